@@ -1,0 +1,34 @@
+import { errorsOf, type ErrorContext, type LatchError } from '../base/errors.js'
+
+/** What a wallet or its chain can answer instead of what was asked (EIP-1193, EIP-1474, S8.11). */
+export const walletErrors = {
+  rejected: 'The request was rejected in the wallet.',
+  'already-pending': 'The wallet has a request open already.',
+  locked: 'The wallet is locked.',
+  unauthorized: 'The wallet has not authorised this account or method.',
+  'unsupported-method': 'The wallet does not support this method.',
+  'unknown-network': 'The wallet does not know this network.',
+  'switch-not-supported': 'The wallet does not support programmatic chain switching',
+  'wrong-network': 'The wallet stayed on {actual}, {expected} was asked for.',
+  disconnected: 'The wallet is disconnected.',
+  'no-accounts': 'The wallet shared no account.',
+  'bad-answer': 'The wallet answered something that is no answer to {method}.',
+  reverted: 'The network refused it: {reason}',
+  'insufficient-funds': 'There are not enough funds for the amount and the network fee.',
+  'nonce-too-low': 'A transaction with this number has been mined already.',
+  underpriced: 'A transaction with this number waits already, and the new fee is too low to replace it.',
+  'already-known': 'The network has this transaction already.',
+  'limit-exceeded': 'The network takes no more requests for now.',
+  'timed-out': 'timed out',
+  'provider-not-found': 'Provider not found.',
+  unknown: 'Unknown error',
+} as const
+
+/** The reasons of {@link walletErrors}. */
+export type WalletErrorReason = keyof typeof walletErrors
+
+/** Makes an error of `wallet/…`. */
+export const walletError: (reason: WalletErrorReason, context?: ErrorContext, cause?: unknown) => LatchError = errorsOf(
+  'wallet',
+  walletErrors,
+)

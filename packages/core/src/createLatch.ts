@@ -1,0 +1,253 @@
+import { proxy, snapshot, subscribe } from 'valtio/vanilla'
+import type { Adapter, AdapterContext, AdapterFact, TransactionRequest, TypedData } from './adapter/adapter.types.js'
+import type { CaipNetworkId, Namespace } from './base/caip.js'
+import { createEmitter } from './base/emitter.js'
+import { browserEnvironment, type Environment } from './base/environment.js'
+import { errorsOf } from './base/errors.js'
+import { createStorage } from './base/storage.js'
+import { claimPage } from './claimPage.js'
+import { createAccountController } from './features/account/account.controller.js'
+import type { AccountState } from './features/account/account.types.js'
+import { createConnectionController } from './features/connection/connection.controller.js'
+import { connectionError } from './features/connection/connection.errors.js'
+import type { ConnectedAccount, ConnectionEvents } from './features/connection/connection.types.js'
+import { createConnectorsController } from './features/connectors/connectors.controller.js'
+import { createNetworkController } from './features/network/network.controller.js'
+import type { Network } from './features/network/network.types.js'
+import { optionsErrors } from './features/options/options.errors.js'
+import { optionsNotBuiltYet, resolveOptions } from './features/options/options.rules.js'
+import type { LatchOptions, ResolvedOptions } from './features/options/options.types.js'
+import { nextView } from './features/router/router.next-view.js'
+import type { Route } from './features/router/router.types.js'
+import type { SentTransaction } from './features/signing/signing.controller.js'
+import { createTelemetryController } from './features/telemetry/telemetry.controller.js'
+import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
+import { createThemeController } from './features/theme/theme.controller.js'
+import type { ViewFeatures } from './features/views.js'
+import type { EagerFeatures, Features, FeatureName, LatchState } from './latch.types.js'
+
+/** One wallet-connection kit. Everything it holds is made by {@link createLatch} and ended by `dispose`. */
+export interface Latch {
+  readonly options: ResolvedOptions
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Begins: discovers wallets, restores the stored connection. Safe to call twice. */
+  start(): void
+  /** Ends all side effects. `start` may follow. */
+  dispose(): void
+  /** Opens the modal: at the view given, else at the account, the waiting attempt or the wallets. */
+  open(route?: Route): Promise<void>
+  close(): Promise<void>
+  /**
+   * Connects a wallet, by its connector id, rdns or name. Resolves with the account; rejects with a `LatchError` of
+   * `wallet/…` or `connection/…`.
+   */
+  connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
+  /** Gives up connecting. An approval that comes later is refused. */
+  cancel(): void
+  /** Disconnects one namespace, or all. Never takes longer than 3 s. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** Switches network. Rejects with `network/…` or `wallet/…`. */
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  /** Signs a text with the active account (EIP-191 on EVM chains). */
+  signMessage(message: string): Promise<string>
+  /** Signs EIP-712 typed data with the active account. */
+  signTypedData(data: TypedData): Promise<string>
+  /** Sends a transaction from the active account. */
+  sendTransaction(request: TransactionRequest): Promise<SentTransaction>
+  getAccount(namespace?: Namespace): AccountState
+  getNetwork(namespace?: Namespace): Network
+  /** The wallet's own provider: EIP-1193 on EVM chains. Undefined while nothing is connected. */
+  getProvider(namespace?: Namespace): Promise<unknown>
+  /** The whole state: a plain, frozen value that stays the same until something changes. */
+  getState(): LatchState
+  /** The state as it was when the kit was made: what a server renders, and what hydration starts from. */
+  getServerState(): LatchState
+  /** Calls back after the state changed, once per turn. */
+  subscribe(listener: () => void): () => void
+  /** Calls back with every event (S3.18). Nothing of it leaves the page. */
+  subscribeEvents(listener: (event: TelemetryEvent) => void): () => void
+  /** A feature's controller, loaded the first time it is asked for. */
+  feature<name extends FeatureName>(name: name): Promise<Features[name]>
+}
+
+/** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
+export function createLatch(given: LatchOptions): Latch {
+  const options = resolveOptions(given)
+  const environment: Environment = { ...browserEnvironment(), ...options.environment }
+  const storage = createStorage(environment, options.id)
+  const telemetry = createTelemetryController(environment)
+  const events = createEmitter<ConnectionEvents>(environment.report)
+  const adapters = createAdapters(options, environment, (namespace, fact) =>
+    fact.type === 'connectors'
+      ? connectors.setAdapterConnectors(namespace, fact.connectors)
+      : connection.receive(namespace, fact),
+  )
+  const connectors = createConnectorsController({
+    environment,
+    storage,
+    attach: (wallet) => {
+      const adapter = adapters.get(wallet.connector.chain)
+      adapter?.attach(wallet)
+      return !!adapter
+    },
+  })
+  const shared = { environment, storage, connectors, adapters, events, track: telemetry.track }
+  const connection = createConnectionController(shared)
+  const network = createNetworkController({ ...shared, options, connection })
+  const account = createAccountController({ ...shared, connection })
+  const theme = createThemeController(options.themeMode, options.themeVariables)
+  const eager: EagerFeatures = { theme, connectors, connection, network, account }
+
+  const root = proxy({
+    theme: theme.state,
+    connectors: connectors.state,
+    connection: connection.state,
+    network: network.state,
+    account: account.state,
+  }) as object as LatchState
+  const serverState = snapshot(root) as LatchState
+
+  const mustShow = (): Route | undefined =>
+    nextView({
+      connected: !!connection.account(),
+      networkSupported: network.isSupported(),
+      enableNetworkSwitch: options.enableNetworkSwitch,
+      allowUnsupportedChain: options.allowUnsupportedChain,
+    })
+
+  let viewFeatures: Promise<ViewFeatures> | undefined
+  let signing: Promise<Features['signing']> | undefined
+  let abort: AbortController | undefined
+  let stops: (() => void)[] = []
+
+  /** A chunk that failed to load, offline perhaps, is asked for again the next time. */
+  const loadViews = (): Promise<ViewFeatures> =>
+    (viewFeatures ??= import('./features/views.js').then(
+      ({ createViewFeatures }) => {
+        const isConnected = (): boolean => !!connection.account()
+        const made = createViewFeatures({ ...shared, options, clock: environment.clock, isConnected, mustShow })
+        const { router, modal, snackbar, alert, legal } = made
+        Object.assign(root, {
+          router: router.state,
+          modal: modal.state,
+          snackbar: snackbar.state,
+          alert: alert.state,
+          legal: legal.state,
+        })
+        return made
+      },
+      (error: unknown) => {
+        viewFeatures = undefined
+        throw error
+      },
+    ))
+  const loadSigning = (): Promise<Features['signing']> =>
+    (signing ??= import('./features/signing/signing.controller.js').then(
+      ({ createSigningController }) => createSigningController({ connection, adapters }),
+      (error: unknown) => {
+        signing = undefined
+        throw error
+      },
+    ))
+
+  async function feature<name extends FeatureName>(name: name): Promise<Features[name]> {
+    if (name === 'signing') return (await loadSigning()) as Features[name]
+    if (name in eager) return (eager as Partial<Features>)[name] as Features[name]
+    return (await loadViews())[name as keyof ViewFeatures] as Features[name]
+  }
+
+  /** The table of what sleeps and is woken: here, a view that must be shown while no view was loaded yet. */
+  function wake(): void {
+    const onFact = (): void => {
+      if (!viewFeatures && mustShow()) void open().catch(environment.report)
+    }
+    stops.push(
+      events.on('connected', ({ reconnected }) => void (reconnected || onFact())),
+      events.on('networkChanged', onFact),
+    )
+  }
+
+  function start(): void {
+    if (abort || !environment.window) return
+    abort = new AbortController()
+    stops = [
+      claimPage(environment, options.id),
+      connectors.start(),
+      ...[...adapters.values()].map((each) => each.start()),
+    ]
+    network.start()
+    wake()
+    if (options.enableReconnect) void connection.reconnect(abort.signal).catch(environment.report)
+  }
+
+  async function open(route?: Route): Promise<void> {
+    const { router, modal } = await loadViews()
+    router.reset(mustShow() ?? route ?? firstView())
+    modal.open()
+  }
+
+  function firstView(): Route {
+    const { attempt } = connection.state
+    if (connection.account()) return { view: 'Account' }
+    if (attempt?.status !== 'waiting') return { view: 'Connect' }
+    return { view: 'ConnectingExternal', params: { connectorId: attempt.connectorId } }
+  }
+
+  const notBuilt = optionsNotBuiltYet(given)
+  if (notBuilt.length > 0) environment.warn(`not built yet, and without effect: ${notBuilt.join(', ')}.`)
+
+  return {
+    options,
+    adapters,
+    start,
+    dispose() {
+      abort?.abort()
+      abort = undefined
+      connection.cancel()
+      for (const stop of stops.splice(0)) stop()
+    },
+    open,
+    close: async () => (await loadViews()).modal.close(),
+    async connect({ wallet, network: networkId }) {
+      start()
+      const known = connectors.state.connectors
+      const connector =
+        connectors.get(wallet) ?? known.find(({ info, name }) => info?.rdns === wallet || name === wallet)
+      if (!connector) throw connectionError('connector-not-found', { wallet })
+      return connection.connect({ connectorId: connector.id, networkId })
+    },
+    cancel: connection.cancel,
+    disconnect: connection.disconnect,
+    switchNetwork: network.switchNetwork,
+    signMessage: async (message) => (await loadSigning()).signMessage(message),
+    signTypedData: async (data) => (await loadSigning()).signTypedData(data),
+    sendTransaction: async (request) => (await loadSigning()).sendTransaction(request),
+    getAccount: account.get,
+    getNetwork: network.active,
+    async getProvider(namespace) {
+      const connected = connection.account(namespace)
+      return connected && adapters.get(connected.namespace)?.getProvider(connected.connectorId)
+    },
+    getState: () => snapshot(root) as LatchState,
+    getServerState: () => serverState,
+    subscribe: (listener) => subscribe(root, listener),
+    subscribeEvents: telemetry.subscribe,
+    feature,
+  }
+}
+
+function createAdapters(
+  options: ResolvedOptions,
+  environment: Environment,
+  receive: (namespace: Namespace, fact: AdapterFact) => void,
+): ReadonlyMap<Namespace, Adapter> {
+  const adapters = new Map<Namespace, Adapter>()
+  for (const make of options.adapters) {
+    const emit: AdapterContext['emit'] = (fact) => receive(adapter.namespace, fact)
+    const adapter: Adapter = make({ networks: options.networks, metadata: options.metadata, environment, emit })
+    const { namespace } = adapter
+    if (adapters.has(namespace)) throw errorsOf('options', optionsErrors)('duplicate-adapter', { namespace })
+    adapters.set(namespace, adapter)
+  }
+  return adapters
+}

@@ -1,0 +1,66 @@
+export { createLatch, type Latch } from '../createLatch.js'
+export type { EagerFeatures, FeatureName, Features, LatchState } from '../latch.types.js'
+export type { ViewFeatures } from '../features/views.js'
+
+export { isLatchError, LatchError, type ErrorContext, type LatchErrorInit } from '../base/errors.js'
+export type { LatchErrorCode } from '../errors.js'
+export {
+  isNamespace,
+  NAMESPACES,
+  namespaceOf,
+  parseAddress,
+  parseNetworkId,
+  toCaipAddress,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Namespace,
+} from '../base/caip.js'
+export { browserEnvironment, type Environment, type WebStorage } from '../base/environment.js'
+export type { Clock } from '../base/time.js'
+export type { Report } from '../base/emitter.js'
+
+export type {
+  Adapter,
+  AdapterFactory,
+  TransactionReceipt,
+  TransactionRequest,
+  TypedData,
+} from '../adapter/adapter.types.js'
+export type {
+  AppMetadata,
+  ConnectorTypeOrder,
+  Features as FeatureOptions,
+  LatchOptions,
+  ResolvedOptions,
+  Social,
+} from '../features/options/options.types.js'
+export type { ThemeMode, ThemeState, ThemeVariables } from '../features/theme/theme.types.js'
+export type { Route, Routes, RouterState, TransactionSteps, ViewName } from '../features/router/router.types.js'
+export type { ModalState } from '../features/modal/modal.types.js'
+export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
+export type { AlertState } from '../features/alert/alert.types.js'
+export type { LegalState } from '../features/legal/legal.controller.js'
+export type { Network, NetworkState, NativeCurrency } from '../features/network/network.types.js'
+export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
+export type {
+  Connector,
+  ConnectorGroup,
+  ConnectorsState,
+  ConnectorType,
+  RecentWallet,
+} from '../features/connectors/connectors.types.js'
+export { connectorRows, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.groups.js'
+export type {
+  Account,
+  AccountType,
+  ConnectAttempt,
+  ConnectedAccount,
+  ConnectionState,
+  ConnectionStatus,
+  Session,
+} from '../features/connection/connection.types.js'
+export { connectedAccount, isConnected, isPending } from '../features/connection/connection.status.js'
+export type { AccountFacts, AccountState, NativeBalance } from '../features/account/account.types.js'
+export { accountOf, formatBalance } from '../features/account/account.rules.js'
+export type { SentTransaction } from '../features/signing/signing.controller.js'
+export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -1,0 +1,2 @@
+/** How long a native balance counts as fresh (S9.01), and how often it is read again while it is shown. */
+export const NATIVE_BALANCE_TTL_MS = 30_000

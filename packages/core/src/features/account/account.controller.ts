@@ -1,0 +1,43 @@
+import { proxy } from 'valtio/vanilla'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
+import type { RecordStorage } from '../../base/storage.js'
+import type { ConnectionController } from '../connection/connection.controller.js'
+import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import { accountOf } from './account.rules.js'
+import type { AccountFacts, AccountState } from './account.types.js'
+
+/** What the account's controller needs. */
+export interface AccountDeps {
+  readonly environment: Environment
+  readonly storage: RecordStorage
+  readonly connection: ConnectionController
+  readonly connectors: ConnectorsController
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+}
+
+/** The account and its native balance. */
+export interface AccountController {
+  readonly state: AccountFacts
+  /** The account of a namespace, or of the active one (S3.01). */
+  get(namespace?: Namespace): AccountState
+  /** Reads the native balance unless it is younger than 30 s. Rejects with `account/balance-unavailable`. */
+  refreshBalance(options?: { force?: boolean }): Promise<void>
+}
+
+/** Makes the account's controller. */
+export function createAccountController(deps: AccountDeps): AccountController {
+  const { connection, connectors } = deps
+  const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle' })
+
+  return {
+    state,
+    get: (namespace) =>
+      accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
+    async refreshBalance(request = {}) {
+      const { readNativeBalance } = await import('./account.balance.js')
+      await readNativeBalance({ ...deps, state }, request)
+    },
+  }
+}

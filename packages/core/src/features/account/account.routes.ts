@@ -1,0 +1,5 @@
+/** Views about the account (S2.05, S2.11), and what each is opened with. */
+export interface AccountRoutes {
+  Account: undefined
+  AccountSettings: undefined
+}

@@ -1,0 +1,35 @@
+import type { CaipAddress } from '../../base/caip.js'
+import type { Account, AccountType, ConnectionStatus } from '../connection/connection.types.js'
+
+/** A native balance as it is kept: plain JSON, so that it can be cached. */
+export interface NativeBalance {
+  /** Whose, and on which network: CAIP-10. */
+  readonly account: CaipAddress
+  /** In the coin's smallest unit, in decimal digits. */
+  readonly value: string
+  readonly decimals: number
+  readonly symbol: string
+  /** When it was read, wall clock in ms. */
+  readonly at: number
+}
+
+/** What is known of the active account beside its connection. */
+export interface AccountFacts {
+  /** The latest balance read, perhaps of an account that is not active any more: compare its `account`. */
+  native: NativeBalance | undefined
+  balanceStatus: 'idle' | 'loading' | 'unavailable'
+}
+
+/** The account, as the app sees it (S3.01). What isn't known yet is undefined. */
+export interface AccountState {
+  readonly status: ConnectionStatus
+  readonly caipAddress: CaipAddress | undefined
+  readonly address: string | undefined
+  readonly type: AccountType | undefined
+  readonly allAccounts: readonly Account[]
+  /** The native balance, exact, as a decimal number in text. Undefined until somebody asked for it. */
+  readonly balance: string | undefined
+  readonly balanceSymbol: string | undefined
+  readonly connectedWalletInfo:
+    { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined } | undefined
+}

@@ -1,0 +1,5 @@
+/** How long a disconnect waits for the wallet (S4.02, S9.03). */
+export const DISCONNECT_TIMEOUT_MS = 3_000
+
+/** How long a reload waits for the stored connection's wallet to announce itself (F067). */
+export const RECONNECT_WAIT_MS = 5_000

@@ -1,0 +1,26 @@
+import { toCaipAddress, type Namespace } from '../../base/caip.js'
+import type { ConnectedAccount, ConnectionState, ConnectionStatus, Session } from './connection.types.js'
+
+/** A session of a namespace that nothing is connected in. */
+export const DISCONNECTED: Session = { status: 'disconnected', accounts: [] }
+
+/** Whether there is an account to show. */
+export const isConnected = (session: Session | undefined): session is Session & { connectorId: string } =>
+  session?.status === 'connected'
+
+/** Whether the answer is still open, so that neither "connect" nor an account should be shown as final. */
+export const isPending = (status: ConnectionStatus | undefined): boolean =>
+  status === 'connecting' || status === 'reconnecting'
+
+/** The account of a namespace, or of the active one; undefined unless it is connected. */
+export function connectedAccount(
+  { sessions, activeNamespace }: Readonly<ConnectionState>,
+  namespace: Namespace | undefined = activeNamespace,
+): ConnectedAccount | undefined {
+  const { status, accounts, networkId, connectorId } = (namespace && sessions[namespace]) || DISCONNECTED
+  const [first] = accounts
+  if (status !== 'connected' || !first || !networkId || !connectorId) return undefined
+  const { address, type } = first
+  const caipAddress = toCaipAddress(networkId, address)
+  return { namespace: first.namespace, address, type, caipAddress, caipNetworkId: networkId, connectorId }
+}

@@ -1,0 +1,23 @@
+import { isNamespace, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { isRecord, isText } from '../../base/guard.js'
+import type { RecordSpec } from '../../base/storage.js'
+
+/** What a connection is found again by. */
+export interface StoredConnection {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  readonly name: string
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+const isStoredConnection = (value: unknown): value is StoredConnection =>
+  isRecord(value) &&
+  isNamespace(value.namespace) &&
+  [value.connectorId, value.name, value.address, value.networkId].every(isText)
+
+/** Every connection there is, the active namespace's first (S3.19: connected connector id per namespace). */
+export const connectionsRecord: RecordSpec<readonly StoredConnection[]> = {
+  name: 'connections',
+  check: (value): value is readonly StoredConnection[] => Array.isArray(value) && value.every(isStoredConnection),
+}

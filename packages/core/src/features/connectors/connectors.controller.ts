@@ -1,0 +1,102 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { AttachedWallet } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
+import type { RecordStorage } from '../../base/storage.js'
+import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from './connectors.constants.js'
+import { discoverWallets } from './connectors.discovery.js'
+import { cleanName, safeIcon, type Announcement } from './connectors.rules.js'
+import { recentWalletsRecord } from './connectors.storage.js'
+import type { Connector, ConnectorsState, RecentWallet } from './connectors.types.js'
+
+/** What the connectors' controller needs. */
+export interface ConnectorsDeps {
+  readonly environment: Environment
+  readonly storage: RecordStorage
+  /** Hands a found wallet to the adapter of its namespace; false where there is none. */
+  readonly attach: (wallet: AttachedWallet) => boolean
+}
+
+/** Which wallets there are. */
+export interface ConnectorsController {
+  readonly state: ConnectorsState
+  get(id: string): Connector | undefined
+  /** Calls back for each connector, those known already first. */
+  each(listener: (connector: Connector) => void): () => void
+  /** Takes the connectors that an adapter knows by itself, in place of those it gave before. */
+  setAdapterConnectors(namespace: Namespace, connectors: readonly Connector[]): void
+  /** Remembers a wallet as the one last used. */
+  remember(connector: Connector): void
+  /** Begins to discover; the answer ends it. */
+  start(): () => void
+}
+
+/** Makes the connectors' controller. */
+export function createConnectorsController({ environment, storage, attach }: ConnectorsDeps): ConnectorsController {
+  const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
+  const recentWallets = storage.record(recentWalletsRecord)
+  const announced = new Map<string, Connector>()
+  const ofAdapters = new Map<Namespace, readonly Connector[]>()
+  const listeners = new Set<(connector: Connector) => void>()
+  let cancelBatch: (() => void) | undefined
+
+  const all = (): Connector[] => [...announced.values(), ...[...ofAdapters.values()].flat()]
+  const list = (): void => void (state.connectors = ref(all()))
+  const tell = (connector: Connector): void => listeners.forEach((listener) => listener(connector))
+
+  function listSoon(): void {
+    if (cancelBatch) return
+    list()
+    cancelBatch = environment.clock.after(ANNOUNCEMENT_BATCH_MS, () => {
+      cancelBatch = undefined
+      if (state.connectors.length !== all().length) list()
+    })
+  }
+
+  function add({ uuid, rdns, name, icon, provider }: Announcement): void {
+    // A uuid seen before is the same wallet again, or another that poses as it: the first stays (F064).
+    if (announced.size >= MAX_ANNOUNCED_WALLETS || announced.has(uuid)) return
+    const taken = [...announced.values()].some((known) => known.info?.rdns === rdns)
+    const id = taken ? `${rdns}#${uuid}` : rdns
+    const connector: Connector = { id, name, type: 'ANNOUNCED', chain: 'eip155', imageUrl: icon, info: { rdns, uuid } }
+    if (!attach({ connector, transport: 'eip1193', provider })) return
+    announced.set(uuid, connector)
+    listSoon()
+    tell(connector)
+  }
+
+  return {
+    state,
+    get: (id) => all().find((connector) => connector.id === id),
+    each(listener) {
+      all().forEach(listener)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    setAdapterConnectors(namespace, connectors) {
+      const safe = connectors.map((connector) => ({
+        ...connector,
+        name: cleanName(connector.name) || connector.id,
+        imageUrl: safeIcon(connector.imageUrl),
+      }))
+      ofAdapters.set(namespace, safe)
+      list()
+      safe.forEach(tell)
+    },
+    remember({ id, name, chain }) {
+      const wallet: RecentWallet = { id: id.split('#')[0] ?? id, name, chain }
+      const others = state.recent.filter((known) => known.id !== wallet.id || known.name !== name)
+      state.recent = ref([wallet, ...others].slice(0, MAX_RECENT_WALLETS))
+      recentWallets.write(state.recent)
+    },
+    start() {
+      state.recent = ref([...(recentWallets.read() ?? [])].slice(0, MAX_RECENT_WALLETS))
+      const stop = discoverWallets(environment, add)
+      return () => {
+        stop()
+        cancelBatch?.()
+        cancelBatch = undefined
+      }
+    },
+  }
+}

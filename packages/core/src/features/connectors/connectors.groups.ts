@@ -1,0 +1,54 @@
+import type { Connector, ConnectorGroup, RecentWallet } from './connectors.types.js'
+
+/** The groups' order on the connect view (S9.11). */
+export const CONNECTOR_ORDER: readonly ('walletConnect' | ConnectorGroup)[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'announced',
+  'multiChain',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+/** One row of the connect view. */
+export interface ConnectorRow {
+  readonly connector: Connector
+  readonly group: 'walletConnect' | ConnectorGroup
+  /** The wallet used last. */
+  readonly lastUsed: boolean
+}
+
+const GROUP_BY_TYPE: Readonly<Record<Connector['type'], 'walletConnect' | ConnectorGroup>> = {
+  AUTH: 'external',
+  MULTI_CHAIN: 'multiChain',
+  ANNOUNCED: 'announced',
+  INJECTED: 'injected',
+  EXTERNAL: 'external',
+  WALLET_CONNECT: 'walletConnect',
+}
+
+/** The rows in the order to show (S3.13, S9.11): by group, the recent ones in the order they were used. */
+export function connectorRows(
+  connectors: readonly Connector[],
+  recent: readonly RecentWallet[],
+  order: readonly ('walletConnect' | ConnectorGroup)[] = CONNECTOR_ORDER,
+): ConnectorRow[] {
+  const use = (connector: Connector): number => recent.findIndex((wallet) => isSameWallet(connector, wallet))
+  const rows = connectors.map((connector): ConnectorRow & { rank: number } => {
+    const used = use(connector)
+    const group = used >= 0 ? 'recent' : GROUP_BY_TYPE[connector.type]
+    const place = order.includes(group) ? order.indexOf(group) : order.length
+    return { connector, group, lastUsed: used === 0, rank: place * 1000 + Math.max(used, 0) }
+  })
+  // The last used one is lifted to the top, whatever the order of the groups.
+  return rows
+    .sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed) || a.rank - b.rank)
+    .map(({ connector, group, lastUsed }) => ({ connector, group, lastUsed }))
+}
+
+// By rdns and name: a stranger that only borrows the rdns is not the wallet that was used (F063).
+const isSameWallet = ({ id, name, chain }: Connector, wallet: RecentWallet): boolean =>
+  (id.split('#')[0] ?? id) === wallet.id && name === wallet.name && chain === wallet.chain

@@ -1,0 +1,11 @@
+import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+
+/** Errors of networks (S8.12). */
+export const networkErrors = {
+  'not-found': 'Network not found',
+  'switch-disabled': 'Switching networks is off: enableNetworkSwitch.',
+  superseded: 'Another network was chosen meanwhile.',
+} as const
+
+/** Makes an error of `network/…`. */
+export const networkError: ErrorMaker<typeof networkErrors> = errorsOf('network', networkErrors)

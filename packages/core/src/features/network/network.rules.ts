@@ -1,0 +1,37 @@
+import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { connectedAccount } from '../connection/connection.status.js'
+import type { ConnectionState } from '../connection/connection.types.js'
+import type { Network, NetworkState } from './network.types.js'
+
+/** What stands in for a network that is not the app's (S3.14): everything that follows from its id, and nothing more. */
+export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
+  const { namespace, reference } = parseNetworkId(caipNetworkId)
+  return {
+    id: reference,
+    caipNetworkId,
+    chainNamespace: namespace,
+    name: 'Unsupported Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+/** The app's network of this id, or what stands in for one it doesn't have. */
+export const networkOf = (networks: readonly Network[], id: CaipNetworkId): Network =>
+  networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unsupportedNetwork(id)
+
+/** Whether the app named this network. */
+export const isSupported = (networks: readonly Network[], id: CaipNetworkId): boolean =>
+  networks.some(({ caipNetworkId }) => caipNetworkId === id)
+
+/** The parts of the state that the active network is read from. */
+export interface NetworkSources {
+  readonly network: Readonly<NetworkState>
+  readonly connection: Readonly<ConnectionState>
+}
+
+/** The network the wallet is on; while nothing is connected, the one chosen last or the default one. */
+export function activeNetwork({ network, connection }: NetworkSources, namespace?: Namespace): Network {
+  const id = connectedAccount(connection, namespace)?.caipNetworkId ?? network.chosen
+  return networkOf(network.requested, id)
+}

@@ -1,0 +1,14 @@
+import { parseNetworkId, type CaipNetworkId } from '../../base/caip.js'
+import type { RecordSpec } from '../../base/storage.js'
+
+/** The active network id (S3.19). */
+export const activeNetworkRecord: RecordSpec<CaipNetworkId> = {
+  name: 'active-network',
+  check: (value): value is CaipNetworkId => {
+    try {
+      return typeof value === 'string' && !!parseNetworkId(value)
+    } catch {
+      return false
+    }
+  },
+}

@@ -1,0 +1,15 @@
+/** What can be wrong with what `createLatch` was given. */
+export const optionsErrors = {
+  'not-an-object': 'createLatch needs an object of options.',
+  'bad-networks': 'Name at least one network: createLatch({ networks: [mainnet] }), from @latchkit/core/networks.',
+  'bad-network': 'Networks[{index}] is no network: {why}. Take it from @latchkit/core/networks.',
+  'duplicate-network': '{id} is named twice in networks.',
+  'bad-default-network': 'The default network {id} is not among the networks.',
+  'bad-adapters': 'Adapters must be a list of what createWagmiAdapter() and its like return.',
+  'duplicate-adapter': 'Two adapters were given for {namespace}: name one.',
+  'bad-metadata': 'Metadata needs a name: createLatch({ metadata: { name: "My app" } }).',
+  'bad-id': 'An id has letters, digits and hyphens only, not {id}.',
+  'bad-url': '{option} must be an https or http address.',
+  'bad-theme-mode': 'The theme mode is dark, light or system, not {mode}.',
+  'bad-option': '{option} must be {wanted}.',
+} as const

@@ -1,0 +1,97 @@
+import { parseNetworkId } from '../../base/caip.js'
+import { errorsOf } from '../../base/errors.js'
+import { isRecord, isText } from '../../base/guard.js'
+import type { Network } from '../network/network.types.js'
+import { optionsErrors } from './options.errors.js'
+import type { LatchOptions, ResolvedOptions } from './options.types.js'
+
+const fail = errorsOf('options', optionsErrors)
+
+const NOT_BUILT_YET: readonly (keyof LatchOptions)[] = [
+  'projectId',
+  'sdkType',
+  'sdkVersion',
+  'endpoints',
+  'defaultAccountTypes',
+  'customWallets',
+  'includeWalletIds',
+  'excludeWalletIds',
+  'featuredWalletIds',
+  'tokens',
+  'siwx',
+]
+const BUILT_FEATURES: readonly string[] = ['connectorTypeOrder', 'legalCheckbox', 'branding']
+const FLAGS = ['enableNetworkSwitch', 'allowUnsupportedChain', 'enableReconnect', 'debug'] as const
+const URLS = ['termsConditionsUrl', 'privacyPolicyUrl'] as const
+
+/** Checks what the app gave and fills in the defaults. Throws `options/…`, saying what is wrong and what to write. */
+export function resolveOptions(options: LatchOptions): ResolvedOptions {
+  if (!isRecord(options)) throw fail('not-an-object')
+  const { id = '', networks, adapters, metadata, themeMode = 'dark', features = {} } = options as LatchOptions
+  if (typeof id !== 'string' || !/^[-a-zA-Z0-9]*$/.test(id)) throw fail('bad-id', { id: String(id) })
+  checkNetworks(networks)
+  if (!Array.isArray(adapters) || !adapters.every((make) => typeof make === 'function')) throw fail('bad-adapters')
+  if (!isRecord(metadata) || !isText(metadata.name)) throw fail('bad-metadata')
+  if (!['dark', 'light', 'system'].includes(themeMode)) throw fail('bad-theme-mode', { mode: String(themeMode) })
+  if (!isRecord(features)) throw fail('bad-option', { option: 'features', wanted: 'an object' })
+  for (const option of FLAGS) checkFlag(option, options[option])
+  for (const option of URLS) checkUrl(option, options[option])
+  const defaultNetwork = options.defaultNetwork ?? networks[0]?.caipNetworkId
+  if (!defaultNetwork || !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork))
+    throw fail('bad-default-network', { id: defaultNetwork })
+  return {
+    enableNetworkSwitch: true,
+    allowUnsupportedChain: false,
+    enableReconnect: true,
+    debug: false,
+    ...options,
+    id,
+    features,
+    defaultNetwork,
+  }
+}
+
+/** The options given that this release only knows by name. */
+export function optionsNotBuiltYet(options: LatchOptions): string[] {
+  const given = (name: string, value: unknown): string[] => (value === undefined ? [] : [name])
+  const features = Object.entries(options.features ?? {}).filter(([name]) => !BUILT_FEATURES.includes(name))
+  return [
+    ...NOT_BUILT_YET.flatMap((name) => given(name, options[name])),
+    ...features.flatMap(([name, value]) => given(`features.${name}`, value)),
+  ]
+}
+
+function checkNetworks(networks: unknown): asserts networks is readonly Network[] {
+  if (!Array.isArray(networks) || networks.length === 0) throw fail('bad-networks')
+  const seen = new Set<string>()
+  networks.forEach((network: unknown, index) => {
+    const why = flawOf(network)
+    if (why) throw fail('bad-network', { index, why })
+    const id = (network as Network).caipNetworkId
+    if (seen.has(id)) throw fail('duplicate-network', { id })
+    seen.add(id)
+  })
+}
+
+function flawOf(network: unknown): string | undefined {
+  if (!isRecord(network)) return 'it is not an object'
+  if (!isText(network.caipNetworkId)) return 'it has no caipNetworkId'
+  try {
+    if (parseNetworkId(network.caipNetworkId).namespace !== network.chainNamespace) return 'its namespace is another'
+  } catch {
+    return 'its caipNetworkId is not CAIP-2'
+  }
+  if (!isText(network.name)) return 'it has no name'
+  return isRecord(network.nativeCurrency) && isText(network.nativeCurrency.symbol) ? undefined : 'it has no currency'
+}
+
+function checkFlag(option: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'boolean') throw fail('bad-option', { option, wanted: 'true or false' })
+}
+
+function checkUrl(option: string, value: unknown): void {
+  if (value === undefined) return
+  // A relative address is the app's own page; a scheme must be one that is safe to link to.
+  const safe = isText(value) && (!/^[a-z][-+.a-z0-9]*:/i.test(value) || /^https?:\/\//i.test(value))
+  if (!safe || /^\s/.test(value)) throw fail('bad-url', { option })
+}

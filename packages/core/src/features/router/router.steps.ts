@@ -1,0 +1,58 @@
+import type { Emitter } from '../../base/emitter.js'
+import type { ConnectionEvents } from '../connection/connection.types.js'
+import type { ModalController } from '../modal/modal.controller.js'
+import type { SnackbarController } from '../snackbar/snackbar.controller.js'
+import type { RouterController } from './router.controller.js'
+import type { Route, ViewName } from './router.types.js'
+
+/** What the step table needs. */
+export interface StepDeps {
+  readonly events: Emitter<ConnectionEvents>
+  readonly modal: ModalController
+  readonly router: RouterController
+  readonly snackbar: SnackbarController
+  /** The view that must be shown before anything else, if any. */
+  readonly mustShow: () => Route | undefined
+}
+
+const ABOUT_NETWORKS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+
+/** Flows don't know views. Here, and only here, a step of a flow becomes a view. */
+export function followSteps({ events, modal, router, snackbar, mustShow }: StepDeps): void {
+  const closeAt = (route: Route): void => {
+    modal.close()
+    router.reset(route)
+  }
+  /** Shows what must be shown, in the modal, whether it was open or not. */
+  const showDuty = (): boolean => {
+    const route = mustShow()
+    if (!route) return false
+    router.reset(route)
+    modal.open()
+    return true
+  }
+  /** Leaves the views about networks: to what was there before them, else closes. */
+  const leaveNetworks = (): void => {
+    if (!ABOUT_NETWORKS.includes(router.current().view)) return
+    const before = router.state.history.filter(({ view }) => !ABOUT_NETWORKS.includes(view)).at(-1)
+    if (before) while (router.current().view !== before.view) router.goBack()
+    else closeAt({ view: 'Account' })
+  }
+
+  events.on('connecting', ({ connectorId }) => {
+    if (modal.state.open) router.push({ view: 'ConnectingExternal', params: { connectorId } })
+  })
+  events.on('connected', ({ reconnected }) => {
+    if (reconnected) return
+    if (!showDuty()) closeAt({ view: 'Account' })
+  })
+  events.on('networkChanged', () => {
+    if (!showDuty()) leaveNetworks()
+  })
+  events.on('switchFailed', ({ error }) => {
+    // S2.12: a failed switch goes back one view; the text goes with it.
+    if (router.current().view === 'SwitchNetwork') router.goBack()
+    snackbar.show('error', error.code, error.context)
+  })
+  events.on('disconnected', () => closeAt({ view: 'Connect' }))
+}

@@ -1,0 +1,11 @@
+import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+
+/** Errors of signing and sending through the app's own calls. */
+export const signingErrors = {
+  'not-connected': 'Connector not connected.',
+  unsupported: 'The connected wallet cannot do this here: {capability}.',
+  'bad-message': 'A message to sign must be a text that is not empty.',
+} as const
+
+/** Makes an error of `signing/…`. */
+export const signingError: ErrorMaker<typeof signingErrors> = errorsOf('signing', signingErrors)

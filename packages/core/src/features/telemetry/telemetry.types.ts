@@ -1,0 +1,43 @@
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+
+/** What each event carries (S3.18). */
+export interface TelemetryProperties {
+  MODAL_CREATED: Record<never, never>
+  MODAL_OPEN: { readonly connected: boolean }
+  MODAL_CLOSE: { readonly connected: boolean }
+  CLICK_ALL_WALLETS: Record<never, never>
+  CLICK_NETWORKS: Record<never, never>
+  CLICK_WALLET_HELP: Record<never, never>
+  CLICK_NETWORK_HELP: Record<never, never>
+  CLICK_GET_WALLET: Record<never, never>
+  SELECT_WALLET: { readonly name: string; readonly namespace: Namespace }
+  SWITCH_NETWORK: { readonly network: CaipNetworkId }
+  CONNECT_SUCCESS: {
+    readonly method: 'browser' | 'mobile' | 'qrcode'
+    readonly name: string
+    readonly reconnect: boolean
+  }
+  CONNECT_ERROR: { readonly code: string }
+  USER_REJECTED: { readonly code: string }
+  DISCONNECT_SUCCESS: { readonly namespace: Namespace }
+  DISCONNECT_ERROR: { readonly code: string }
+  /** A listener of the app's, or something of ours, threw where nobody awaits it. */
+  INTERNAL_ERROR: { readonly errorType: string; readonly errorMessage: string }
+}
+
+/** The event names of the field. */
+export type TelemetryEventName = keyof TelemetryProperties
+
+/** One event, as `subscribeEvents` gets it. Nothing of it leaves the page. */
+export type TelemetryEvent = {
+  [name in TelemetryEventName]: {
+    readonly type: 'track' | 'error'
+    readonly event: name
+    readonly properties: TelemetryProperties[name]
+    /** Wall clock, ms. */
+    readonly timestamp: number
+  }
+}[TelemetryEventName]
+
+/** Records an event. */
+export type Track = <name extends TelemetryEventName>(event: name, properties: TelemetryProperties[name]) => void

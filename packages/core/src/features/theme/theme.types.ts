@@ -1,0 +1,17 @@
+/** Which colours: `system` follows the visitor's setting live. */
+export type ThemeMode = 'dark' | 'light' | 'system'
+
+/** The few knobs an app turns (S3.18). Values are CSS: a colour, a length, a font stack. */
+export interface ThemeVariables {
+  /** Rings, icons, progress and tints. */
+  readonly accent?: string
+  readonly fontFamily?: string
+  /** The card's corner radius. */
+  readonly radius?: string
+}
+
+/** The look chosen for this kit (S3.18: dark unless the app says otherwise). */
+export interface ThemeState {
+  mode: ThemeMode
+  variables: ThemeVariables
+}

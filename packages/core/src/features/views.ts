@@ -1,0 +1,37 @@
+import { createAlertController, type AlertController } from './alert/alert.controller.js'
+import { createLegalController, type LegalController } from './legal/legal.controller.js'
+import { createModalController, type ModalController } from './modal/modal.controller.js'
+import type { ResolvedOptions } from './options/options.types.js'
+import { createRouterController, type RouterController } from './router/router.controller.js'
+import { followSteps, type StepDeps } from './router/router.steps.js'
+import { createSnackbarController, type SnackbarController } from './snackbar/snackbar.controller.js'
+import type { ModalDeps } from './modal/modal.controller.js'
+
+/** The controllers that are there once views are: one chunk of the lazy ring. */
+export interface ViewFeatures {
+  readonly router: RouterController
+  readonly modal: ModalController
+  readonly snackbar: SnackbarController
+  readonly alert: AlertController
+  readonly legal: LegalController
+}
+
+/** What they need. */
+export interface ViewFeatureDeps extends ModalDeps, Pick<StepDeps, 'events' | 'mustShow'> {
+  readonly options: ResolvedOptions
+}
+
+/** Makes the controllers behind the views, and lets flows' steps become views. */
+export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
+  const modal = createModalController(deps)
+  const router = createRouterController({ close: modal.close })
+  const snackbar = createSnackbarController(deps)
+  followSteps({ ...deps, modal, router, snackbar })
+  return {
+    modal,
+    router,
+    snackbar,
+    alert: createAlertController(deps.options),
+    legal: createLegalController(deps.options),
+  }
+}
