@@ -125,7 +125,14 @@ export function createLatch(given: LatchOptions): Latch {
     (viewFeatures ??= import('./features/views.js').then(
       ({ createViewFeatures }) => {
         const isConnected = (): boolean => !!connection.account()
-        const made = createViewFeatures({ ...shared, options, clock: environment.clock, isConnected, mustShow })
+        const made = createViewFeatures({
+          ...shared,
+          options,
+          clock: environment.clock,
+          isConnected,
+          mustShow,
+          first: firstView(),
+        })
         const { router, modal, snackbar, alert, legal } = made
         Object.assign(root, {
           router: router.state,

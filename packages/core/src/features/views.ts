@@ -4,6 +4,7 @@ import { createModalController, type ModalController } from './modal/modal.contr
 import type { ResolvedOptions } from './options/options.types.js'
 import { createRouterController, type RouterController } from './router/router.controller.js'
 import { followSteps, type StepDeps } from './router/router.steps.js'
+import type { Route } from './router/router.types.js'
 import { createSnackbarController, type SnackbarController } from './snackbar/snackbar.controller.js'
 import type { ModalDeps } from './modal/modal.controller.js'
 
@@ -19,12 +20,14 @@ export interface ViewFeatures {
 /** What they need. */
 export interface ViewFeatureDeps extends ModalDeps, Pick<StepDeps, 'events' | 'mustShow'> {
   readonly options: ResolvedOptions
+  /** The view to begin with. */
+  readonly first: Route
 }
 
 /** Makes the controllers behind the views, and lets flows' steps become views. */
 export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
   const modal = createModalController(deps)
-  const router = createRouterController({ close: modal.close })
+  const router = createRouterController({ close: modal.close, first: deps.first })
   const snackbar = createSnackbarController(deps)
   followSteps({ ...deps, modal, router, snackbar })
   return {

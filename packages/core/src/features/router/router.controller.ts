@@ -5,6 +5,8 @@ import type { Route, RouterState, TransactionSteps } from './router.types.js'
 export interface RouterDeps {
   /** Closes the modal: what going back from the last entry does. */
   readonly close: () => void
+  /** The view to begin with. */
+  readonly first: Route
 }
 
 /** The views' history stack (S2.01) and the transaction stack (S4.05). */
@@ -25,13 +27,13 @@ export interface RouterController {
 }
 
 /** Makes the router. */
-export function createRouterController({ close }: RouterDeps): RouterController {
-  const state = proxy<RouterState>({ history: [{ view: 'Connect' }], direction: 'forward' })
+export function createRouterController({ close, first }: RouterDeps): RouterController {
+  const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
   const transactions: TransactionSteps[] = []
 
   const show = (history: Route[], direction: RouterState['direction']): void =>
     void Object.assign(state, { history, direction })
-  const current = (): Route => state.history[state.history.length - 1] ?? { view: 'Connect' }
+  const current = (): Route => state.history[state.history.length - 1] ?? first
   const isCurrent = ({ view, params }: Route): boolean =>
     current().view === view && JSON.stringify(current().params) === JSON.stringify(params)
 
@@ -47,7 +49,10 @@ export function createRouterController({ close }: RouterDeps): RouterController 
       if (!isCurrent(route)) show([...state.history, { ...route }], 'forward')
     },
     replace: (route) => show([...state.history.slice(0, -1), { ...route }], 'forward'),
-    reset: (route) => show([{ ...route }], 'forward'),
+    reset(route) {
+      // The same view again stays as it is: it may have been rendered ahead.
+      if (state.history.length > 1 || !isCurrent(route)) show([{ ...route }], 'forward')
+    },
     goBack,
     pushTransaction: (steps) => void transactions.push(steps),
     popTransaction(outcome) {

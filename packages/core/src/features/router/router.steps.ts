@@ -43,7 +43,8 @@ export function followSteps({ events, modal, router, snackbar, mustShow }: StepD
     if (modal.state.open) router.push({ view: 'ConnectingExternal', params: { connectorId } })
   })
   events.on('connected', ({ reconnected }) => {
-    if (reconnected) return
+    // Nothing opens by itself on a reload; what will be opened first is made ready.
+    if (reconnected) return modal.state.open ? undefined : router.reset({ view: 'Account' })
     if (!showDuty()) closeAt({ view: 'Account' })
   })
   events.on('networkChanged', () => {

@@ -1,0 +1,48 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from './icons.js'
+
+/** What a button takes. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** One primary action per view; what is secondary is quiet. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | undefined
+  readonly icon?: IconName | undefined
+  /** Shows the spinner beside the label, which stays. */
+  readonly busy?: boolean | undefined
+}
+
+/** A full-width button. While it is busy it can't be pressed again. */
+export function Button({
+  kind = 'plain',
+  icon,
+  busy,
+  children,
+  className = '',
+  onClick,
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`button ${kind} ${className}`.trim()}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      {...rest}
+    >
+      {busy ? <span className="spinner" /> : icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** A button that is an icon: `label` is its name. */
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconName; readonly label: string }): ReactNode {
+  return (
+    <button type="button" className="icon-button" aria-label={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+export { mount, type MountOptions } from '../mount.js'
+export { LatchProvider, type LatchProviderProps } from '../react/LatchProvider.js'
+export {
+  AccountButton,
+  ConnectButton,
+  LatchButton,
+  NetworkButton,
+  type ButtonState,
+  type LatchButtonProps,
+} from '../react/buttons.js'
+export { useLatch } from '../react/context.js'
+export { useLatchState } from '../react/useLatchState.js'
+export {
+  useFeature,
+  useLatchAccount,
+  useLatchDisconnect,
+  useLatchEvents,
+  useLatchNetwork,
+  useLatchProvider,
+  type LatchNetwork,
+  type LoadedFeature,
+} from '../react/hooks.js'

@@ -1,0 +1,88 @@
+import { formatBalance } from '@latchkit/core'
+import { blo } from 'blo'
+import type { ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { Icon } from '../../base/icons.js'
+import { Picture } from '../../base/Picture.js'
+import { Row } from '../../base/Row.js'
+import { CopyButton } from '../../shared/CopyButton.js'
+import { explorerLink } from '../../shared/explorer.js'
+import { shortAddress } from '../../shared/shortAddress.js'
+import { useShell } from '../../shell/context.js'
+import { say } from '../../words/words.js'
+import { useAccount, type AccountFacts } from './useAccount.js'
+
+/** The connected account. */
+export function AccountView(): ReactNode {
+  const { features } = useShell()
+  const facts = useAccount()
+  const { account, network, disconnect, disconnecting } = facts
+  const { address, connectedWalletInfo: wallet } = account
+  // The view may be on its way out while the account is gone already (F075).
+  if (!address) return null
+  const explorer = explorerLink(network, address)
+  return (
+    <div className="account">
+      <Picture src={blo(address as `0x${string}`)} name={address.slice(2)} size={80} round />
+      <CopyButton className="address" text={address} label={say('account.copy')}>
+        <span translate="no" title={address}>
+          {shortAddress(address)}
+        </span>
+      </CopyButton>
+      <Balance {...facts} />
+      <div className="rows">
+        <Row
+          focusKey="networks"
+          picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
+          label={network.name}
+          side={<Icon name="next" size={18} />}
+          onClick={() => features.router.push({ view: 'Networks' })}
+        />
+        <Row
+          focusKey="settings"
+          picture={<Picture src={wallet?.icon} name={wallet?.name ?? ''} size={40} />}
+          label={say('account.settings')}
+          side={<bdi dir="auto">{wallet?.name}</bdi>}
+          onClick={() => features.router.push({ view: 'AccountSettings' })}
+        />
+        {explorer && (
+          <a className="row" href={explorer.href} target="_blank" rel="noopener noreferrer">
+            <span className="disc small">
+              <Icon name="out" size={20} />
+            </span>
+            <span className="grow">
+              {say('account.explorer', { explorer: explorer.name })}
+              <span className="unseen"> {say('shell.newTab')}</span>
+            </span>
+          </a>
+        )}
+      </div>
+      <Button kind="quiet" icon="disconnect" busy={disconnecting} onClick={disconnect}>
+        {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}
+      </Button>
+    </div>
+  )
+}
+
+function Balance({ account, balanceStatus, staleSince }: AccountFacts): ReactNode {
+  const { balance, balanceSymbol } = account
+  if (balance === undefined)
+    return balanceStatus === 'unavailable' ? (
+      <p className="note">{say('account.unavailable')}</p>
+    ) : (
+      <span className="skeleton balance-skeleton" />
+    )
+  const [whole, fraction] = formatBalance(balance).split('.')
+  return (
+    <>
+      <p className={`balance${staleSince ? ' stale' : ''}`} title={`${balance} ${balanceSymbol}`} translate="no">
+        <span className="unseen">{say('account.balance')} </span>
+        {whole}
+        <span className="quiet">.{fraction}</span> <span className="quiet symbol">{balanceSymbol}</span>
+      </p>
+      {staleSince !== undefined && (
+        <p className="note">{say('account.age', { time: new Date(staleSince).toLocaleTimeString() })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ViewTable } from '../../views.js'
+
+/** The views about the account. */
+export const accountViews: Pick<ViewTable, 'Account' | 'AccountSettings'> = {
+  Account: {
+    title: 'account.title',
+    quietTitle: true,
+    corner: 'network',
+    load: () => import('./AccountView.js').then((chunk) => chunk.AccountView),
+  },
+  AccountSettings: {
+    title: 'settings.title',
+    load: () => import('./AccountSettingsView.js').then((chunk) => chunk.AccountSettingsView),
+  },
+}

@@ -1,0 +1,56 @@
+import type { AccountState, Network } from '@latchkit/core'
+import { useEffect, useState } from 'react'
+import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useShell } from '../../shell/context.js'
+
+const BALANCE_EVERY_MS = 30_000
+
+/** What the account's views show and do. */
+export interface AccountFacts {
+  readonly account: AccountState
+  readonly network: Network
+  readonly balanceStatus: 'idle' | 'loading' | 'unavailable'
+  /** When the balance on show was read, where it could not be read again since. */
+  readonly staleSince: number | undefined
+  readonly disconnecting: boolean
+  readonly disconnect: () => void
+}
+
+/** Reads the account, and its balance again every 30 s while it is shown and the tab is seen (F215). */
+export function useAccount(): AccountFacts {
+  const { latch, features } = useShell()
+  const account = useLatchAccount()
+  const { network } = useLatchNetwork()
+  const open = useLatchState(({ modal }) => !!modal?.open)
+  const facts = useLatchState((state) => state.account)
+  const [disconnecting, setDisconnecting] = useState(false)
+  const { caipAddress } = account
+
+  useEffect(() => {
+    if (!open || !caipAddress) return
+    const read = (): void => {
+      if (document.visibilityState === 'hidden') return
+      features.account.refreshBalance().catch((error: { code: string }) => features.snackbar.show('error', error.code))
+    }
+    read()
+    const timer = setInterval(read, BALANCE_EVERY_MS)
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [features, open, caipAddress])
+
+  return {
+    account,
+    network,
+    balanceStatus: facts.balanceStatus,
+    staleSince: facts.balanceStatus === 'unavailable' && account.balance ? facts.native?.at : undefined,
+    disconnecting,
+    disconnect() {
+      setDisconnecting(true)
+      void latch.disconnect().finally(() => setDisconnecting(false))
+    },
+  }
+}

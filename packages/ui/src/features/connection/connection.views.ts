@@ -1,0 +1,12 @@
+import type { ViewTable } from '../../views.js'
+
+/** The views about connecting one wallet. */
+export const connectionViews: Pick<ViewTable, 'ConnectingExternal'> = {
+  ConnectingExternal: {
+    title: (latch, { connectorId }) =>
+      latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId,
+    load: () => import('./ConnectingExternalView.js').then((chunk) => chunk.ConnectingExternalView),
+    // An answer that comes after that must not change what is on show then (F088).
+    onBack: (latch) => latch.cancel(),
+  },
+}

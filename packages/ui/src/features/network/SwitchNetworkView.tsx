@@ -1,0 +1,28 @@
+import { networkOf, type CaipNetworkId } from '@latchkit/core'
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { useLatchNetwork } from '../../react/hooks.js'
+import { Ring } from '../../shared/Ring.js'
+import { useShell } from '../../shell/context.js'
+import { say } from '../../words/words.js'
+import { useNetworks } from './useNetworks.js'
+
+/** Waits for the wallet to switch. It leaves by itself: forward when the wallet is there, back when it failed (S2.12). */
+export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetworkId }): ReactNode {
+  const { announce, features } = useShell()
+  const { networks } = useLatchNetwork()
+  const { wallet } = useNetworks()
+  const { name, assets } = networkOf(networks, networkId)
+  const title = say('switch.waiting', { network: name })
+  useEffect(() => announce(title), [announce, title])
+  return (
+    <div className="connecting">
+      <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />
+      <div className="words">
+        <h2 className="title">{title}</h2>
+        <p className="note">{say('switch.waitingHint', { wallet: wallet ?? say('wallet.generic') })}</p>
+      </div>
+      <Button onClick={features.router.goBack}>{say('connecting.cancel')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { formatBalance, isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { shortAddress } from '../shared/shortAddress.js'
+import { buttonWords } from '../words/button.words.js'
+import { fill } from '../words/say.js'
+import { useLatch } from './context.js'
+import { useLatchAccount, useLatchNetwork } from './hooks.js'
+import { useLatchState } from './useLatchState.js'
+
+/** What a button's render function is given. */
+export interface ButtonState {
+  readonly account: AccountState
+  readonly network: Network
+  /** Whether the wallet is on a network of the app's. */
+  readonly supported: boolean
+  /** Whether the answer is still open: connecting, or restoring after a reload. */
+  readonly pending: boolean
+  /** Opens the modal at what this button is about. */
+  readonly open: () => void
+  /** Loads the modal's code early: for `onPointerEnter` and `onFocus`. */
+  readonly prefetch: () => void
+}
+
+/** What the buttons take: anything a `<button>` takes, or a render function that draws everything itself. */
+export interface LatchButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly children?: ReactNode | ((state: ButtonState) => ReactNode)
+}
+
+function useButtonState(view?: 'Networks'): ButtonState {
+  const latch = useLatch()
+  const account = useLatchAccount()
+  const { network, networks } = useLatchNetwork()
+  return {
+    account,
+    network,
+    supported: account.status !== 'connected' || isSupportedNetwork(networks, network.caipNetworkId),
+    pending: isPending(account.status),
+    open: () => void latch.open(view && { view }),
+    prefetch: () => void latch.feature('modal').catch(() => {}),
+  }
+}
+
+function Frame({
+  state,
+  children,
+  className = '',
+  onClick,
+  kind,
+  ...rest
+}: LatchButtonProps & { readonly state: ButtonState; readonly kind: string }): ReactNode {
+  const mode = useLatchState(({ theme }) => theme.mode)
+  return (
+    <button
+      type="button"
+      className={`latch-button latch-${kind} ${className}`.trim()}
+      data-latch-mode={mode}
+      aria-haspopup="dialog"
+      onPointerEnter={state.prefetch}
+      onFocus={state.prefetch}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) state.open()
+      }}
+      {...rest}
+    >
+      {children as ReactNode}
+    </button>
+  )
+}
+
+/** Opens the modal: at the wallets, or at the account once one is connected. */
+export function ConnectButton(props: LatchButtonProps): ReactNode {
+  const state = useButtonState()
+  const { children, ...rest } = props
+  if (typeof children === 'function') return children(state)
+  const { connect, connecting, manage } = buttonWords
+  const { status } = state.account
+  return (
+    <Frame {...rest} state={state} kind="connect" aria-busy={state.pending || undefined}>
+      {children ?? (status === 'connected' ? manage : status === 'connecting' ? connecting : connect)}
+    </Frame>
+  )
+}
+
+/** Shows the connected account, with its balance where that is known, and opens it. Nothing while there is none. */
+export function AccountButton(props: LatchButtonProps): ReactNode {
+  const state = useButtonState()
+  const { children, ...rest } = props
+  if (typeof children === 'function') return children(state)
+  const { address, balance, balanceSymbol } = state.account
+  if (!address) return null
+  return (
+    <Frame
+      {...rest}
+      state={state}
+      kind="account"
+      aria-label={fill(buttonWords.account, { address: shortAddress(address) })}
+    >
+      {children ?? (
+        <>
+          {balance && (
+            <span className="latch-balance" translate="no">
+              {formatBalance(balance)} {balanceSymbol}
+            </span>
+          )}
+          <span className="latch-address" translate="no" title={address}>
+            {shortAddress(address)}
+          </span>
+        </>
+      )}
+    </Frame>
+  )
+}
+
+/** Shows the active network and opens the list of networks. */
+export function NetworkButton(props: LatchButtonProps): ReactNode {
+  const state = useButtonState('Networks')
+  const { children, ...rest } = props
+  if (typeof children === 'function') return children(state)
+  const name = state.supported ? state.network.name : buttonWords.unsupported
+  return (
+    <Frame {...rest} state={state} kind="network" aria-label={fill(buttonWords.network, { network: name })}>
+      {children ?? name}
+    </Frame>
+  )
+}
+
+/** Whichever fits: the connect button, or the network's and the account's once one is connected. */
+export function LatchButton(props: LatchButtonProps): ReactNode {
+  const { status } = useLatchAccount()
+  if (typeof props.children === 'function' || status !== 'connected') return <ConnectButton {...props} />
+  return (
+    <span className="latch-group">
+      <NetworkButton />
+      <AccountButton {...props} />
+    </span>
+  )
+}

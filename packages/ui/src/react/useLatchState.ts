@@ -1,0 +1,38 @@
+import type { LatchState } from '@latchkit/core'
+import { useState, useSyncExternalStore } from 'react'
+import { useLatch } from './context.js'
+
+/**
+ * What `select` takes from the state; renders again when that changed (compared field by field). While a page hydrates
+ * it is what the server saw, whatever happened since, so that both sides agree (F210).
+ */
+export function useLatchState<selected>(select: (state: LatchState) => selected): selected {
+  const latch = useLatch()
+  const [read] = useState(createSelection<selected>)
+  return useSyncExternalStore(
+    latch.subscribe,
+    () => read(latch.getState(), select),
+    () => read(latch.getServerState(), select),
+  )
+}
+
+type Select<selected> = (state: LatchState) => selected
+
+/** Remembers the last answer: React asks several times per render, and must be given the same object each time. */
+function createSelection<selected>(): (state: LatchState, select: Select<selected>) => selected {
+  let last: { state: LatchState; select: Select<selected>; value: selected } | undefined
+  return (state, select) => {
+    if (last?.state === state && last.select === select) return last.value
+    const next = select(state)
+    const value = last && isSame(last.value, next) ? last.value : next
+    last = { state, select, value }
+    return value
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key as never], b[key as never]))
+}

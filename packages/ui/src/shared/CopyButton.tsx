@@ -1,0 +1,42 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Icon } from '../base/icons.js'
+import { useShell } from '../shell/context.js'
+import { say } from '../words/words.js'
+
+const SHOWN_MS = 1500
+
+/** Copies `text`, and says so. `children` is what is seen; `label` is the button's name. */
+export function CopyButton({
+  text,
+  label,
+  children,
+  className = 'copy',
+}: {
+  readonly text: string
+  readonly label: string
+  readonly children?: ReactNode
+  readonly className?: string
+}): ReactNode {
+  const { announce, features } = useShell()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      announce(say('shell.copied'))
+    } catch {
+      features.snackbar.show('error', 'shell.copyFailed')
+    }
+  }
+  return (
+    <button type="button" className={className} aria-label={label} onClick={() => void copy()}>
+      {children}
+      <Icon name={copied ? 'check' : 'copy'} size={16} />
+    </button>
+  )
+}

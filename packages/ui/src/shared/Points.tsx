@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../base/icons.js'
+
+/** One thing to know. */
+export interface Point {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}
+
+/** A few things to know, each with its icon. */
+export function Points({ points }: { readonly points: readonly Point[] }): ReactNode {
+  return (
+    <ul className="points">
+      {points.map(({ icon, title, text }) => (
+        <li key={title}>
+          <span className="disc">
+            <Icon name={icon} size={22} />
+          </span>
+          <div>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

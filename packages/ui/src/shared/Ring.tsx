@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../base/icons.js'
+import { Picture, type PictureProps } from '../base/Picture.js'
+
+/** What the picture in its ring says. */
+export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
+
+/** A large picture in a squircle ring: it turns while something is waited for, and bears a mark when that failed. */
+export function Ring({
+  state,
+  ...picture
+}: Pick<PictureProps, 'src' | 'name' | 'shared'> & { readonly state: RingState }): ReactNode {
+  return (
+    <div className={`ring ${state}`}>
+      <svg viewBox="0 0 104 104" width="104" height="104" aria-hidden>
+        <rect className="track" x="2" y="2" width="100" height="100" rx="32" />
+        {state === 'waiting' && <rect className="arc" x="2" y="2" width="100" height="100" rx="32" pathLength="100" />}
+      </svg>
+      <Picture {...picture} size={80} />
+      {(state === 'declined' || state === 'failed') && (
+        <span className={`mark ${state}`}>
+          <Icon name={state === 'declined' ? 'cross' : 'warning'} size={16} />
+        </span>
+      )}
+    </div>
+  )
+}

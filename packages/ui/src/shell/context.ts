@@ -1,0 +1,30 @@
+import type { Features, Latch, Route } from '@latchkit/core'
+import { createContext, useContext } from 'react'
+
+/** The features that are there whenever a view is. */
+export type ShellFeatures = Pick<
+  Features,
+  'router' | 'modal' | 'snackbar' | 'alert' | 'legal' | 'account' | 'connection'
+>
+
+/** What every view can reach. */
+export interface Shell {
+  readonly latch: Latch
+  readonly features: ShellFeatures
+  /** Says a line to screen readers, once. */
+  readonly announce: (text: string) => void
+  /** Tells which view stands in the card now: the dialog never opens on another. */
+  readonly onShown: (route: Route) => void
+}
+
+/** The shell around the views. */
+export const ShellContext: React.Context<Shell | undefined> = /* #__PURE__ */ createContext<Shell | undefined>(
+  undefined,
+)
+
+/** The shell around a view. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('Latchkit: a view outside of its shell.')
+  return shell
+}

@@ -1,0 +1,74 @@
+import type { Latch, LatchState } from '@latchkit/core'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { baseStyles } from '../base/base.styles.js'
+import { featureStyles } from '../features/features.styles.js'
+import { views } from '../views.js'
+import { App } from './App.js'
+import type { Shell } from './context.js'
+import { createDialog } from './dialog.js'
+import { followTheme } from './followTheme.js'
+import { shellStyles } from './shell.styles.js'
+import { tokenStyles } from './tokens.styles.js'
+
+/** Renders the modal into a shadow root of `host`, closed, and follows the kit's state. The answer ends it. */
+export async function renderShell(latch: Latch, host: HTMLElement): Promise<() => void> {
+  const [router, modal, snackbar, alert, legal, account, connection] = await Promise.all([
+    latch.feature('router'),
+    latch.feature('modal'),
+    latch.feature('snackbar'),
+    latch.feature('alert'),
+    latch.feature('legal'),
+    latch.feature('account'),
+    latch.feature('connection'),
+  ])
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  adoptStyles(root, [tokenStyles, baseStyles, shellStyles, featureStyles])
+
+  const dismiss = (): void => {
+    const { closable } = views[router.current().view]
+    if (closable && !closable(latch)) modal.shake()
+    else modal.close()
+  }
+  let shown: string | undefined
+  const dialog = createDialog(root, { onDismiss: dismiss })
+  const shell: Shell = {
+    latch,
+    features: { router, modal, snackbar, alert, legal, account, connection },
+    announce: dialog.announce,
+    onShown(route) {
+      shown = JSON.stringify(route)
+      follow()
+    },
+  }
+  const app = createRoot(dialog.app)
+  app.render(createElement(App, { shell, onClose: dismiss }))
+
+  function follow(): void {
+    const state = latch.getState()
+    if (!state.modal?.open) dialog.close()
+    else if (shown === JSON.stringify(state.router?.history.at(-1))) dialog.open()
+    dialog.shake(!!state.modal?.shaking)
+    dialog.stepOut(isAskingWallet(state))
+  }
+  const stopFollowing = latch.subscribe(follow)
+  const stopTheme = followTheme(latch, host)
+  return () => {
+    stopFollowing()
+    stopTheme()
+    app.unmount()
+    dialog.dispose()
+  }
+}
+
+/** Whether a wallet may be showing a prompt of its own right now. */
+const isAskingWallet = ({ connection, network }: LatchState): boolean =>
+  connection.attempt?.status === 'waiting' || network.switchingTo !== undefined
+
+function adoptStyles(root: ShadowRoot, texts: readonly string[]): void {
+  root.adoptedStyleSheets = texts.map((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+}

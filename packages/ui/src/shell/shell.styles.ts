@@ -1,0 +1,194 @@
+/** The frame: dialog, card, header, view stack, snackbar. */
+export const shellStyles: string = `
+*,
+*::before,
+*::after {
+  box-sizing: border-box;
+}
+dialog {
+  position: fixed;
+  inset: 0;
+  z-index: 2147483000;
+  display: none;
+  inline-size: 100%;
+  block-size: 100%;
+  max-inline-size: none;
+  max-block-size: none;
+  margin: 0;
+  padding: 24px 16px;
+  border: 0;
+  overflow: hidden;
+  background: none;
+  color: var(--lk-text);
+  font: 400 15px/21px var(--lk-font);
+  font-variant-numeric: tabular-nums;
+  -webkit-font-smoothing: antialiased;
+  -webkit-text-size-adjust: none;
+  pointer-events: auto;
+}
+dialog[open] {
+  display: grid;
+  place-items: center;
+}
+dialog::backdrop {
+  background: none;
+}
+dialog[data-stepped-out],
+dialog[data-stepped-out] .backdrop {
+  pointer-events: none;
+}
+.backdrop {
+  position: absolute;
+  inset: 0;
+  background: var(--lk-backdrop);
+}
+.card {
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  inline-size: 100%;
+  max-inline-size: 360px;
+  max-block-size: min(680px, 100dvh - 48px);
+  min-block-size: 0;
+  border-radius: var(--lk-radius-card);
+  background: var(--lk-bg);
+  box-shadow: var(--lk-shadow), inset 0 0 0 1px var(--lk-line);
+  overflow: hidden;
+  pointer-events: auto;
+  outline: none;
+}
+.card.shaking {
+  animation: shake 500ms;
+}
+@keyframes shake {
+  20%,
+  60% {
+    transform: translateX(-4px);
+  }
+  40%,
+  80% {
+    transform: translateX(4px);
+  }
+}
+.app {
+  display: contents;
+}
+.grabber {
+  display: none;
+}
+.header {
+  flex: none;
+  display: grid;
+  grid-template-columns: 44px 1fr 44px;
+  align-items: center;
+  block-size: 56px;
+  padding-inline: 14px;
+  touch-action: none;
+}
+.header h1 {
+  margin: 0;
+  padding: 0 4px;
+  font: 600 17px/24px var(--lk-font);
+  text-align: center;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  outline: none;
+  border-radius: 8px;
+}
+.stack {
+  position: relative;
+  flex: 0 1 auto;
+  min-block-size: 0;
+  display: flex;
+  flex-direction: column;
+}
+.view {
+  flex: 0 1 auto;
+  min-block-size: 0;
+  padding: 0 16px 16px;
+  overflow: hidden auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+  scrollbar-color: var(--lk-line-strong) transparent;
+}
+.leaving {
+  position: absolute;
+  inset: 0;
+  pointer-events: none;
+}
+.pause {
+  display: grid;
+  place-items: center;
+  min-block-size: 200px;
+}
+.unseen {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+.snackbar {
+  position: fixed;
+  inset: 24px 16px auto;
+  inline-size: fit-content;
+  max-inline-size: min(360px, 100% - 32px);
+  margin: 0 auto;
+  padding: 12px 16px;
+  border: 0;
+  border-radius: var(--lk-radius-row);
+  display: none;
+  align-items: center;
+  gap: 10px;
+  font: 500 14px/20px var(--lk-font);
+  color: var(--lk-text);
+  background: var(--lk-surface-2);
+  box-shadow: var(--lk-shadow), inset 0 0 0 1px var(--lk-line-strong);
+}
+.snackbar:popover-open {
+  display: flex;
+}
+.snackbar svg {
+  flex: none;
+}
+@media (max-width: 479px) {
+  dialog {
+    padding: 0;
+  }
+  dialog[open] {
+    place-items: end stretch;
+  }
+  .card {
+    max-inline-size: none;
+    max-block-size: min(680px, 100dvh - 24px);
+    border-radius: var(--lk-radius-card) var(--lk-radius-card) 0 0;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+  .grabber {
+    display: block;
+    position: absolute;
+    inset-block-start: 6px;
+    inset-inline: 0;
+    inline-size: 36px;
+    block-size: 4px;
+    margin: 0 auto;
+    border-radius: 2px;
+    background: var(--lk-line-strong);
+  }
+}
+@media (prefers-reduced-motion: reduce) {
+  .card.shaking {
+    animation: none;
+    outline: 2px solid var(--lk-error);
+    outline-offset: -2px;
+  }
+}
+@media (forced-colors: active) {
+  .card,
+  .snackbar {
+    border: 1px solid CanvasText;
+  }
+}
+`
