@@ -15,6 +15,8 @@ export type ViewComponent<name extends ViewName> = ComponentType<
 export interface ViewEntry<name extends ViewName> {
   /** Its heading: a key of the catalogue, or a name that the state knows. */
   readonly title: WordKey | ((latch: Latch, params: Routes[name]) => string)
+  /** What it is a step of: then that names the dialog, and the heading names the step. */
+  readonly within?: WordKey
   /** Its component, in a chunk of its own or of its feature's. */
   readonly load: () => Promise<ViewComponent<name>>
   /** The heading is only spoken: the view says it itself, larger. */

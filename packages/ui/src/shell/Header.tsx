@@ -48,7 +48,12 @@ export function Header({
       ) : (
         <span />
       )}
-      <h1 id="latch-title" tabIndex={-1}>
+      <h1 id={entry.within ? undefined : 'latch-title'} tabIndex={-1}>
+        {entry.within && (
+          <span className="unseen">
+            <span id="latch-title">{say(entry.within)}</span>:{' '}
+          </span>
+        )}
         <span className={entry.quietTitle ? 'unseen' : undefined}>{titleOf(latch, route)}</span>
       </h1>
       <IconButton icon="close" label={say('shell.close')} onClick={onClose} />

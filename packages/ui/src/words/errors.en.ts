@@ -1,7 +1,7 @@
 import type { LatchErrorCode } from '@latchkit/core'
 
 /** What a visitor reads when something failed: a text for each code, so that a new code without one doesn't compile. */
-export const errorWords = {
+export const errorWords: Readonly<Record<LatchErrorCode, string>> = {
   'wallet/rejected': 'You declined the request',
   'wallet/already-pending': 'There is already a request waiting in {wallet}.',
   'wallet/locked': 'Unlock {wallet} first, then try again.',
@@ -51,4 +51,4 @@ export const errorWords = {
   'options/bad-url': 'This site’s wallet settings are wrong.',
   'options/bad-theme-mode': 'This site’s wallet settings are wrong.',
   'options/bad-option': 'This site’s wallet settings are wrong.',
-} as const satisfies Record<LatchErrorCode, string>
+}

@@ -3,6 +3,7 @@ import type { ViewTable } from '../../views.js'
 /** The views about connecting one wallet. */
 export const connectionViews: Pick<ViewTable, 'ConnectingExternal'> = {
   ConnectingExternal: {
+    within: 'connect.title',
     title: (latch, { connectorId }) =>
       latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId,
     load: () => import('./ConnectingExternalView.js').then((chunk) => chunk.ConnectingExternalView),

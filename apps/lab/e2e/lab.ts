@@ -1,0 +1,122 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { startSandbox, type Sandbox, type WalletSwitches } from '@latchkit/sandbox'
+import { fileURLToPath } from 'node:url'
+import { serveLab } from './serveLab.js'
+
+export { expect }
+
+/** What a project of the configuration chooses. */
+export interface LabOptions {
+  /** The build under `dist` that is tried. */
+  build: string
+}
+
+interface Worker {
+  sandbox: Sandbox
+  server: { url: string; stop: () => Promise<void> }
+}
+
+/** The lab in a browser, on a sandbox of its own. */
+export interface Lab {
+  readonly page: Page
+  readonly sandbox: Sandbox
+  /** Every request that left the page, as addresses. */
+  readonly requests: string[]
+  /** Errors that nobody caught, and what the console said was wrong. */
+  readonly problems: string[]
+  readonly dialog: Locator
+  readonly panel: Locator
+  readonly connectButton: Locator
+  /** Opens the lab with the sandbox's wallet in the page. */
+  open(query?: string, wallet?: Partial<WalletSwitches>): Promise<void>
+  /** The value beside `lab-NAME`. */
+  value(name: 'address' | 'network' | 'status' | 'result'): Locator
+  /** From the page to a connected account. */
+  connect(): Promise<void>
+  /** Sets switches of the wallet, or does something in it. */
+  wallet<result>(run: (wallet: Window['sandboxWallet']) => result): Promise<result>
+  /** How often the wallet was asked for a method. */
+  asked(method: string): Promise<number>
+}
+
+/** The policies that pages under test can be given. */
+function policies({ manifest }: Sandbox): Record<string, string> {
+  const rpcs = manifest.evm.chains.map(({ rpcUrl }) => rpcUrl).join(' ')
+  const strict = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${rpcs}; require-trusted-types-for 'script'`
+  return { strict: `${strict}; img-src data:`, 'no-images': strict }
+}
+
+/** Playwright's `test`, with the lab. */
+export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
+  build: ['react-19-wagmi-3', { option: true, scope: 'worker' }],
+  sandbox: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
+    async ({}, use) => {
+      const sandbox = await startSandbox({ port: 0 })
+      await use(sandbox)
+      await sandbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ build, sandbox }, use) => {
+      const folder = fileURLToPath(new URL(`../dist/${build}`, import.meta.url))
+      const server = await serveLab(folder, sandbox.manifest, policies(sandbox))
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  lab: async ({ page, sandbox, server }, use) => use(createLab(page, sandbox, server.url)),
+})
+
+function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
+  const requests: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  const panel = page.getByRole('dialog', { name: 'Sandbox Wallet' })
+  const connectButton = page.getByRole('button', { name: 'Connect wallet' })
+  const lab: Lab = {
+    page,
+    sandbox,
+    requests,
+    problems,
+    dialog,
+    panel,
+    connectButton,
+    async open(query = '', switches = {}) {
+      const values = Object.entries(switches).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ])
+      const script = await fetch(`${sandbox.manifest.wallets[0]?.scriptUrl}?${new URLSearchParams(values)}`)
+      await page.addInitScript({ content: await script.text() })
+      await page.goto(`${url}/?wallet=none&${query}`)
+      await page.getByRole('heading', { name: 'Latchkit lab' }).first().waitFor()
+    },
+    value: (name) => page.getByTestId(`lab-${name}`).first(),
+    async connect() {
+      await connectButton.click()
+      await dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+      await panel.getByRole('button', { name: 'Approve' }).click()
+      await expect(lab.value('status')).toHaveText('connected')
+    },
+    // The function runs in the page; it can name nothing of this side.
+    wallet: (run) => page.evaluate(`(${String(run)})(window.sandboxWallet)`),
+    asked: (method) =>
+      page.evaluate(
+        (name) => window.sandboxWallet.requests.filter((request) => request.method === name).length,
+        method,
+      ),
+  }
+  return lab
+}
+
+/** A button of the page, beside the widget. */
+export const press = (lab: Lab, name: string): Promise<void> =>
+  lab.page.getByRole('button', { name, exact: true }).first().click()

@@ -1,0 +1,45 @@
+import type { Manifest } from '@latchkit/sandbox'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** Serves a production build of the lab. `?csp=NAME` in a page's address puts that policy on it. */
+export async function serveLab(
+  folder: string,
+  manifest: Manifest,
+  policies: Readonly<Record<string, string>>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const policy = policies[url.searchParams.get('csp') ?? '']
+    if (policy) response.setHeader('content-security-policy', policy)
+    if (url.pathname === '/sandbox.js') {
+      response.setHeader('content-type', 'text/javascript')
+      return void response.end(`globalThis.latchkitSandbox=${JSON.stringify(manifest)}`)
+    }
+    const path = normalize(url.pathname === '/' ? '/index.html' : url.pathname)
+    readFile(join(folder, path)).then(
+      (body) => {
+        response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream')
+        response.end(body)
+      },
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import type { LabOptions } from './e2e/lab.js'
+
+const executablePath = process.env.LATCHKIT_CHROMIUM ?? '/usr/bin/chromium'
+
+export default defineConfig<LabOptions, LabOptions>({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../../test-results/lab',
+  reporter: [['list'], ['json', { outputFile: '../../test-results/lab.json' }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'react-19-wagmi-3', use: { build: 'react-19-wagmi-3' } },
+    // The promised versions walk the whole path; the faults are tried on the newest.
+    { name: 'react-19-wagmi-2', use: { build: 'react-19-wagmi-2' }, testMatch: /path\.spec/ },
+    { name: 'react-18-wagmi-3', use: { build: 'react-18-wagmi-3' }, testMatch: /path\.spec/ },
+    { name: 'react-18-wagmi-2', use: { build: 'react-18-wagmi-2' }, testMatch: /path\.spec/ },
+  ],
+})

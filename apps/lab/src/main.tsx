@@ -1,0 +1,45 @@
+import { createLatch, type Latch } from '@latchkit/core'
+import { LatchProvider } from '@latchkit/ui'
+import '@latchkit/ui/button.css'
+import { createElement, StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LabPage } from './LabPage.js'
+import { labOptions } from './labOptions.js'
+import './lab.css'
+import { installWallet } from './sandbox.js'
+
+declare global {
+  interface Window {
+    /** The kits of this page, for tests and for the console. */
+    latches: Latch[]
+  }
+}
+
+const query = new URLSearchParams(location.search)
+installWallet(query.get('wallet'))
+document.documentElement.dataset.theme = query.get('theme') ?? 'dark'
+
+const latch = createLatch(labOptions(query))
+window.latches = [latch]
+const kits: ReactNode[] = [
+  <LatchProvider key="first" latch={latch}>
+    <LabPage />
+  </LatchProvider>,
+]
+
+// `?second=NAME`: another kit on the same page, to show that the two share nothing.
+const second = query.get('second')
+if (second) {
+  const other = createLatch({ ...labOptions(query), id: second })
+  window.latches.push(other)
+  kits.push(
+    <LatchProvider key="second" latch={other}>
+      <section aria-label="Second kit">
+        <LabPage />
+      </section>
+    </LatchProvider>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(createElement(StrictMode, null, ...kits))

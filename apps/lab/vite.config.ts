@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
+
+/** `/sandbox.js`: the running sandbox's manifest, as a script of the page's own origin. */
+const sandboxScript = (): Plugin => ({
+  name: 'lab-sandbox-script',
+  configureServer(server) {
+    server.middlewares.use('/sandbox.js', (_, response) => {
+      void fetch(`${SANDBOX}/manifest.json`)
+        .then((answer) => answer.text())
+        .catch(() => 'undefined')
+        .then((manifest) => {
+          response.setHeader('content-type', 'text/javascript')
+          response.end(`globalThis.latchkitSandbox=${manifest}`)
+        })
+    })
+  },
+})
+
+/** The libraries' versions a build is made with: `LAB_REACT=18 LAB_WAGMI=2 vite build`. Default: the newest. */
+const reactMajor = process.env.LAB_REACT ?? '19'
+const wagmiMajor = process.env.LAB_WAGMI ?? '3'
+
+const alias = [
+  ...(reactMajor === '18'
+    ? [
+        { find: /^react($|\/)/, replacement: 'react-18$1' },
+        { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
+      ]
+    : []),
+  ...(wagmiMajor === '2' ? [{ find: /^@wagmi\/core($|\/)/, replacement: 'wagmi-core-2$1' }] : []),
+]
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), sandboxScript()],
+  resolve: {
+    alias,
+    dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],
+    // While developing, the packages' sources; a build takes what is published.
+    ...(command === 'serve' && { conditions: ['latchkit-source', 'module', 'browser', 'development'] }),
+  },
+  server: { port: 4400, strictPort: true },
+  build: {
+    outDir: `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 1000,
+    // `/sandbox.js` is not part of the build: whoever serves it adds it.
+    rolldownOptions: { external: ['/sandbox.js'] },
+  },
+}))

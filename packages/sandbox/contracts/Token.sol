@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+/// What both tokens of the sandbox share: balances, allowances, and coins for anyone who asks.
+abstract contract TokenBook {
+    string public name;
+    string public symbol;
+    uint8 public immutable decimals;
+    uint256 public totalSupply;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each) {
+        name = name_;
+        symbol = symbol_;
+        decimals = decimals_;
+        for (uint256 i = 0; i < holders.length; i++) mint(holders[i], each);
+    }
+
+    /// A tap open to everyone: this is a sandbox.
+    function mint(address to, uint256 value) public {
+        totalSupply += value;
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function _move(address from, address to, uint256 value) internal {
+        require(to != address(0), "Token: no receiver");
+        require(balanceOf[from] >= value, "Token: balance too low");
+        balanceOf[from] -= value;
+        balanceOf[to] += value;
+        emit Transfer(from, to, value);
+    }
+
+    function _allow(address owner, address spender, uint256 value) internal {
+        allowance[owner][spender] = value;
+        emit Approval(owner, spender, value);
+    }
+
+    function _spend(address owner, uint256 value) internal {
+        uint256 left = allowance[owner][msg.sender];
+        require(left >= value, "Token: allowance too low");
+        if (left != type(uint256).max) allowance[owner][msg.sender] = left - value;
+    }
+}
+
+/// An ERC-20 token by the book.
+contract Token is TokenBook {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)
+        TokenBook(name_, symbol_, decimals_, holders, each)
+    {}
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        _move(msg.sender, to, value);
+        return true;
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        _allow(msg.sender, spender, value);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        _spend(from, value);
+        _move(from, to, value);
+        return true;
+    }
+}
+
+/// A token as old as USDT: its calls return nothing, and an allowance must be zero before it is set again.
+contract MuteToken is TokenBook {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)
+        TokenBook(name_, symbol_, decimals_, holders, each)
+    {}
+
+    function transfer(address to, uint256 value) external {
+        _move(msg.sender, to, value);
+    }
+
+    function approve(address spender, uint256 value) external {
+        require(value == 0 || allowance[msg.sender][spender] == 0, "Token: clear the allowance first");
+        _allow(msg.sender, spender, value);
+    }
+
+    function transferFrom(address from, address to, uint256 value) external {
+        _spend(from, value);
+        _move(from, to, value);
+    }
+}

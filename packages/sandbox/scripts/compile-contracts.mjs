@@ -1,0 +1,39 @@
+// Compiles contracts/*.sol into contracts/artifacts.json, which is committed so that nobody needs a compiler to start.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import solc from 'solc'
+
+const folder = new URL('../contracts/', import.meta.url)
+const wanted = ['Multicall3', 'MuteToken', 'Reverter', 'Token']
+/** Put at its known address as it runs, not deployed. */
+const placed = ['Multicall3']
+
+const sources = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sol'))
+    .sort()
+    .map((name) => [name, { content: readFileSync(new URL(name, folder), 'utf8') }]),
+)
+
+const input = {
+  language: 'Solidity',
+  sources,
+  settings: {
+    optimizer: { enabled: true, runs: 200 },
+    metadata: { appendCBOR: false },
+    outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+  },
+}
+const output = JSON.parse(solc.compile(JSON.stringify(input)))
+const problems = output.errors ?? []
+for (const problem of problems) console.error(problem.formattedMessage)
+if (problems.length > 0) process.exit(1)
+
+const compiled = Object.assign({}, ...Object.values(output.contracts))
+const artifacts = Object.fromEntries(
+  wanted.map((name) => {
+    const { abi, evm } = compiled[name]
+    const code = placed.includes(name) ? evm.deployedBytecode : evm.bytecode
+    return [name, { abi, bytecode: `0x${code.object}` }]
+  }),
+)
+writeFileSync(new URL('artifacts.json', folder), `${JSON.stringify(artifacts, null, 1)}\n`)

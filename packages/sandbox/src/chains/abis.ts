@@ -1,0 +1,38 @@
+/** The contract that fails: with a reason, a custom error, nothing, a panic, or bytes of the caller's choice. */
+export const reverterAbi = [
+  { type: 'receive', stateMutability: 'payable' },
+  {
+    type: 'error',
+    name: 'Refused',
+    inputs: [
+      { name: 'code', type: 'uint256' },
+      { name: 'why', type: 'string' },
+    ],
+  },
+  {
+    type: 'function',
+    name: 'failWithReason',
+    stateMutability: 'payable',
+    inputs: [{ name: 'reason', type: 'string' }],
+    outputs: [],
+  },
+  {
+    type: 'function',
+    name: 'failWithError',
+    stateMutability: 'payable',
+    inputs: [
+      { name: 'code', type: 'uint256' },
+      { name: 'why', type: 'string' },
+    ],
+    outputs: [],
+  },
+  { type: 'function', name: 'failSilently', stateMutability: 'payable', inputs: [], outputs: [] },
+  { type: 'function', name: 'failWithPanic', stateMutability: 'payable', inputs: [], outputs: [] },
+  {
+    type: 'function',
+    name: 'failWithData',
+    stateMutability: 'payable',
+    inputs: [{ name: 'data', type: 'bytes' }],
+    outputs: [],
+  },
+] as const

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+import type { RpcSwitches, SandboxChain } from '../manifest.js'
+import type { PartRoutes } from '../part.js'
+
+type ProxyContext = Context<{ Bindings: HttpBindings }>
+
+/** The switches of a proxy nobody has touched: every call goes through. */
+export const rpcDefaults: RpcSwitches = {
+  methods: [],
+  calls: null,
+  delay: 0,
+  offline: false,
+  status: null,
+  retryAfter: null,
+  error: null,
+  body: 'whole',
+}
+
+/** Routes that pass JSON-RPC on to the chains, and spoil it as told. */
+export function createRpcProxy(chains: readonly SandboxChain[]): PartRoutes {
+  const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
+  for (const { proxyUrl, switchesUrl, rpcUrl } of chains) {
+    let switches = rpcDefaults
+    const take = (call: RpcCall): RpcSwitches => {
+      if (!touches(switches, call)) return rpcDefaults
+      const now = switches
+      if (now.calls !== null) switches = { ...now, calls: now.calls - 1 }
+      return now
+    }
+    routes.get(new URL(switchesUrl).pathname, (c) => c.json(switches))
+    routes.put(new URL(switchesUrl).pathname, async (c) => {
+      const given = await c.req.json<Partial<RpcSwitches>>()
+      const unknown = Object.keys(given).filter((name) => !(name in rpcDefaults))
+      if (unknown.length > 0) return c.text(`No such switch: ${unknown.join(', ')}`, 400)
+      switches = { ...rpcDefaults, ...given }
+      return c.json(switches)
+    })
+    routes.post(new URL(proxyUrl).pathname, async (c) => pass(c, rpcUrl, take))
+  }
+  return routes
+}
+
+interface RpcCall {
+  readonly id?: unknown
+  readonly method?: string
+}
+
+function touches({ methods, calls }: RpcSwitches, call: RpcCall): boolean {
+  return calls !== 0 && (methods.length === 0 || methods.includes(call.method ?? ''))
+}
+
+async function pass(c: ProxyContext, rpcUrl: string, take: (call: RpcCall) => RpcSwitches): Promise<Response> {
+  const body = await c.req.text()
+  const call = firstCall(body)
+  const switches = take(call)
+  if (switches.delay > 0) await wait(switches.delay)
+  if (switches.offline) {
+    c.env.incoming.socket.destroy()
+    return RESPONSE_ALREADY_SENT
+  }
+  const answer = spoiltAnswer(switches, call) ?? (await forward(rpcUrl, body))
+  const status = (switches.status ?? 200) as 200
+  const type = switches.body === 'html' ? 'text/html' : 'application/json'
+  c.header('content-type', type)
+  if (switches.retryAfter !== null) c.header('retry-after', switches.retryAfter)
+  return c.body(cut(answer, switches.body), status)
+}
+
+/** Of a batch, the first call stands for all. */
+function firstCall(body: string): RpcCall {
+  try {
+    const parsed = JSON.parse(body) as RpcCall | RpcCall[]
+    return (Array.isArray(parsed) ? parsed[0] : parsed) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** An answer that needs no chain. */
+function spoiltAnswer({ error, status }: RpcSwitches, { id }: RpcCall): string | undefined {
+  if (error) return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error })
+  return status === null || status === 200 ? undefined : `HTTP ${status}, by a switch of the sandbox`
+}
+
+async function forward(rpcUrl: string, body: string): Promise<string> {
+  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return response.text()
+}
+
+function cut(answer: string, body: RpcSwitches['body']): string | ReadableStream<Uint8Array> {
+  switch (body) {
+    case 'html':
+      return '<!doctype html><title>Sign in to this network</title><p>Please accept our terms.'
+    case 'truncated':
+      return answer.slice(0, Math.floor(answer.length / 2))
+    case 'empty':
+      return ''
+    case 'never':
+      return new ReadableStream({})
+    case 'dribble':
+      return dribble(new TextEncoder().encode(answer))
+    case 'whole':
+      return answer
+  }
+}
+
+function dribble(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    async pull(controller) {
+      if (sent > 0) await wait(1000)
+      controller.enqueue(bytes.slice(sent, sent + 1))
+      sent += 1
+      if (sent >= bytes.length) controller.close()
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { EvmManifest, SandboxChain } from '../manifest.js'
+import type { PartContext, RunningPart } from '../part.js'
+import { startAnvil, type Anvil } from './anvil.js'
+import { artifactsFile, planContracts, type ContractPlan } from './contracts.js'
+import { deploy, dumpState, isDeployed } from './deploy.js'
+import { chainFacts, deriveAccounts, mnemonic, type ChainFacts } from './facts.js'
+import { createRpcProxy } from './rpcProxy.js'
+import { createStateCache, type StateCache } from './stateCache.js'
+
+const accountCount = 10
+
+/** Two chains with accounts, tokens and Multicall3, from a saved state when there is one. */
+export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise<RunningPart<EvmManifest>> {
+  const accounts = deriveAccounts(accountCount)
+  const plan = planContracts(accounts.map(({ address }) => address))
+  const cache = createStateCache(cacheDir, [
+    anvilVersion(),
+    readFileSync(artifactsFile, 'utf8'),
+    JSON.stringify(plan.tokens),
+  ])
+  const anvils = await startAll(chainFacts.map((facts) => () => startChain({ facts, anyPort, plan, cache })))
+  const chains = chainFacts.map((facts, index) => describeChain(facts, (anvils[index] as Anvil).host, url, plan))
+  return {
+    fragment: { mnemonic, accounts, chains },
+    routes: createRpcProxy(chains),
+    healthy: () => anvils.every((anvil) => anvil.alive()),
+    stop: async () => {
+      await Promise.all(anvils.map((anvil) => anvil.stop()))
+    },
+  }
+}
+
+async function startAll(starts: readonly (() => Promise<Anvil>)[]): Promise<Anvil[]> {
+  const settled = await Promise.allSettled(starts.map((start) => start()))
+  const anvils = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failure = settled.find((result) => result.status === 'rejected')
+  if (!failure) return anvils
+  await Promise.all(anvils.map((anvil) => anvil.stop()))
+  throw failure.reason
+}
+
+interface ChainStart {
+  readonly facts: ChainFacts
+  readonly anyPort: boolean
+  readonly plan: ContractPlan
+  readonly cache: StateCache
+}
+
+async function startChain({ facts, anyPort, plan, cache }: ChainStart): Promise<Anvil> {
+  const { id, port } = facts
+  const options = { chainId: id, accounts: accountCount, stateFile: cache.find(id) }
+  const anvil = await firstThatStarts([
+    ...(anyPort ? [] : [{ ...options, port }]),
+    { ...options, port: 0 },
+    { ...options, port: 0, stateFile: undefined },
+  ])
+  try {
+    await ensureContracts(anvil, id, plan, cache)
+    return anvil
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}
+
+/** The customary port may be taken and the saved state may be spoilt, and anvil says neither in a form to rely on. */
+async function firstThatStarts(attempts: readonly Parameters<typeof startAnvil>[0][]): Promise<Anvil> {
+  let failure: unknown
+  for (const attempt of attempts) {
+    try {
+      return await startAnvil(attempt)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+async function ensureContracts(anvil: Anvil, chainId: number, plan: ContractPlan, cache: StateCache): Promise<void> {
+  const url = `http://${anvil.host}`
+  if (await isDeployed(url, plan)) return
+  await cache.drop(chainId)
+  await deploy(url, plan)
+  await cache.save(chainId, await dumpState(url))
+}
+
+function describeChain(facts: ChainFacts, host: string, url: string, plan: ContractPlan): SandboxChain {
+  const { id, name, nativeCurrency } = facts
+  return {
+    id,
+    caip2: `eip155:${id}`,
+    name,
+    nativeCurrency,
+    rpcUrl: `http://${host}`,
+    wsUrl: `ws://${host}`,
+    proxyUrl: `${url}/rpc/${id}`,
+    switchesUrl: `${url}/rpc/${id}/switches`,
+    contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
+    tokens: plan.tokens,
+  }
+}
+
+function anvilVersion(): string {
+  return (createRequire(import.meta.url)('@foundry-rs/anvil/package.json') as { version: string }).version
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Manifest } from './manifest.js'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const children: ChildProcess[] = []
+
+interface Run {
+  readonly child: ChildProcess
+  readonly said: () => { out: string; err: string }
+  readonly ended: Promise<number | null>
+}
+
+const run = (...args: string[]): Run => {
+  const child = spawn(process.execPath, ['--import', './scripts/from-source.mjs', 'src/cli.ts', ...args], { cwd: root })
+  children.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)))
+  child.stderr.on('data', (chunk) => (said.err += String(chunk)))
+  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+const ready = async ({ said }: Run): Promise<Manifest> => {
+  await expect.poll(() => said().out, { timeout: 15_000 }).toContain('\n')
+  const url = /at (\S+)/.exec(said().out)?.[1]
+  return (await (await fetch(`${url}/manifest.json`)).json()) as Manifest
+}
+
+const reachable = async (address: string): Promise<boolean> =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  )
+const anyReachable = async ({ url, evm }: Manifest): Promise<boolean> => {
+  const answers = await Promise.all([url, ...evm.chains.map(({ rpcUrl }) => rpcUrl)].map(reachable))
+  return answers.includes(true)
+}
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+describe('latchkit-sandbox', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints one line when it is ready, and ends all it started on %s',
+    async (signal) => {
+      const started = run('--port', '0')
+      const manifest = await ready(started)
+      expect(started.said().out).toMatch(/^Latchkit sandbox ready at http:\/\/127\.0\.0\.1:\d+ \(\d+\.\d s\)\n$/)
+      started.child.kill(signal)
+      expect(await started.ended).toBe(0)
+      expect(started.said().err).toBe('')
+      expect(await anyReachable(manifest)).toBe(false)
+    },
+  )
+
+  it('leaves no chain behind when it is killed', async () => {
+    const started = run('--port', '0')
+    const manifest = await ready(started)
+    started.child.kill('SIGKILL')
+    await started.ended
+    await expect.poll(() => anyReachable(manifest), { timeout: 5000 }).toBe(false)
+  })
+
+  it('says in one line what is wrong with its arguments', async () => {
+    const started = run('--port', 'x')
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toEqual({ out: '', err: '--port must be from 0 to 65535, not x.\n' })
+  })
+})

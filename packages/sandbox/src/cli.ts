@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { startSandbox } from './startSandbox.js'
+
+const help = `latchkit-sandbox [--port <number>]
+
+Starts local chains, funded accounts and a scripted wallet, and tells about them at /manifest.json.
+  --port <number>  the server's port, 4500 unless given; 0 takes any free ones, for the chains too
+`
+
+function readPort(): number {
+  const { values } = parseArgs({ options: { port: { type: 'string', default: '4500' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    process.stdout.write(help)
+    process.exit(0)
+  }
+  const port = Number(values.port)
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    throw new Error(`--port must be from 0 to 65535, not ${values.port}.`)
+  return port
+}
+
+async function run(): Promise<void> {
+  const sandbox = startSandbox({ port: readPort() })
+  const stop = (): void => {
+    void sandbox.then((started) => started.stop()).then(() => process.exit(0))
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const { url } = await sandbox
+  const seconds = (performance.now() / 1000).toFixed(1)
+  process.stdout.write(`Latchkit sandbox ready at ${url} (${seconds} s)\n`)
+}
+
+run().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

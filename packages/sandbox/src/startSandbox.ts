@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { startEvm } from './chains/startEvm.js'
+import type { Manifest } from './manifest.js'
+import type { Part, PartContext, PartRoutes, RunningPart } from './part.js'
+import { startServer, type SandboxServer } from './server.js'
+import { startWallets } from './startWallets.js'
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /**
+   * The server's port, 4500 unless given. With 0 any free port is taken, for the chains too, so that several sandboxes
+   * run side by side; otherwise the chains try 8545 and 8546 first.
+   */
+  readonly port?: number
+  /** Where the chains' state is kept between starts, the system's temporary folder unless given. */
+  readonly cacheDir?: string
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** The server's address, without a slash at the end. */
+  readonly url: string
+  /** What runs, and where: the same as `GET /manifest.json`. */
+  readonly manifest: Manifest
+  /** Ends everything that was started, and resolves when it is gone. May be called twice. */
+  readonly stop: () => Promise<void>
+}
+
+type Parts = { readonly [Name in Exclude<keyof Manifest, 'url'>]: Part<Manifest[Name]> }
+
+/** The world. A new part is a key in {@link Manifest} and a line here. */
+const parts: Parts = { evm: startEvm, wallets: startWallets }
+
+/**
+ * Starts chains, accounts, contracts and wallets, and the server that tells about them.
+ *
+ * @throws when the port is taken or a chain doesn't start; nothing is left running then.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const port = options.port ?? 4500
+  const server = await startServer(port)
+  const context: PartContext = {
+    url: server.url,
+    anyPort: port === 0,
+    cacheDir: options.cacheDir ?? tmpdir(),
+    manifest: () => manifest,
+  }
+  const running = await startParts(context).catch(async (error: unknown) => {
+    await server.close()
+    throw error
+  })
+  const fragments = Object.fromEntries(running.map(([name, part]) => [name, part.fragment]))
+  const manifest = { url: server.url, ...fragments } as unknown as Manifest
+  const all = running.map(([, part]) => part)
+  server.serve(createRoutes(manifest, all))
+  return { url: server.url, manifest, stop: stopOnce(server, all) }
+}
+
+type Running = [name: string, part: RunningPart<unknown>]
+
+async function startParts(context: PartContext): Promise<Running[]> {
+  const starts = Object.entries(parts).map(async ([name, start]): Promise<Running> => [name, await start(context)])
+  const settled = await Promise.allSettled(starts)
+  const running = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failure = settled.find((result) => result.status === 'rejected')
+  if (!failure) return running
+  await Promise.all(running.map(([, part]) => part.stop()))
+  throw failure.reason
+}
+
+function createRoutes(manifest: Manifest, running: readonly RunningPart<unknown>[]): PartRoutes {
+  const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
+  routes.use(cors({ origin: '*', exposeHeaders: ['retry-after'] }))
+  routes.get('/manifest.json', (c) => c.json(manifest))
+  routes.get('/health', (c) => {
+    const ok = running.every((part) => part.healthy())
+    return c.json({ ok }, ok ? 200 : 503)
+  })
+  for (const part of running) routes.route('/', part.routes)
+  return routes
+}
+
+function stopOnce(server: SandboxServer, running: readonly RunningPart<unknown>[]): () => Promise<void> {
+  let stopping: Promise<void> | undefined
+  return () => {
+    stopping ??= Promise.all([server.close(), ...running.map((part) => part.stop())]).then(() => undefined)
+    return stopping
+  }
+}

@@ -1,0 +1,129 @@
+import { providerError } from './providerError.js'
+import type { WalletProvider, WalletSwitches } from './types.js'
+
+/** What EIP-6963 calls the info of a provider. */
+interface ProviderInfo {
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string
+  readonly rdns: string
+}
+
+/** What an announcer is made of. */
+export interface AnnounceDeps {
+  readonly page: EventTarget
+  readonly provider: WalletProvider
+  readonly switches: () => WalletSwitches
+}
+
+/**
+ * Announces the wallet by EIP-6963: once now, and each time an app asks. Returns a function that announces it whatever
+ * the switch `announce` says.
+ */
+export function startAnnouncing({ page, provider, switches }: AnnounceDeps): () => void {
+  const send = (detail: unknown): unknown => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const loaded = performance.now()
+  let flooding = false
+
+  const announce = (): void => {
+    const now = switches()
+    const info = { uuid: now.uuid, name: now.name, icon: now.icon, rdns: now.rdns }
+    send(makeDetail(now.detail, info, provider))
+    if (now.announce === 'twice') send(whole(info, createStranger()))
+    if (now.announce === 'two-versions') send(whole({ ...info, uuid: otherUuid(info.uuid) }, provider))
+    if (now.flood > 0 && !flooding) void flood(now)
+  }
+
+  const flood = async ({ flood: count, floodEvery }: WalletSwitches): Promise<void> => {
+    flooding = floodEvery > 0
+    for (let index = 0; index < count; index += 1) {
+      if (flooding) await new Promise((resolve) => setTimeout(resolve, floodEvery))
+      send(whole(madeUp(index, switches()), provider))
+    }
+    flooding = false
+  }
+
+  let waiting = false
+  const announceWhenDue = (): void => {
+    const { announce: when, lateBy } = switches()
+    const early = when === 'late' ? lateBy - (performance.now() - loaded) : 0
+    if (when === 'never' || waiting) return
+    if (early <= 0) return announce()
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      announceWhenDue()
+    }, early)
+  }
+
+  page.addEventListener('eip6963:requestProvider', announceWhenDue)
+  announceWhenDue()
+  return announce
+}
+
+function whole(info: ProviderInfo, provider: WalletProvider): object {
+  return Object.freeze({ info: Object.freeze(info), provider })
+}
+
+function makeDetail(kind: WalletSwitches['detail'], info: ProviderInfo, provider: WalletProvider): unknown {
+  switch (kind) {
+    case 'whole':
+      return whole(info, provider)
+    case 'null':
+      return null
+    case 'throwing-proxy':
+      return createThrowingProxy()
+    case 'shifting':
+      return createShifting(info, provider)
+    case 'missing-info':
+      return { provider }
+    case 'missing-provider':
+      return { info }
+    default: {
+      const { [kind.slice('missing-'.length) as keyof ProviderInfo]: _missing, ...rest } = info
+      return { info: rest, provider }
+    }
+  }
+}
+
+function createThrowingProxy(): object {
+  const fail = (): never => {
+    throw new Error('Nothing here may be touched.')
+  }
+  return new Proxy({}, { get: fail, has: fail, ownKeys: fail, getOwnPropertyDescriptor: fail, getPrototypeOf: fail })
+}
+
+function createShifting(info: ProviderInfo, provider: WalletProvider): object {
+  let reads = 0
+  return {
+    get info() {
+      reads += 1
+      return reads % 2 === 1 ? info : { ...info, name: `${info.name} ${reads}`, rdns: `dev.latchkit.shifted-${reads}` }
+    },
+    get provider() {
+      return reads <= 1 ? provider : null
+    },
+  }
+}
+
+/** A provider that gives itself away when it is used. */
+function createStranger(): WalletProvider {
+  const stranger: WalletProvider = Object.freeze({
+    request: async () => {
+      throw providerError(4100, 'This is the second provider of one uuid, and must not be used.')
+    },
+    on: () => stranger,
+    removeListener: () => stranger,
+  } satisfies WalletProvider)
+  return stranger
+}
+
+function otherUuid(uuid: string): string {
+  return uuid.endsWith('0') ? `${uuid.slice(0, -1)}1` : `${uuid.slice(0, -1)}0`
+}
+
+function madeUp(index: number, { icon }: WalletSwitches): ProviderInfo {
+  const number = String(index).padStart(12, '0')
+  const name = `Made-up Wallet ${index + 1}`
+  return { uuid: `00000000-0000-4000-8000-${number}`, name, icon, rdns: `dev.latchkit.made-up-${index + 1}` }
+}

@@ -1,0 +1,43 @@
+import { createAccountMethods } from './accountMethods.js'
+import { createAddChain, createSwitchChain } from './chainMethods.js'
+import type { Prompts } from './prompts.js'
+import { providerError } from './providerError.js'
+import type { Session } from './session.js'
+import { toChainIdHex } from './signing.js'
+import { createSignMethods } from './signMethods.js'
+import type { WalletConfig, WalletSwitches } from './types.js'
+
+/** Answers one method. */
+export type Handler = (params: unknown, method: string) => Promise<unknown>
+
+/** What handlers work with. */
+export interface HandlerDeps {
+  readonly config: WalletConfig
+  readonly session: Session
+  readonly prompts: Prompts
+  readonly switches: () => WalletSwitches
+  readonly origin: string
+  readonly unlock: () => void
+}
+
+/** Methods of nodes that a wallet doesn't offer, since they would use a key without asking. */
+const withheld = /^eth_sign|^eth_sendTransaction$/
+const nodeMethods = /^(eth|net|web3)_/
+
+/** All methods in one function. What isn't the wallet's own goes to the chain; the rest is 4200. */
+export function createMethods(deps: HandlerDeps): Handler {
+  const { session } = deps
+  const own: Readonly<Record<string, Handler>> = {
+    ...createAccountMethods(deps),
+    ...createSignMethods(deps),
+    eth_chainId: async () => toChainIdHex(session.chain().id),
+    wallet_switchEthereumChain: createSwitchChain(deps),
+    wallet_addEthereumChain: createAddChain(deps),
+  }
+  return async (params, method) => {
+    const handler = Object.hasOwn(own, method) ? own[method] : undefined
+    if (handler) return handler(params, method)
+    if (nodeMethods.test(method) && !withheld.test(method)) return session.askChain(method, params)
+    throw providerError(4200, `The wallet doesn't support ${method}.`)
+  }
+}

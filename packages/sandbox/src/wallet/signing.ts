@@ -1,0 +1,99 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { isHex, numberToHex } from 'viem/utils'
+import type { AskChain } from './callNode.js'
+import { providerError } from './providerError.js'
+
+/** A transaction as `eth_sendTransaction` takes it: quantities in hex. */
+export type TransactionRequest = Readonly<Record<string, unknown>>
+
+type Quantity = `0x${string}`
+
+/** Signs data as `personal_sign` does: hex is bytes, anything else is text. */
+export function signMessage(account: PrivateKeyAccount, data: string): Promise<string> {
+  return account.signMessage({ message: isHex(data) ? { raw: data } : data })
+}
+
+/**
+ * Signs typed data as `eth_signTypedData_v4` does, which takes JSON or an object.
+ *
+ * @throws -32602 for what is no typed data, -32603 when it is meant for another chain.
+ */
+export async function signTypedData(account: PrivateKeyAccount, given: unknown, chainId: number): Promise<string> {
+  const typedData = parseTypedData(given)
+  const meantFor = typedData.domain?.chainId
+  if (meantFor !== undefined && BigInt(meantFor as string) !== BigInt(chainId)) {
+    throw providerError(
+      -32603,
+      `The typed data is for chain ${JSON.stringify(meantFor)}, and the wallet is on ${chainId}.`,
+    )
+  }
+  return account.signTypedData(typedData as unknown as Parameters<PrivateKeyAccount['signTypedData']>[0])
+}
+
+interface TypedData {
+  readonly domain?: Readonly<Record<string, unknown>>
+  readonly types: object
+  readonly primaryType: string
+  readonly message: object
+}
+
+function parseTypedData(given: unknown): TypedData {
+  try {
+    const value = (typeof given === 'string' ? JSON.parse(given) : given) as Partial<TypedData>
+    if (value.types && value.primaryType && value.message) return value as TypedData
+  } catch {
+    // Falls through to the same refusal.
+  }
+  throw providerError(-32602, 'These params are no typed data.')
+}
+
+/** Fills in what the app left open, signs, and hands the transaction to the chain. Resolves with its hash. */
+export async function sendTransaction(
+  account: PrivateKeyAccount,
+  request: TransactionRequest,
+  chainId: number,
+  askChain: AskChain,
+): Promise<unknown> {
+  const call = { ...request, from: account.address, data: request['data'] ?? request['input'] }
+  const [nonce, gas, fees] = await Promise.all([
+    orAsk(request['nonce'], () => askChain('eth_getTransactionCount', [account.address, 'pending'])),
+    orAsk(request['gas'], () => askChain('eth_estimateGas', [call])),
+    chooseFees(request, askChain),
+  ])
+  const signed = await account.signTransaction({
+    chainId,
+    to: request['to'] as Quantity,
+    value: BigInt((request['value'] ?? 0) as string),
+    data: (call.data ?? '0x') as Quantity,
+    nonce: Number(nonce),
+    gas: BigInt(gas as string),
+    ...fees,
+  })
+  return askChain('eth_sendRawTransaction', [signed])
+}
+
+async function orAsk(given: unknown, ask: () => Promise<unknown>): Promise<unknown> {
+  return given ?? ask()
+}
+
+type Fees =
+  { gasPrice: bigint; type: 'legacy' } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; type: 'eip1559' }
+
+async function chooseFees(request: TransactionRequest, askChain: AskChain): Promise<Fees> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request as Partial<Record<string, string>>
+  if (gasPrice !== undefined) return { type: 'legacy', gasPrice: BigInt(gasPrice) }
+  const priority = BigInt(maxPriorityFeePerGas ?? ((await askChain('eth_maxPriorityFeePerGas', [])) as string))
+  const most = maxFeePerGas === undefined ? await enoughFor(priority, askChain) : BigInt(maxFeePerGas)
+  return { type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most }
+}
+
+/** Room for the base fee to double before the transaction is mined. */
+async function enoughFor(priority: bigint, askChain: AskChain): Promise<bigint> {
+  const block = (await askChain('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: string }
+  return BigInt(block.baseFeePerGas ?? 0) * 2n + priority
+}
+
+/** A chain id as wallets give it. */
+export function toChainIdHex(chainId: number): Quantity {
+  return numberToHex(chainId)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { walletErrors } from './errors.js'
+import { checkSwitches, createSwitches, parseSwitches, switchDefaults } from './switches.js'
+
+describe('switches', () => {
+  it('reads text as it is and everything else as JSON from a query', () => {
+    const query = {
+      answer: 'approve',
+      delay: '200',
+      failOn: '["personal_sign"]',
+      name: '42',
+      rejectAs: 'textOnly',
+      locked: 'true',
+    }
+    expect(parseSwitches(query)).toEqual({
+      answer: 'approve',
+      delay: 200,
+      failOn: ['personal_sign'],
+      name: '42',
+      rejectAs: 'textOnly',
+      locked: true,
+    })
+  })
+
+  it.each([
+    [{ anser: 'approve' }, 'No such switch: anser'],
+    [{ answer: 'yes' }, 'The switch answer can\'t be "yes"'],
+    [{ delay: -1 }, "The switch delay can't be -1"],
+    [{ failOn: 'personal_sign' }, 'The switch failOn can\'t be "personal_sign"'],
+    [{ rejectAs: 'toString' }, 'The switch rejectAs can\'t be "toString"'],
+    [{ __proto__: null, toString: 1 }, 'No such switch: toString'],
+    [[], 'Switches are an object.'],
+    [null, 'Switches are an object.'],
+  ])('refuses %j', (given, message) => {
+    expect(() => checkSwitches(given)).toThrow(new TypeError(message))
+  })
+
+  it('takes every default as a value', () => {
+    expect(checkSwitches(switchDefaults)).toBe(switchDefaults)
+  })
+
+  it('lets the page win over the server, the server over what is kept, and that over the query', () => {
+    const switches = createSwitches()
+    switches.replace('page', { delay: 4 })
+    switches.replace('server', { delay: 3, locked: true })
+    switches.replace('kept', { delay: 2, locked: false, answer: 'reject' })
+    switches.replace('query', { delay: 1, answer: 'approve', panel: 'page' })
+    expect(switches.now()).toEqual({ ...switchDefaults, delay: 4, locked: true, answer: 'reject', panel: 'page' })
+    switches.replace('page', {})
+    expect(switches.now().delay).toBe(3)
+  })
+})
+
+describe('the table of errors', () => {
+  it('has seventeen shapes, no two alike, that survive being thrown as copies', () => {
+    const shapes = Object.values(walletErrors).map(({ thrown }) => JSON.stringify(structuredClone(thrown)))
+    expect(new Set(shapes).size).toBe(17)
+  })
+})
