@@ -80,7 +80,7 @@ function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
   })
   const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
   const panel = page.getByRole('dialog', { name: 'Sandbox Wallet' })
-  const connectButton = page.getByRole('button', { name: 'Connect wallet' })
+  const connectButton = page.getByRole('button', { name: 'Connect wallet' }).first()
   const lab: Lab = {
     page,
     sandbox,

@@ -1,0 +1,159 @@
+import { walletErrors } from '@latchkit/sandbox/wallet'
+import { expect, press, test, type Lab } from './lab.js'
+
+const choose = async (lab: Lab): Promise<void> => {
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+}
+
+test('a declined request says so, and can be asked again', async ({ lab }) => {
+  await lab.open()
+  await choose(lab)
+  await lab.panel.getByRole('button', { name: 'Reject' }).click()
+  await expect(lab.dialog.getByRole('alert')).toContainText('You declined the request')
+  await expect(lab.dialog.getByRole('alert')).toContainText('Nothing changed and nothing was shared.')
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await lab.dialog.getByRole('button', { name: 'Ask again' }).click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('F068 F087 a wallet that never answers is asked once, and can be left', async ({ lab }) => {
+  await lab.open('', { answer: 'never' })
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).dblclick()
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await lab.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  expect(await lab.asked('eth_requestAccounts')).toBe(1)
+  await lab.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await lab.page.keyboard.press('Escape')
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+const HEADINGS = {
+  rejection: 'You declined the request',
+  'already-pending': 'There is already a request waiting in Sandbox Wallet.',
+} as const
+
+for (const [name, { is }] of Object.entries(walletErrors))
+  test(`F069 connecting survives the error ${name}`, async ({ lab }) => {
+    await lab.open('', { answer: 'reject', rejectAs: name as keyof typeof walletErrors })
+    await choose(lab)
+    const alert = lab.dialog.getByRole('alert')
+    await expect(alert).toContainText(HEADINGS[is as keyof typeof HEADINGS] ?? 'That didn’t work')
+    await expect(alert).not.toContainText('[object Object]')
+    await expect(alert).not.toContainText('<img')
+    await expect(lab.value('status')).toHaveText('disconnected')
+    expect(lab.problems).toEqual([])
+  })
+
+test('F070 a request that is open elsewhere is pointed to, and no other is made', async ({ lab }) => {
+  await lab.open('', { panel: 'page' })
+  await lab.wallet((wallet) => void wallet.provider.request({ method: 'eth_requestAccounts' }).catch(() => {}))
+  await choose(lab)
+  await expect(lab.dialog.getByRole('alert')).toContainText('There is already a request waiting in Sandbox Wallet.')
+  const asked = await lab.asked('eth_requestAccounts')
+  await lab.page.waitForTimeout(300)
+  expect(await lab.asked('eth_requestAccounts')).toBe(asked)
+})
+
+for (const [what, answer] of [
+  ['an empty list', []],
+  ['null', null],
+  ['a non-address', ['hello']],
+] as const)
+  test(`F071 accounts that are ${what} are no connection`, async ({ lab }) => {
+    await lab.open('', { answer: 'approve', answers: { eth_requestAccounts: answer, eth_accounts: answer } })
+    await choose(lab)
+    await expect(lab.dialog.getByRole('alert')).toBeVisible()
+    await expect(lab.value('status')).toHaveText('disconnected')
+  })
+
+test('F071 accounts in mixed case and twice are one, with its checksum', async ({ lab }) => {
+  const address = lab.sandbox.manifest.evm.accounts[0]?.address ?? '0x'
+  const raw = [address.toLowerCase(), address, `0x${address.slice(2).toUpperCase()}`]
+  await lab.open('', { answer: 'approve', answers: { eth_requestAccounts: raw, eth_accounts: raw } })
+  await choose(lab)
+  await expect(lab.value('address')).toHaveText(address)
+  const all = await lab.page.evaluate(() => window.latches[0]?.getAccount().allAccounts.length)
+  expect(all).toBe(1)
+})
+
+test('F074 a wallet that is locked while connected is disconnected', async ({ lab }) => {
+  await lab.open()
+  await lab.connect()
+  await lab.wallet((wallet) => wallet.lock())
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await expect(lab.value('address')).toHaveText('')
+})
+
+test('a locked wallet connects once it is unlocked', async ({ lab }) => {
+  await lab.open('', { locked: true, answer: 'approve' })
+  await choose(lab)
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await lab.wallet((wallet) => wallet.unlock())
+  await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('the account and the network follow the wallet', async ({ lab }) => {
+  const [, other] = lab.sandbox.manifest.evm.accounts
+  const [, chain] = lab.sandbox.manifest.evm.chains
+  await lab.open()
+  await lab.connect()
+  await lab.wallet((wallet) => wallet.switchAccount(1))
+  await expect(lab.value('address')).toHaveText(other?.address ?? '')
+  await lab.wallet((wallet) => wallet.switchChain(31338))
+  await expect(lab.value('network')).toContainText(chain?.caip2 ?? '')
+})
+
+test('F087 a double click on sign is one request', async ({ lab }) => {
+  await lab.open()
+  await lab.connect()
+  await lab.page.getByRole('button', { name: 'Sign message' }).dblclick()
+  await expect(lab.panel).toBeVisible()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('result')).toContainText('Sign message: 0x')
+  await expect(lab.panel).toHaveCount(0)
+  expect(await lab.asked('personal_sign')).toBe(1)
+})
+
+test('F088 F095 after going back, an approval changes nothing', async ({ lab }) => {
+  await lab.open()
+  await choose(lab)
+  await expect(lab.panel).toBeVisible()
+  // What the back button does; the wallet's own modal panel is above it here.
+  await lab.page.evaluate(() => window.latches[0]?.cancel())
+  await lab.page.evaluate(() => window.latches[0]?.close())
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => lab.asked('wallet_revokePermissions')).toBe(1)
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('F094 a disconnect that the wallet never answers ends after 3 s', async ({ lab }) => {
+  await lab.open('', { disconnectHangs: true })
+  await lab.connect()
+  await press(lab, 'Disconnect')
+  await expect(lab.value('status')).toHaveText('disconnected', { timeout: 4500 })
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('F096 connecting the connected wallet again is an error', async ({ lab }) => {
+  await lab.open()
+  await lab.connect()
+  const error = await lab.page.evaluate(() =>
+    window.latches[0]?.connect({ wallet: 'Sandbox Wallet' }).catch(({ code, message }) => ({ code, message })),
+  )
+  expect(error).toEqual({ code: 'connection/already-connected', message: 'Connector already connected.' })
+})
+
+test('a wallet that draws its prompt in the page can be answered while the modal is open', async ({ lab }) => {
+  await lab.open('', { panel: 'page' })
+  await choose(lab)
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+})

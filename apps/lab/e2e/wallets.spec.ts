@@ -1,0 +1,135 @@
+import { expect, test, type Lab } from './lab.js'
+
+const rows = (lab: Lab) => lab.dialog.getByRole('list', { name: 'Wallets in this browser' }).getByRole('button')
+const openModal = async (lab: Lab): Promise<void> => {
+  await lab.connectButton.click()
+  await expect(lab.dialog).toBeVisible()
+}
+
+for (const detail of [
+  'missing-info',
+  'missing-uuid',
+  'missing-name',
+  'missing-icon',
+  'missing-rdns',
+  'missing-provider',
+] as const)
+  test(`F059 an announcement with ${detail} is ignored`, async ({ lab }) => {
+    await lab.open('', { detail })
+    await openModal(lab)
+    await expect(lab.dialog).toContainText('No wallet found in this browser')
+    expect(lab.problems).toEqual([])
+  })
+
+for (const detail of ['null', 'throwing-proxy'] as const)
+  test(`F060 an announcement whose detail is ${detail} is ignored`, async ({ lab }) => {
+    await lab.open('', { detail })
+    await openModal(lab)
+    await expect(lab.dialog).toContainText('No wallet found in this browser')
+    expect(lab.problems).toEqual([])
+  })
+
+test('F060 getters that change their answer are read once', async ({ lab }) => {
+  await lab.open('', { detail: 'shifting' })
+  await openModal(lab)
+  const name = await rows(lab).first().textContent()
+  await lab.wallet((wallet) => wallet.announce())
+  await expect(rows(lab).first()).toHaveText(name ?? '')
+})
+
+for (const [what, icon] of [
+  ['an http address', 'http://127.0.0.1:9/icon.png'],
+  ['a script address', 'javascript:alert(1)'],
+  ['an HTML data address', 'data:text/html,<script>alert(1)</script>'],
+  ['nothing', ''],
+] as const)
+  test(`F061 an icon that is ${what} is never drawn`, async ({ lab }) => {
+    await lab.open('', { icon })
+    await openModal(lab)
+    await expect(rows(lab)).toHaveCount(1)
+    await expect(rows(lab).locator('img')).toHaveCount(0)
+    expect(lab.requests.filter((url) => url.includes('127.0.0.1:9/'))).toEqual([])
+  })
+
+test('F061 a script in an SVG icon does not run', async ({ lab }) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"><script>window.hacked=1</script></svg>'
+  await lab.open('', { icon: `data:image/svg+xml,${encodeURIComponent(svg)}` })
+  await openModal(lab)
+  await expect(rows(lab).locator('img')).toHaveCount(1)
+  expect(await lab.page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('F062 a hostile name is cut, cleaned and shown as text', async ({ lab }) => {
+  await lab.open('', { name: `\u202E<b id="evil">Evil</b>\u200B${'a'.repeat(10_000)}` })
+  await openModal(lab)
+  const text = (await rows(lab).first().textContent()) ?? ''
+  expect([...text].length).toBeLessThanOrEqual(40)
+  expect(text).toMatch(/^<b id="evil">Evil<\/b>a+…$/)
+  await expect(lab.page.locator('#evil')).toHaveCount(0)
+})
+
+test('F063 F065 two wallets of one rdns are both listed, and the one chosen comes back', async ({ lab }) => {
+  await lab.open('', { announce: 'two-versions' })
+  await openModal(lab)
+  await expect(rows(lab)).toHaveCount(2)
+  await rows(lab).first().click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+  const address = await lab.value('address').textContent()
+  await lab.page.reload()
+  await expect(lab.value('address')).toHaveText(address ?? '')
+  expect(await lab.asked('eth_requestAccounts')).toBe(0)
+})
+
+test('F064 of two with one uuid the first stays', async ({ lab }) => {
+  await lab.open('', { announce: 'twice', answer: 'approve' })
+  await openModal(lab)
+  await expect(rows(lab)).toHaveCount(1)
+  await rows(lab).first().click()
+  await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('F066 a thousand announcements leave a list that is capped and works', async ({ lab }) => {
+  await lab.open('', { flood: 1000 })
+  await openModal(lab)
+  await expect.poll(() => rows(lab).count()).toBe(100)
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('F067 a wallet that comes late appears, and moves nothing that could be pressed', async ({ lab }) => {
+  await lab.open('', { announce: 'never' })
+  await lab.page.evaluate(() => {
+    const info = { uuid: '1', name: 'Early Wallet', rdns: 'org.example.early', icon: '' }
+    const detail = { info, provider: { request: () => Promise.resolve([]) } }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  })
+  await openModal(lab)
+  await expect(rows(lab)).toHaveText([/Early Wallet/])
+  await lab.wallet((wallet) => wallet.announce())
+  await expect(rows(lab)).toHaveText([/Early Wallet/, /Sandbox Wallet/])
+})
+
+test('F067 a reload waits for a wallet that comes late', async ({ lab }) => {
+  await lab.open('', { answer: 'approve' })
+  await openModal(lab)
+  await rows(lab).first().click()
+  await expect(lab.value('status')).toHaveText('connected')
+  await lab.wallet((wallet) => wallet.set({ announce: 'late', lateBy: 3000 }, { keep: true }))
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('reconnecting')
+  await expect(lab.value('status')).toHaveText('connected')
+  expect(await lab.asked('eth_requestAccounts')).toBe(0)
+})
+
+test('F079 whatever happens to window.ethereum, the chosen wallet stays', async ({ lab }) => {
+  await lab.open()
+  await lab.connect()
+  await lab.page.evaluate(() => {
+    Object.assign(window, { ethereum: { request: () => Promise.reject(new Error('another wallet')) } })
+  })
+  await lab.page.getByRole('button', { name: 'Sign message' }).click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('result')).toContainText('Sign message: 0x')
+})
