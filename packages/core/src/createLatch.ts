@@ -166,7 +166,8 @@ export function createLatch(given: LatchOptions): Latch {
   /** The table of what sleeps and is woken: here, a view that must be shown while no view was loaded yet. */
   function wake(): void {
     const onFact = (): void => {
-      if (!viewFeatures && mustShow()) void open().catch(environment.report)
+      // From then on it is the router's step table that sees to it.
+      if (!root.modal && mustShow()) void showDuty().catch(environment.report)
     }
     stops.push(
       events.on('connected', ({ reconnected }) => void (reconnected || onFact())),
@@ -185,6 +186,14 @@ export function createLatch(given: LatchOptions): Latch {
     network.start()
     wake()
     if (options.enableReconnect) void connection.reconnect(abort.signal).catch(environment.report)
+  }
+
+  async function showDuty(): Promise<void> {
+    const { router, modal } = await loadViews()
+    const route = mustShow()
+    if (!route || !abort) return
+    router.reset(route)
+    modal.open()
   }
 
   async function open(route?: Route): Promise<void> {
@@ -214,7 +223,7 @@ export function createLatch(given: LatchOptions): Latch {
       for (const stop of stops.splice(0)) stop()
     },
     open,
-    close: async () => (await loadViews()).modal.close(),
+    close: async () => (await viewFeatures)?.modal.close(),
     async connect({ wallet, network: networkId }) {
       start()
       const known = connectors.state.connectors
@@ -237,7 +246,14 @@ export function createLatch(given: LatchOptions): Latch {
     },
     getState: () => snapshot(root) as LatchState,
     getServerState: () => serverState,
-    subscribe: (listener) => subscribe(root, listener),
+    subscribe: (listener) =>
+      subscribe(root, () => {
+        try {
+          listener()
+        } catch (error) {
+          environment.report(error)
+        }
+      }),
     subscribeEvents: telemetry.subscribe,
     feature,
   }

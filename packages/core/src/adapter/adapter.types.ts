@@ -119,6 +119,8 @@ export interface TransactionReceipt {
   readonly blockNumber?: bigint | undefined
   /** What the fee was, in the native coin's smallest unit. */
   readonly fee?: bigint | undefined
+  /** Why it reverted, as plain text, or `unknown reason` (S8.11). */
+  readonly reason?: string | undefined
 }
 
 /** What an adapter may be able to do. Every group is loaded at its first use. */

@@ -1,10 +1,13 @@
-import { isLatchError, type ErrorContext, type LatchError } from '../base/errors.js'
+import type { ErrorContext, LatchError } from '../base/errors.js'
 import { walletError, type WalletErrorReason } from './wallet.errors.js'
 
 const REASON_BY_CODE: Readonly<Record<string, WalletErrorReason>> = {
   4001: 'rejected',
   5000: 'rejected', // WalletConnect's own
+  5001: 'rejected',
   5002: 'rejected',
+  5003: 'rejected',
+  12001: 'rejected',
   ACTION_REJECTED: 'rejected', // ethers'
   4100: 'unauthorized',
   4200: 'unsupported-method',
@@ -39,11 +42,13 @@ const MAX_TEXT = 300
 
 /**
  * Turns whatever a wallet or a chain library threw into one of `wallet/…`: by its code wherever it is nested, else by
- * its text. What is a `LatchError` already stays as it is. A numeric code written as text says nothing (F069).
+ * its text. A `LatchError` stays as it is, also one that a chain library wrapped. A numeric code written as text says
+ * nothing (F069).
  */
 export function toWalletError(thrown: unknown, context: ErrorContext = {}): LatchError {
-  if (isLatchError(thrown)) return thrown
   const layers = [...nestedIn(thrown)]
+  const ours = layers.find((layer) => read(layer, 'isLatchError') === true)
+  if (ours) return ours as LatchError
   const text = layers.map(textOf).find(Boolean)
   const reason = reasonOf(layers)
   if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
@@ -52,7 +57,8 @@ export function toWalletError(thrown: unknown, context: ErrorContext = {}): Latc
 
 function reasonOf(layers: readonly unknown[]): WalletErrorReason {
   for (const layer of layers) {
-    const reason = REASON_BY_CODE[codeOf(layer)]
+    const code = codeOf(layer)
+    const reason = Object.hasOwn(REASON_BY_CODE, code) && REASON_BY_CODE[code]
     if (reason) return reason
   }
   for (const layer of layers) {
@@ -96,8 +102,9 @@ function textOf(layer: unknown): string | undefined {
 
 /** The reason in a node's text, or what S8.11 says where there is none. */
 function revertReason(layers: readonly unknown[]): string {
-  for (const layer of layers) {
-    const said = textOf(layer)?.match(/execution reverted:?\s*(.+)/is)?.[1]
+  // The innermost is the node's own; what libraries make of it comes around that.
+  for (const layer of layers.toReversed()) {
+    const said = textOf(layer)?.match(/execution reverted:\s*(.+)/is)?.[1]
     if (said) return said.trim()
   }
   return 'unknown reason'

@@ -35,7 +35,12 @@ export class LatchError extends Error {
  */
 export function isLatchError(value: unknown, code?: string): value is LatchError {
   const error = value as LatchError | null
-  return typeof error === 'object' && error !== null && error.isLatchError === true && (!code || error.code === code)
+  try {
+    return typeof error === 'object' && error?.isLatchError === true && (!code || error.code === code)
+  } catch {
+    // A getter of something foreign (F069).
+    return false
+  }
 }
 
 /** Makes an error of one table: `fail('declined', { wallet }, cause)`. `{name}` in a text is filled from the context. */

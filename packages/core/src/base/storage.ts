@@ -40,14 +40,14 @@ export function createStorage(environment: Environment, id: string): RecordStora
   const prefix = id ? `${STORAGE_PREFIX}${id}/` : STORAGE_PREFIX
   let warned = false
 
-  const get = (key: string): string | undefined => {
+  const getStored = (key: string): string | undefined => {
     try {
-      // What had to stay in memory is newer than what the browser still holds.
-      return memory.get(key) ?? environment.storage()?.getItem(key) ?? undefined
+      return environment.storage()?.getItem(key) ?? undefined
     } catch {
       return undefined
     }
   }
+  const isNewer = (key: string): boolean => parse(getStored(key)).version > STORAGE_VERSION
   const remove = (key: string): void => {
     memory.delete(key)
     try {
@@ -68,7 +68,8 @@ export function createStorage(environment: Environment, id: string): RecordStora
   const write = (key: string, text: string): void => {
     memory.delete(key)
     if (tryWrite(key, text)) return
-    for (const cache of caches) if (cache !== key) remove(cache)
+    // What was there before goes too: a connection that was ended must not come back with a reload.
+    for (const each of [...caches, key]) remove(each)
     if (tryWrite(key, text)) return
     memory.set(key, text)
     if (!warned && environment.window)
@@ -82,7 +83,8 @@ export function createStorage(environment: Environment, id: string): RecordStora
       if (cache) caches.add(key)
       return {
         read() {
-          const text = get(key)
+          // What had to stay in memory is newer than what the browser still holds.
+          const text = memory.get(key) ?? getStored(key)
           if (text === undefined) return undefined
           const { version, value } = parse(text)
           if (version > STORAGE_VERSION) return undefined
@@ -92,11 +94,13 @@ export function createStorage(environment: Environment, id: string): RecordStora
         },
         write(value) {
           const text = JSON.stringify({ version: STORAGE_VERSION, value })
-          const newer = parse(get(key) ?? '').version > STORAGE_VERSION
-          if (newer) memory.set(key, text)
+          if (isNewer(key)) memory.set(key, text)
           else write(key, text)
         },
-        remove: () => remove(key),
+        remove() {
+          if (isNewer(key)) memory.delete(key)
+          else remove(key)
+        },
       }
     },
     onForeignChange(listener) {
@@ -109,9 +113,10 @@ export function createStorage(environment: Environment, id: string): RecordStora
   }
 }
 
-function parse(text: string): { version: number; value: unknown } {
+function parse(text = ''): { version: number; value: unknown } {
   try {
-    const record: unknown = JSON.parse(text)
+    // A key that would set a prototype where the value is copied (F202).
+    const record: unknown = JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
     if (!isRecord(record)) return { version: 0, value: undefined }
     return { version: Number(own(record, 'version')) || 0, value: own(record, 'value') }
   } catch {

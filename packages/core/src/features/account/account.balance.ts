@@ -1,22 +1,19 @@
 import { isFresh } from '../../base/cache.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
-import type { AccountDeps } from './account.controller.js'
+import type { BalanceDeps } from './account.controller.js'
 import { accountError } from './account.errors.js'
-import { nativeBalanceRecord } from './account.storage.js'
-import type { AccountFacts } from './account.types.js'
 
 /**
  * Reads the native balance of the active account into `state`, unless a read less than 30 s old is there, in `state` or
  * in storage (S9.01). Rejects with `account/balance-unavailable`; what was known before stays.
  */
 export async function readNativeBalance(
-  { environment, storage, connection, adapters, state }: AccountDeps & { readonly state: AccountFacts },
+  { environment, connection, adapters, state, record }: BalanceDeps,
   { force = false }: { readonly force?: boolean },
 ): Promise<void> {
   const account = connection.account()
   const adapter = account && adapters.get(account.namespace)
   if (!account || !adapter?.balance) return
-  const record = storage.record(nativeBalanceRecord)
   const { caipAddress, address, caipNetworkId: networkId } = account
   if (state.native?.account !== caipAddress) {
     const cached = record.read()

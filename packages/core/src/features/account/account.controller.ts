@@ -2,11 +2,12 @@ import { proxy } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
-import type { RecordStorage } from '../../base/storage.js'
+import type { RecordStorage, StoredRecord } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import { accountOf } from './account.rules.js'
-import type { AccountFacts, AccountState } from './account.types.js'
+import { nativeBalanceRecord } from './account.storage.js'
+import type { AccountFacts, AccountState, NativeBalance } from './account.types.js'
 
 /** What the account's controller needs. */
 export interface AccountDeps {
@@ -15,6 +16,12 @@ export interface AccountDeps {
   readonly connection: ConnectionController
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
+}
+
+/** What reading the native balance needs beside that. */
+export interface BalanceDeps extends AccountDeps {
+  readonly state: AccountFacts
+  readonly record: StoredRecord<NativeBalance>
 }
 
 /** The account and its native balance. */
@@ -30,6 +37,8 @@ export interface AccountController {
 export function createAccountController(deps: AccountDeps): AccountController {
   const { connection, connectors } = deps
   const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle' })
+  // Opened here, so that the storage knows what it may drop before any balance was read (F200).
+  const record = deps.storage.record(nativeBalanceRecord)
 
   return {
     state,
@@ -37,7 +46,7 @@ export function createAccountController(deps: AccountDeps): AccountController {
       accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
     async refreshBalance(request = {}) {
       const { readNativeBalance } = await import('./account.balance.js')
-      await readNativeBalance({ ...deps, state }, request)
+      await readNativeBalance({ ...deps, state, record }, request)
     },
   }
 }

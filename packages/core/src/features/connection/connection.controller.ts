@@ -104,6 +104,7 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
   function clear(namespace: Namespace): void {
     const { connectorId } = sessionOf(namespace)
     setSession(namespace, DISCONNECTED)
+    track('DISCONNECT_SUCCESS', { namespace })
     events.emit('disconnected', { namespace, connectorId })
   }
 
@@ -165,9 +166,7 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
     if (session.status === 'disconnected') return
     if (isConnected(session)) await requests.disconnect(adapterOf(namespace), session.connectorId)
     // Whoever connected meanwhile stays.
-    if (sessionOf(namespace).connectorId !== session.connectorId) return
-    clear(namespace)
-    track('DISCONNECT_SUCCESS', { namespace })
+    if (sessionOf(namespace).connectorId === session.connectorId) clear(namespace)
   }
 
   async function reconnectOne(stored: StoredConnection, signal: AbortSignal): Promise<void> {
@@ -175,11 +174,21 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
     const adapter = adapters.get(namespace)
     if (!adapter || sessionOf(namespace).status !== 'disconnected') return
     const abort = new AbortController()
-    const stop = (): void => abort.abort()
+    const stop = (): void => {
+      abort.abort()
+      // The kit may be started again at once.
+      if (sessionOf(namespace).status === 'reconnecting') setSession(namespace, DISCONNECTED)
+    }
+    const ask = (id: string) => requests.reconnect(adapter, id, stored.networkId)
+    const drop = (id: string): void => {
+      const { status, connectorId } = sessionOf(namespace)
+      const inUse = connectorId === id && (status !== 'reconnecting' || restoring.get(namespace) !== abort)
+      if (!inUse) adapter.forget(id)
+    }
     signal.addEventListener('abort', stop)
     restoring.set(namespace, abort)
     setSession(namespace, { status: 'reconnecting', connectorId, accounts: [] })
-    const restored = await restore({ environment, connectors, adapter }, stored, abort.signal)
+    const restored = await restore({ environment, connectors, ask, drop }, stored, abort.signal)
     signal.removeEventListener('abort', stop)
     if (restoring.get(namespace) === abort) restoring.delete(namespace)
     if (abort.signal.aborted) return
@@ -193,7 +202,7 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
     cancel,
     connect,
     async disconnect(namespace) {
-      cancel()
+      if (!namespace || current?.connector.chain === namespace) cancel()
       await Promise.all(namespaces.filter((each) => !namespace || each === namespace).map(disconnectOne))
       store()
     },
@@ -208,6 +217,7 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
       }
       if (!isConnected(session) || session.connectorId !== fact.connectorId) return
       if (fact.type === 'network') {
+        if (fact.networkId === session.networkId) return
         setSession(namespace, { ...session, networkId: fact.networkId })
         events.emit('networkChanged', { namespace, networkId: fact.networkId })
       } else if (fact.type === 'accounts' && fact.accounts.length > 0) {

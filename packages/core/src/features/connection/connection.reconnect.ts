@@ -1,4 +1,4 @@
-import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { AdapterSession } from '../../adapter/adapter.types.js'
 import type { Environment } from '../../base/environment.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
@@ -9,7 +9,10 @@ import type { StoredConnection } from './connection.storage.js'
 export interface ReconnectDeps {
   readonly environment: Environment
   readonly connectors: ConnectorsController
-  readonly adapter: Adapter
+  /** Asks a wallet without a prompt; undefined where it gives nothing. */
+  readonly ask: (connectorId: string) => Promise<AdapterSession | undefined>
+  /** Gives back a connection that is not the one that was stored, or that came when nobody waited any more. */
+  readonly drop: (connectorId: string) => void
 }
 
 /** A connection that was restored. */
@@ -20,16 +23,20 @@ export interface Restored {
 
 /**
  * Restores a stored connection without a prompt. Wallets that announce themselves late are waited for (F067), and of
- * several that share an rdns the one is taken that has the stored name or account (F065). Undefined where none does.
+ * several that share an rdns the one is taken that has the stored account, else the stored name (F065). Undefined where
+ * none does.
  */
 export function restore(
   deps: ReconnectDeps,
   stored: StoredConnection,
   signal: AbortSignal,
 ): Promise<Restored | undefined> {
-  const { environment, connectors, adapter } = deps
+  const { environment, connectors, ask, drop } = deps
   return new Promise((resolve) => {
     let tries = Promise.resolve()
+    let waiting = 0
+    let named = false
+    let spare: Restored | undefined
     let settled = false
     const finish = (restored?: Restored): void => {
       if (settled) return
@@ -37,21 +44,29 @@ export function restore(
       stopWaiting()
       stopListening()
       signal.removeEventListener('abort', giveUp)
+      if (spare && spare !== restored) drop(spare.connector.id)
       resolve(restored)
     }
     const giveUp = (): void => finish()
     const attempt = async (connector: Connector): Promise<void> => {
-      if (settled) return
-      const request = { connectorId: connector.id, networkId: stored.networkId }
-      const session = await adapter.reconnect(request).catch(() => undefined)
-      if (session && !settled && fits(connector, session, stored)) return finish({ connector, session })
-      // The very wallet answered that it gives nothing: there is nobody left to wait for.
-      if (!session && connector.name === stored.name) finish()
+      const session = settled ? undefined : await ask(connector.id)
+      waiting -= 1
+      const isSpare = !settled && connector.name === stored.name
+      if (isSpare) named = true
+      if (session) {
+        if (!settled && hasAccount(session, stored)) return finish({ connector, session })
+        if (isSpare && !spare && session.accounts.length > 0) spare = { connector, session }
+        else drop(connector.id)
+      }
+      // The very wallet gave another account, or nothing: there is nobody left to wait for.
+      if (named && waiting === 0) finish(spare)
     }
     signal.addEventListener('abort', giveUp)
-    const stopWaiting = environment.clock.after(RECONNECT_WAIT_MS, giveUp)
+    const stopWaiting = environment.clock.after(RECONNECT_WAIT_MS, () => finish(spare))
     const stopListening = connectors.each((connector) => {
-      if (isCandidate(connector, stored)) tries = tries.then(() => attempt(connector))
+      if (!isCandidate(connector, stored)) return
+      waiting += 1
+      tries = tries.then(() => attempt(connector))
     })
   })
 }
@@ -61,5 +76,5 @@ const rdnsOf = (id: string): string => id.split('#')[0] ?? id
 const isCandidate = (connector: Connector, { connectorId, namespace }: StoredConnection): boolean =>
   connector.chain === namespace && rdnsOf(connector.id) === rdnsOf(connectorId)
 
-const fits = (connector: Connector, { accounts }: AdapterSession, { name, address }: StoredConnection): boolean =>
-  accounts.length > 0 && (connector.name === name || accounts.some((account) => account.address === address))
+const hasAccount = ({ accounts }: AdapterSession, { address }: StoredConnection): boolean =>
+  accounts.some((account) => account.address === address)

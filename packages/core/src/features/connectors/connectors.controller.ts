@@ -40,8 +40,16 @@ export function createConnectorsController({ environment, storage, attach }: Con
   const listeners = new Set<(connector: Connector) => void>()
   let cancelBatch: (() => void) | undefined
 
-  const all = (): Connector[] => [...announced.values(), ...[...ofAdapters.values()].flat()]
+  /** Every connector once: one that announced itself and that an adapter knows too is the announced one. */
+  const all = (): Connector[] => {
+    const found = [...announced.values()]
+    const isNew = ({ id }: Connector): boolean => !found.some((known) => known.id === id)
+    return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
+  }
   const list = (): void => void (state.connectors = ref(all()))
+  const listNew = (): void => {
+    if (state.connectors.length !== all().length) list()
+  }
   const tell = (connector: Connector): void => listeners.forEach((listener) => listener(connector))
 
   function listSoon(): void {
@@ -49,7 +57,7 @@ export function createConnectorsController({ environment, storage, attach }: Con
     list()
     cancelBatch = environment.clock.after(ANNOUNCEMENT_BATCH_MS, () => {
       cancelBatch = undefined
-      if (state.connectors.length !== all().length) list()
+      listNew()
     })
   }
 
@@ -92,6 +100,8 @@ export function createConnectorsController({ environment, storage, attach }: Con
     start() {
       state.recent = ref([...(recentWallets.read() ?? [])].slice(0, MAX_RECENT_WALLETS))
       const stop = discoverWallets(environment, add)
+      // What waited to be listed when the kit was disposed of.
+      listNew()
       return () => {
         stop()
         cancelBatch?.()

@@ -20,7 +20,9 @@ export function readAnnouncement(event: Event): Announcement | undefined {
     if (!isRecord(info) || typeof provider !== 'object' || provider === null) return undefined
     const { uuid, rdns, name, icon } = info
     const text = cleanName(name)
-    if (!isShortText(uuid) || !isShortText(rdns) || !text || typeof icon !== 'string') return undefined
+    // A "#" would pose as the second wallet of an rdns: it stands between that and its uuid.
+    if (!isShortText(uuid) || !isShortText(rdns) || rdns.includes('#') || !text || typeof icon !== 'string')
+      return undefined
     if (typeof (provider as { request?: unknown }).request !== 'function') return undefined
     return { uuid, rdns, name: text, icon: safeIcon(icon), provider }
   } catch {
@@ -36,7 +38,11 @@ const isShortText = (value: unknown): value is string => isText(value) && value.
  */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  const text = name.slice(0, 1000).replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
+  const visible = name
+    .slice(0, 1000)
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+  const text = visible.replace(/ +/g, ' ').trim()
   const letters = [...text]
   return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text
 }

@@ -52,6 +52,9 @@ export function createNetworkController(deps: NetworkDeps): NetworkController {
   const active = (namespace?: Namespace): Network =>
     activeNetwork({ network: state, connection: connection.state }, namespace)
 
+  let switching: Promise<void> | undefined
+  events.on('disconnected', () => void (state.switchingTo = undefined))
+
   function choose(id: CaipNetworkId): void {
     state.chosen = id
     record.write(id)
@@ -59,6 +62,8 @@ export function createNetworkController(deps: NetworkDeps): NetworkController {
   }
 
   async function switchNetwork(id: CaipNetworkId): Promise<void> {
+    // The wallet is asked already.
+    if (switching && state.switchingTo === id) return switching
     if (!isSupported(state.requested, id)) throw networkError('not-found', { id })
     if (!options.enableNetworkSwitch) throw networkError('switch-disabled')
     const { chainNamespace } = networkOf(state.requested, id)
@@ -67,8 +72,13 @@ export function createNetworkController(deps: NetworkDeps): NetworkController {
     if (!account || !adapter) return choose(id)
     if (account.caipNetworkId === id) return
     state.switchingTo = id
+    switching = askWallet(adapter, account.connectorId, id)
+    return switching
+  }
+
+  async function askWallet(adapter: Adapter, connectorId: string, id: CaipNetworkId): Promise<void> {
     try {
-      await adapter.switchNetwork({ connectorId: account.connectorId, networkId: id })
+      await adapter.switchNetwork({ connectorId, networkId: id })
     } catch (thrown) {
       const error = await asLatchError(thrown)
       if (state.switchingTo !== id) throw networkError('superseded', { id }, error)

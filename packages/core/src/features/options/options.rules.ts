@@ -33,18 +33,23 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
   if (!Array.isArray(adapters) || !adapters.every((make) => typeof make === 'function')) throw fail('bad-adapters')
   if (!isRecord(metadata) || !isText(metadata.name)) throw fail('bad-metadata')
   if (!['dark', 'light', 'system'].includes(themeMode)) throw fail('bad-theme-mode', { mode: String(themeMode) })
-  if (!isRecord(features)) throw fail('bad-option', { option: 'features', wanted: 'an object' })
+  for (const option of ['features', 'themeVariables'] as const)
+    if (!isRecord(options[option] ?? {})) throw fail('bad-option', { option, wanted: 'an object' })
+  if (!Array.isArray(features.connectorTypeOrder ?? []))
+    throw fail('bad-option', { option: 'features.connectorTypeOrder', wanted: 'a list of groups' })
   for (const option of FLAGS) checkFlag(option, options[option])
+  for (const option of ['legalCheckbox', 'branding'] as const) checkFlag(`features.${option}`, features[option])
   for (const option of URLS) checkUrl(option, options[option])
   const defaultNetwork = options.defaultNetwork ?? networks[0]?.caipNetworkId
   if (!defaultNetwork || !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork))
     throw fail('bad-default-network', { id: defaultNetwork })
+  const { enableNetworkSwitch = true, allowUnsupportedChain = false, enableReconnect = true, debug = false } = options
   return {
-    enableNetworkSwitch: true,
-    allowUnsupportedChain: false,
-    enableReconnect: true,
-    debug: false,
     ...options,
+    enableNetworkSwitch,
+    allowUnsupportedChain,
+    enableReconnect,
+    debug,
     id,
     features,
     defaultNetwork,
@@ -91,7 +96,8 @@ function checkFlag(option: string, value: unknown): void {
 
 function checkUrl(option: string, value: unknown): void {
   if (value === undefined) return
-  // A relative address is the app's own page; a scheme must be one that is safe to link to.
-  const safe = isText(value) && (!/^[a-z][-+.a-z0-9]*:/i.test(value) || /^https?:\/\//i.test(value))
-  if (!safe || /^\s/.test(value)) throw fail('bad-url', { option })
+  // A relative address is the app's own page; a scheme must be one that is safe to link to, and browsers read over white
+  // space and control characters in it.
+  const safe = isText(value) && !/[\s\p{C}]/u.test(value) && /^(https?:\/\/|(?![a-z][-+.a-z0-9]*:))/i.test(value)
+  if (!safe) throw fail('bad-url', { option })
 }

@@ -43,8 +43,12 @@ export function followSteps({ events, modal, router, snackbar, mustShow }: StepD
     if (modal.state.open) router.push({ view: 'ConnectingExternal', params: { connectorId } })
   })
   events.on('connected', ({ reconnected }) => {
-    // Nothing opens by itself on a reload; what will be opened first is made ready.
-    if (reconnected) return modal.state.open ? undefined : router.reset({ view: 'Account' })
+    // Nothing opens by itself on a reload; what will be opened first is made ready. Whoever chooses a wallet just then
+    // need not any more.
+    if (reconnected) {
+      if (!modal.state.open || router.current().view === 'Connect') router.reset(mustShow() ?? { view: 'Account' })
+      return
+    }
     if (!showDuty()) closeAt({ view: 'Account' })
   })
   events.on('networkChanged', () => {

@@ -46,19 +46,21 @@ export function createSigningController({ connection, adapters }: SigningDeps): 
     return { group: group as NonNullable<AdapterCapabilities[name]>, signer }
   }
 
-  /** A double click is one request (F087): the answer of the one that is open is given to both. */
+  /** A double click is one request (F087): the answer of the one that is open is given to both, of the same account. */
   async function once<value>(kind: string, request: unknown, run: () => Promise<value>): Promise<value> {
-    const key = kind + JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
-    const known = open.get(key) as Promise<value> | undefined
-    if (known) return known
-    const answer = Promise.resolve()
-      .then(run)
-      .catch((error: unknown) => {
-        throw toWalletError(error)
-      })
-      .finally(() => open.delete(key))
-    open.set(key, answer)
-    return answer
+    try {
+      const key = keyOf([kind, connection.account()?.caipAddress, request])
+      const known = open.get(key) as Promise<value> | undefined
+      const answer =
+        known ??
+        Promise.resolve()
+          .then(run)
+          .finally(() => open.delete(key))
+      open.set(key, answer)
+      return await answer
+    } catch (error) {
+      throw toWalletError(error)
+    }
   }
 
   return {
@@ -81,3 +83,6 @@ export function createSigningController({ connection, adapters }: SigningDeps): 
       }),
   }
 }
+
+const keyOf = (parts: readonly unknown[]): string =>
+  JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -16,6 +16,7 @@ export interface SnackbarController {
 export function createSnackbarController({ clock }: { readonly clock: Clock }): SnackbarController {
   const state = proxy<SnackbarState>({ open: false, variant: 'success', message: '', values: ref({}) })
   let cancelTimer: (() => void) | undefined
+  let swapping = false
 
   const later = (ms: number, run: () => void): void => {
     cancelTimer?.()
@@ -23,18 +24,20 @@ export function createSnackbarController({ clock }: { readonly clock: Clock }): 
   }
   const close = (): void => {
     cancelTimer?.()
-    state.open = false
+    state.open = swapping = false
   }
   return {
     state,
     close,
     show(variant, message, values = {}) {
       const open = (): void => {
+        swapping = false
         Object.assign(state, { open: true, variant, message, values: ref({ ...values }) })
         if (variant !== 'loading') later(SNACKBAR_SHOWN_MS, close)
       }
-      if (!state.open) return open()
+      if (!state.open && !swapping) return open()
       close()
+      swapping = true
       later(SNACKBAR_SWAP_MS, open)
     },
   }

@@ -1,0 +1,271 @@
+import type { Latch } from '@latchkit/core'
+import {
+  alphaNetwork,
+  betaNetwork,
+  createConnectedLatch,
+  createFakeStorage,
+  createFakeWallet,
+  createFakeWindow,
+  createTestLatch,
+  OTHER_ADDRESS,
+  TEST_ADDRESS,
+  type FakeWallet,
+  type TestLatchOptions,
+} from '@latchkit/testing'
+import {
+  connect,
+  createConfig,
+  createConnector,
+  createStorage,
+  http,
+  hydrate,
+  injected,
+  type Config,
+  type CreateConnectorFn,
+} from '@wagmi/core'
+import type { Chain } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+
+let page: Window
+beforeEach(() => {
+  page = createFakeWindow()
+  vi.stubGlobal('window', page)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const [alpha, beta] = [alphaNetwork, betaNetwork].map((network) => network as object as Chain) as [Chain, Chain]
+
+/** The config of an app that knew wagmi before it knew the kit. */
+function appConfig(connectors: readonly CreateConnectorFn[] = [], storage = createFakeStorage()): Config {
+  return createConfig({
+    chains: [alpha, beta],
+    transports: { [alpha.id]: http(), [beta.id]: http() },
+    connectors,
+    storage: createStorage({ storage }),
+  })
+}
+
+const withConfig = (config: Config, options: TestLatchOptions = {}): TestLatchOptions => ({
+  adapters: [createWagmiAdapter({ config })],
+  window: page,
+  ...options,
+})
+const rows = (latch: Latch) => latch.getState().connectors.connectors.map(({ id, name, type }) => ({ id, name, type }))
+
+/** A connector of an SDK: not injected, with whatever parts the test asks for. */
+const sdkConnector = (parts: Partial<ReturnType<CreateConnectorFn>> = {}): CreateConnectorFn =>
+  createConnector(({ emitter }) => ({
+    id: 'sdk',
+    name: 'Wallet SDK',
+    type: 'walletConnect',
+    connect: async () => ({ accounts: [TEST_ADDRESS] as never, chainId: alpha.id }),
+    disconnect: async () => {},
+    getAccounts: async () => [TEST_ADDRESS],
+    getChainId: async () => alpha.id,
+    getProvider: async () => ({ isSdk: true }),
+    isAuthorized: async () => false,
+    onAccountsChanged: () => {},
+    onChainChanged: (chainId) => emitter.emit('change', { chainId: Number(chainId) }),
+    onDisconnect: () => emitter.emit('disconnect'),
+    ...parts,
+  }))
+
+/** What `window.ethereum` was before wallets announced themselves. */
+const legacy = (wallet: FakeWallet): CreateConnectorFn =>
+  injected({ target: { id: 'legacy', name: 'Legacy', provider: wallet.provider as never } })
+
+describe('an app’s own config', () => {
+  it('lists its connectors under what they are', () => {
+    const config = appConfig([injected(), sdkConnector(), sdkConnector({ id: 'safe', name: 'Safe', type: 'safe' })])
+    const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    expect(rows(latch)).toEqual([
+      { id: 'injected', name: 'Injected', type: 'INJECTED' },
+      { id: 'sdk', name: 'Wallet SDK', type: 'WALLET_CONNECT' },
+      { id: 'safe', name: 'Safe', type: 'EXTERNAL' },
+    ])
+  })
+
+  it('lists one of two connectors with one id', () => {
+    const config = appConfig([sdkConnector(), sdkConnector({ name: 'Another' })])
+    const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    expect(rows(latch)).toEqual([{ id: 'sdk', name: 'Wallet SDK', type: 'WALLET_CONNECT' }])
+  })
+
+  it('lists connectors that come later', () => {
+    const config = appConfig()
+    const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    const { setup, setState } = config._internal.connectors
+    setState((known) => [...known, setup(sdkConnector())])
+    expect(rows(latch).map(({ id }) => id)).toEqual(['sdk'])
+  })
+
+  it('connects a wallet that wagmi discovered too through wagmi’s connector, and lists it once', async () => {
+    const wallet = createFakeWallet()
+    wallet.announce(page)
+    const config = appConfig()
+    const [discovered] = config.connectors
+    const { latch } = createTestLatch(withConfig(config, { wallets: [wallet] }))
+    await latch.connect({ wallet: 'Fake Wallet' })
+    expect(rows(latch)).toEqual([{ id: 'org.example.fake', name: 'Fake Wallet', type: 'ANNOUNCED' }])
+    expect(config.connectors).toEqual([discovered])
+    expect(config.state.current).toBe(discovered?.uid)
+    await latch.disconnect()
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  it('F063 connects the wallet that was pressed, where wagmi took another of the same rdns', async () => {
+    const stranger = createFakeWallet({ name: 'Stranger', uuid: 'stranger', accounts: [OTHER_ADDRESS] })
+    stranger.announce(page)
+    const config = appConfig()
+    const wallet = createFakeWallet()
+    // Announced first as the kit sees it: its id is the bare rdns, which wagmi gave to the stranger.
+    const { latch } = createTestLatch(withConfig(config, { window: createFakeWindow(), wallets: [wallet, stranger] }))
+    await latch.connect({ wallet: 'org.example.fake' })
+    expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    expect(stranger.requests).toEqual([])
+    await latch.connect({ wallet: 'Stranger' })
+    expect(latch.getAccount().address).toBe(OTHER_ADDRESS)
+  })
+
+  it('sees what the app connects with a connector of its own', async () => {
+    const config = appConfig([sdkConnector()])
+    const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    const [connector] = config.connectors
+    if (connector) await connect(config, { connector })
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+    expect(await latch.getProvider()).toEqual({ isSdk: true })
+  })
+
+  it('F071 refuses a connector of the app that shares no account', async () => {
+    const config = appConfig([sdkConnector({ connect: async () => ({ accounts: [] as never, chainId: alpha.id }) })])
+    const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
+    await expect(latch.connect({ wallet: 'sdk' })).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  it('hands the network that the app would like to a connector that is not injected', async () => {
+    const connectSdk = vi.fn(async () => ({ accounts: [TEST_ADDRESS] as never, chainId: beta.id }))
+    const { latch } = createTestLatch(withConfig(appConfig([sdkConnector({ connect: connectSdk })]), { wallets: [] }))
+    await latch.connect({ wallet: 'sdk', network: betaNetwork.caipNetworkId })
+    expect(connectSdk).toHaveBeenCalledExactlyOnceWith({ chainId: beta.id })
+    expect(latch.getNetwork()).toEqual(betaNetwork)
+  })
+
+  it('says so where a connector cannot switch', async () => {
+    const { latch } = createTestLatch(withConfig(appConfig([sdkConnector()]), { wallets: [] }))
+    await latch.connect({ wallet: 'sdk' })
+    const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+    await expect(switching).rejects.toMatchObject({ code: 'wallet/switch-not-supported' })
+  })
+
+  it('F078 does not believe a connector that stayed where it was', async () => {
+    const { latch } = createTestLatch(
+      withConfig(appConfig([sdkConnector({ switchChain: async () => beta })]), { wallets: [] }),
+    )
+    await latch.connect({ wallet: 'sdk' })
+    const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+    await expect(switching).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+  })
+
+  it('F078 does not wait for ever for an injected wallet of the app that stayed where it was', async () => {
+    const wallet = createFakeWallet({ liesAboutSwitch: true })
+    const { latch, clock } = createTestLatch(withConfig(appConfig([legacy(wallet)]), { wallets: [] }))
+    await latch.connect({ wallet: 'Legacy' })
+    const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+    const refused = expect(switching).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await clock.advance(1_000)
+    await refused
+  })
+
+  it('F094 ends a connection whose wallet never answers, in wagmi too', async () => {
+    const config = appConfig([sdkConnector({ disconnect: () => new Promise(() => {}) })])
+    const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
+    await latch.connect({ wallet: 'sdk' })
+    const ended = latch.disconnect()
+    await clock.advance(3_000)
+    await ended
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(config.state).toMatchObject({ current: null, status: 'disconnected' })
+  })
+
+  it('warns of networks that the config does not have', () => {
+    const config = createConfig({ chains: [alpha], transports: { [alpha.id]: http() }, storage: null })
+    const { warnings } = createTestLatch(withConfig(config as unknown as Config))
+    expect(warnings).toEqual([expect.stringContaining('Beta')])
+  })
+})
+
+describe('an app’s own config that reconnects by itself', () => {
+  /** An app and its visitor, connected before this load of the page. */
+  async function lastVisit(): Promise<{
+    kept: ReturnType<typeof createFakeStorage>
+    storage: ReturnType<typeof createFakeStorage>
+  }> {
+    const kept = createFakeStorage()
+    const wallet = createFakeWallet()
+    wallet.announce(page)
+    const { latch, storage } = await createConnectedLatch(withConfig(appConfig([], kept), { wallets: [wallet] }))
+    latch.dispose()
+    page = createFakeWindow()
+    vi.stubGlobal('window', page)
+    return { kept, storage }
+  }
+
+  it('gives the kit the connection that it found', async () => {
+    const { kept, storage } = await lastVisit()
+    const wallet = createFakeWallet({ authorised: true })
+    wallet.announce(page)
+    const config = appConfig([], kept)
+    const { latch } = createTestLatch(withConfig(config, { storage, wallets: [wallet] }))
+    await hydrate(config, { reconnectOnMount: true }).onMount()
+    expect(config.state.status).toMatch(/connecting/)
+    latch.start()
+    await expect.poll(() => latch.getAccount().status).toBe('connected')
+    expect(config.state.connections.size).toBe(1)
+    expect(wallet.count('eth_requestAccounts') + wallet.count('wallet_requestPermissions')).toBe(0)
+  })
+
+  it('is waited for no longer than 2 s', async () => {
+    const { kept, storage } = await lastVisit()
+    const wallet = createFakeWallet({ authorised: true })
+    wallet.announce(page)
+    const config = appConfig([], kept)
+    // What wagmi leaves behind when another config on the page reconnects at that moment.
+    config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    const { latch, clock } = createTestLatch(withConfig(config, { storage, wallets: [wallet] }))
+    latch.start()
+    await clock.advance(1_999)
+    expect(latch.getAccount().status).toBe('reconnecting')
+    await clock.advance(1)
+    await expect.poll(() => latch.getAccount().status).toBe('connected')
+  })
+
+  it('does not restore for the kit what the visitor disconnected', async () => {
+    const { kept, storage } = await lastVisit()
+    const wallet = createFakeWallet({ authorised: true })
+    wallet.announce(page)
+    const options = { storage, wallets: [wallet] }
+    const before = appConfig([], kept)
+    const first = createTestLatch(withConfig(before, options))
+    first.latch.start()
+    await expect.poll(() => first.latch.getAccount().status).toBe('connected')
+    await first.latch.disconnect()
+    expect(before.state).toMatchObject({ current: null, status: 'disconnected' })
+    first.latch.dispose()
+    // Many wallets keep the permission.
+    wallet.set({ authorised: true })
+    const config = appConfig([], kept)
+    const { latch, clock } = createTestLatch(withConfig(config, options))
+    latch.start()
+    await hydrate(config, { reconnectOnMount: true }).onMount()
+    await expect.poll(() => config.state.status).toBe('disconnected')
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('disconnected')
+  })
+})

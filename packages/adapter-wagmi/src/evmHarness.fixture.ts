@@ -1,0 +1,284 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import type { AdapterFactory, Connector, TransactionRequest, TypedData } from '@latchkit/core/adapter'
+import { evmNetwork, type Network } from '@latchkit/core/networks'
+import { reverterAbi, startSandbox, type Sandbox, type SandboxChain } from '@latchkit/sandbox'
+import { createFakeWallet, type FakeWallet, type WalletNode } from '@latchkit/testing'
+import type { AdapterHarness, HarnessMining, HarnessWallet } from '@latchkit/testing/suite'
+import { startRpcTap, type RpcTap } from './rpcTap.fixture.js'
+import {
+  createTestClient,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  publicActions,
+  verifyMessage,
+  verifyTypedData,
+  type Address,
+  type Hash,
+  type Hex,
+  type TypedDataDefinition,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
+
+/** The shapes in which EVM wallets tell that the visitor declined. */
+export const REJECTIONS: readonly unknown[] = [
+  { code: 4001, message: 'User rejected the request.' },
+  Object.assign(new Error('MetaMask Tx Signature: User denied transaction signature.'), { code: 4001 }),
+  { code: 'ACTION_REJECTED', message: 'user rejected action' },
+  { code: 5000, message: 'User rejected.' },
+  { message: 'connection request reset' },
+  { error: { code: 4001 } },
+  { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4001 } } },
+  { info: { error: { code: 4001, message: 'x' } } },
+  { code: 4001, message: '<img src=x onerror=alert(1)>' },
+  'User rejected the request',
+]
+
+/** What tests take of a running sandbox. */
+export interface EvmWorld {
+  readonly sandbox: Sandbox
+  readonly networks: readonly [Network, Network]
+  /** Makes a harness for an adapter, with a wallet of its own on the sandbox's first two accounts. */
+  harness(adapter: AdapterFactory): AdapterHarness
+  stop(): Promise<void>
+}
+
+/** Starts a sandbox for the tests of a file. */
+export async function startEvmWorld(): Promise<EvmWorld> {
+  const sandbox = await startSandbox({ port: 0 })
+  const [one, two] = sandbox.manifest.evm.chains
+  if (!one || !two) throw new Error('The sandbox has fewer than two chains.')
+  const tap = await startRpcTap(one.rpcUrl)
+  const networks = [toNetwork(one, tap.url), toNetwork(two, two.rpcUrl)] as const
+  return {
+    sandbox,
+    networks,
+    harness: (adapter) => createHarness({ sandbox, networks, tap }, adapter),
+    async stop() {
+      await tap.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+const toNetwork = ({ id, name, nativeCurrency }: SandboxChain, rpcUrl: string): Network =>
+  // With a block each second viem looks for a receipt twice as often as that.
+  evmNetwork(defineChain({ id, name, nativeCurrency, blockTime: 1_000, rpcUrls: { default: { http: [rpcUrl] } } }))
+
+const clientOf = ({ rpcUrl }: SandboxChain) =>
+  createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 }).extend(publicActions)
+
+interface HarnessDeps {
+  readonly sandbox: Sandbox
+  readonly networks: readonly [Network, Network]
+  readonly tap: RpcTap
+}
+
+function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: AdapterFactory): AdapterHarness {
+  const { evm } = sandbox.manifest
+  const [chain] = evm.chains as readonly [SandboxChain, SandboxChain]
+  const [first, second] = evm.accounts.map(({ privateKey }) => privateKeyToAccount(privateKey)) as [
+    PrivateKeyAccount,
+    PrivateKeyAccount,
+  ]
+  const client = clientOf(chain)
+  const standard = chain.tokens.find(({ kind }) => kind === 'erc20')
+  const noReturn = chain.tokens.find(({ kind }) => kind === 'no-return')
+  if (!standard || !noReturn) throw new Error('The sandbox lacks a token.')
+  const minted = newAddress()
+  const mining = createMining(chain, first, tap)
+  return {
+    adapter,
+    networks,
+    wallet: createHarnessWallet([first, second], evm.chains),
+    rejections: REJECTIONS,
+    tokens: { standard, noReturn },
+    newAddress,
+    balanceOf: (address, token) =>
+      token ? tokenBalance(client, token, address) : client.getBalance({ address: address as Address }),
+    verifyMessage: (address, message, signature) =>
+      verifyMessage({ address: address as Address, message, signature: signature as Hex }),
+    typedData: TYPED_DATA,
+    verifyTypedData: (address, data, signature) =>
+      verifyTypedData({ address: address as Address, signature: signature as Hex, ...(data as TypedDataDefinition) }),
+    payment: async (_from, to, value) => ({ to, value }),
+    failing: async () => ({ request: failing(chain), reason: 'the sandbox refuses' }),
+    mining,
+    // A test that failed leaves a chain that mines.
+    dispose: mining.resume,
+    contract: {
+      read: { address: standard.address, abi: erc20Abi, functionName: 'decimals', args: [] },
+      answer: standard.decimals,
+      write: { address: standard.address, abi: MINT_ABI, functionName: 'mint', args: [minted, 42n] },
+      written: async () => (await tokenBalance(client, standard.address, minted)) === 42n,
+    },
+  }
+}
+
+const newAddress = (): Address => privateKeyToAddress(generatePrivateKey())
+
+const tokenBalance = (client: ReturnType<typeof clientOf>, token: string, address: string): Promise<bigint> =>
+  client.readContract({
+    address: token as Address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [address as Address],
+  })
+
+const failing = ({ contracts }: SandboxChain): TransactionRequest => ({
+  to: contracts.reverter,
+  data: encodeFunctionData({ abi: reverterAbi, functionName: 'failWithReason', args: ['the sandbox refuses'] }),
+})
+
+const MINT_ABI = [
+  {
+    type: 'function',
+    name: 'mint',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+] as const
+
+const TYPED_DATA: TypedData = {
+  domain: { name: 'Suite', version: '1', chainId: 31337 },
+  types: {
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Mail',
+  message: {
+    from: { name: 'Ünï', wallet: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' },
+    amount: 2n ** 255n,
+  },
+}
+
+const PROMPTS = [
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+]
+
+const toNumber = (id: CaipNetworkId): number => Number(id.split(':')[1])
+
+function createHarnessWallet(
+  keys: readonly [PrivateKeyAccount, PrivateKeyAccount],
+  chains: readonly SandboxChain[],
+): HarnessWallet {
+  const addresses = [keys[0].address, keys[1].address] as const
+  const ids = chains.map(({ id }) => id)
+  const fake = createFakeWallet({
+    name: 'Harness Wallet',
+    rdns: 'org.example.harness',
+    // As many wallets give them.
+    accounts: addresses.map((address) => address.toLowerCase()),
+    chainId: ids[0] ?? 0,
+    knownChains: ids,
+    node: createNode(keys, chains),
+  })
+  return {
+    attached: attachedWallet(fake),
+    addresses,
+    set({ sharesNothing, knowsSecondNetwork, addNetwork, ...switches }) {
+      fake.set(switches)
+      if (sharesNothing) fake.set({ accounts: [] })
+      if (knowsSecondNetwork !== undefined) fake.set({ knownChains: knowsSecondNetwork ? ids : ids.slice(0, 1) })
+      if (addNetwork) fake.set({ addChain: addNetwork })
+    },
+    prompts: () => PROMPTS.reduce((sum, method) => sum + fake.count(method), 0),
+    networkId: () => `eip155:${fake.now().chainId}`,
+    useSecondAccount: () => fake.changeAccounts([addresses[1], addresses[0]]),
+    useNetwork: (id) => fake.changeChain(toNumber(id)),
+    lock: fake.lock,
+    unlock: fake.unlock,
+    disconnect: fake.disconnect,
+  }
+}
+
+/** A fake wallet as core hands it over. */
+export function attachedWallet({ info, provider }: FakeWallet): HarnessWallet['attached'] {
+  const { rdns, uuid, name, icon: imageUrl } = info
+  const connector: Connector = { id: rdns, name, type: 'ANNOUNCED', chain: 'eip155', imageUrl, info: { rdns, uuid } }
+  return { connector, transport: 'eip1193', provider }
+}
+
+/** Signs with real keys, and asks the chain that the wallet is on for everything else. */
+function createNode(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): WalletNode {
+  const keyOf = (address: unknown): PrivateKeyAccount => {
+    const key = keys.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
+    if (!key) throw { code: 4100, message: `No key for ${String(address)}.` }
+    return key
+  }
+  return async ({ method, params }, { chainId }) => {
+    const chain = chains.find(({ id }) => id === chainId)
+    if (!chain) throw { code: 4901, message: 'The wallet is on a chain that does not run.' }
+    const [first, second] = params as readonly unknown[]
+    if (method === 'personal_sign') return keyOf(second).signMessage({ message: { raw: first as Hex } })
+    if (method === 'eth_signTypedData_v4')
+      return keyOf(first).signTypedData(JSON.parse(second as string) as TypedDataDefinition)
+    if (method === 'eth_sendTransaction') return sendAs(keyOf((first as { from?: unknown }).from), chain, first)
+    return clientOf(chain).request({ method, params } as never)
+  }
+}
+
+/** With gas enough for everything here, so that what must fail is mined. */
+function sendAs(account: PrivateKeyAccount, { rpcUrl }: SandboxChain, request: unknown): Promise<Hash> {
+  const { to, data, value } = request as { to?: Address; data?: Hex; value?: Hex }
+  const client = createWalletClient({ account, transport: http(rpcUrl) })
+  return client.sendTransaction({
+    to: to ?? null,
+    data: data ?? '0x',
+    value: BigInt(value ?? 0),
+    gas: 300_000n,
+    chain: null,
+  })
+}
+
+function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): HarnessMining {
+  const client = clientOf(chain)
+  const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) })
+  let paused = false
+  return {
+    async pause() {
+      paused = true
+      await client.setAutomine(false)
+    },
+    async replace(hash, how) {
+      // viem knows a replacement by what it has seen of the transaction before.
+      await tap.answered('eth_getTransactionByHash', hash)
+      const { nonce, to, value, maxFeePerGas = 0n } = await client.getTransaction({ hash: hash as Hash })
+      const other = how === 'cancelled' ? { to: account.address, value: 0n } : { to: newAddress(), value: 1n }
+      const replacement = await wallet.sendTransaction({
+        ...(how === 'repriced' ? { to, value } : other),
+        nonce,
+        gas: 21_000n,
+        maxFeePerGas: maxFeePerGas * 3n,
+        maxPriorityFeePerGas: maxFeePerGas * 3n,
+        chain: null,
+      })
+      await client.mine({ blocks: 1 })
+      return replacement
+    },
+    async resume() {
+      if (!paused) return
+      paused = false
+      await client.mine({ blocks: 1 })
+      await client.setAutomine(true)
+    },
+  }
+}

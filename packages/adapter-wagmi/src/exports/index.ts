@@ -1,0 +1,7 @@
+export {
+  createWagmiAdapter,
+  type WagmiAdapter,
+  type WagmiAdapterOptions,
+  type WagmiConfigOptions,
+} from '../createWagmiAdapter.js'
+export { getWagmiConfig } from '../getWagmiConfig.js'

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A way to a node on which can be seen what was asked. */
+export interface RpcTap {
+  readonly url: string
+  /** Resolves when a request with all of these texts has been answered. */
+  answered(...texts: readonly string[]): Promise<void>
+  /** The bodies of the requests so far. */
+  readonly requests: readonly string[]
+  close(): Promise<void>
+}
+
+/** Starts a tap before a node's JSON-RPC. */
+export async function startRpcTap(target: string): Promise<RpcTap> {
+  const requests: string[] = []
+  const waiting = new Set<() => void>()
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await textOf(request)
+      const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const text = await answer.text()
+      requests.push(body)
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+      for (const look of [...waiting]) look()
+    })().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answered: (...texts) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!requests.some((body) => texts.every((text) => body.includes(text)))) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

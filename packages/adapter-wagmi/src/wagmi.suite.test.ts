@@ -1,0 +1,22 @@
+import { createFakeWindow } from '@latchkit/testing'
+import { describeAdapter } from '@latchkit/testing/suite'
+import { version } from '@wagmi/core'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+import { startEvmWorld, type EvmWorld } from './evmHarness.fixture.js'
+
+let world: EvmWorld
+beforeAll(async () => {
+  // wagmi's injected connector looks for a page before it takes the provider it was given.
+  vi.stubGlobal('window', createFakeWindow())
+  world = await startEvmWorld()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.stop()
+})
+
+describeAdapter(`wagmi core ${version}`, async () => world.harness(createWagmiAdapter()), {
+  capabilities: ['balance', 'message', 'typedData', 'transaction', 'transfer', 'contract'],
+  replacement: true,
+})

@@ -1,0 +1,68 @@
+import type { Clock } from '@latchkit/core'
+import { toWalletError, walletError } from '@latchkit/core/adapter'
+import { switchChain as wagmiSwitchChain, type Config, type Connector as WagmiConnector } from '@wagmi/core'
+import { createClient, custom, numberToHex, type Chain, type Client, type EIP1193Provider } from 'viem'
+import { addChain, getChainId, switchChain } from 'viem/actions'
+import { toNetworkId } from './wagmi.config.js'
+
+/** What switching takes. */
+export interface SwitchRequest {
+  readonly config: Config
+  readonly clock: Clock
+  readonly connector: WagmiConnector
+  readonly chain: Chain
+}
+
+/** How long a wallet that answered may take until it is where it said. */
+const SWITCH_SETTLE_MS = 1_000
+
+/** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…`. */
+export async function switchNetwork(request: SwitchRequest): Promise<void> {
+  const { config, connector, chain } = request
+  if (connector.type === 'injected') return switchInjected(request)
+  if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
+  await wagmiSwitchChain(config, { connector, chainId: chain.id })
+  checkChain(await connector.getChainId(), chain)
+}
+
+/** wagmi waits for ever for the event of a wallet that says it switched and didn't; so it isn't asked here. */
+async function switchInjected({ clock, connector, chain }: SwitchRequest): Promise<void> {
+  const provider = (await connector.getProvider()) as EIP1193Provider | undefined
+  if (!provider) throw walletError('provider-not-found', { wallet: connector.name })
+  const client = createClient({ transport: custom(provider) })
+  try {
+    await switchChain(client, { id: chain.id })
+  } catch (error) {
+    if (toWalletError(error).code !== 'wallet/unknown-network') throw error
+    await addAndSwitch(client, chain)
+  }
+  if ((await getChainId(client)) !== chain.id) await chainChange(provider, clock)
+  checkChain(await getChainId(client), chain)
+  // Some wallets switch without telling.
+  connector.onChainChanged(numberToHex(chain.id))
+}
+
+async function addAndSwitch(client: Client, chain: Chain): Promise<void> {
+  try {
+    await addChain(client, { chain })
+  } catch (error) {
+    throw walletError('rejected', { method: 'wallet_addEthereumChain' }, error)
+  }
+  if ((await getChainId(client)) !== chain.id) await switchChain(client, { id: chain.id })
+}
+
+function checkChain(actual: number, { id }: Chain): void {
+  if (actual !== id) throw walletError('wrong-network', { actual: toNetworkId(actual), expected: toNetworkId(id) })
+}
+
+function chainChange(provider: EIP1193Provider, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel()
+      provider.removeListener('chainChanged', finish)
+      resolve()
+    }
+    const cancel = clock.after(SWITCH_SETTLE_MS, finish)
+    provider.on('chainChanged', finish)
+  })
+}

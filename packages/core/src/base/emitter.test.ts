@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createEmitter } from './emitter.js'
+
+function setUp() {
+  const reports: unknown[] = []
+  const heard: string[] = []
+  const emitter = createEmitter<{ tick: string; tock: string }>((error) => reports.push(error))
+  return { reports, heard, emitter }
+}
+
+describe('createEmitter', () => {
+  it('tells every listener of that name, in order, until it stops', () => {
+    const { emitter, heard } = setUp()
+    const stop = emitter.on('tick', (text) => heard.push(`a ${text}`))
+    emitter.on('tick', (text) => heard.push(`b ${text}`))
+    emitter.on('tock', (text) => heard.push(`c ${text}`))
+    emitter.emit('tick', '1')
+    stop()
+    stop()
+    emitter.emit('tick', '2')
+    expect(heard).toEqual(['a 1', 'b 1', 'b 2'])
+  })
+
+  it('F217 a listener that throws is reported and keeps nobody from hearing', () => {
+    const { emitter, heard, reports } = setUp()
+    const error = new Error('the host')
+    emitter.on('tick', () => {
+      throw error
+    })
+    emitter.on('tick', (text) => heard.push(text))
+    emitter.emit('tick', '1')
+    expect(heard).toEqual(['1'])
+    expect(reports).toEqual([error])
+  })
+
+  it('takes one function given twice as two listeners', () => {
+    const { emitter, heard } = setUp()
+    const listener = (text: string): void => void heard.push(text)
+    const stop = emitter.on('tick', listener)
+    emitter.on('tick', listener)
+    stop()
+    emitter.emit('tick', '1')
+    expect(heard).toEqual(['1'])
+  })
+
+  it('lets listeners come and go while it tells', () => {
+    const { emitter, heard } = setUp()
+    const stop = emitter.on('tick', () => {
+      stop()
+      emitter.on('tick', (text) => heard.push(text))
+    })
+    emitter.emit('tick', '1')
+    emitter.emit('tick', '2')
+    expect(heard).toEqual(['2'])
+  })
+})

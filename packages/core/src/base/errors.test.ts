@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { errorsOf, isLatchError, LatchError } from './errors.js'
+
+const fail = errorsOf('tea', { cold: 'The tea of {guest} is {degrees} degrees.', gone: 'There is no tea.' })
+
+describe('errorsOf', () => {
+  it('makes an error with code, text, facts and cause', () => {
+    const cause = new Error('the kettle')
+    const error = fail('cold', { guest: 'Ada', degrees: 12 }, cause)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({
+      name: 'LatchError',
+      code: 'tea/cold',
+      message: 'The tea of Ada is 12 degrees.',
+      context: { guest: 'Ada', degrees: 12 },
+      cause,
+    })
+  })
+
+  it('leaves a place that has no fact, and fills none from a fact', () => {
+    expect(fail('cold', { guest: '{degrees}' }).message).toBe('The tea of {degrees} is {degrees} degrees.')
+  })
+
+  it('has neither facts nor a cause unless they are given', () => {
+    const error = fail('gone')
+    expect(error.context).toEqual({})
+    expect('cause' in error).toBe(false)
+  })
+})
+
+describe('isLatchError', () => {
+  it('knows ours, and by its code', () => {
+    const error = new LatchError({ code: 'tea/gone', message: '' })
+    expect(isLatchError(error)).toBe(true)
+    expect(isLatchError(error, 'tea/gone')).toBe(true)
+    expect(isLatchError(error, 'tea/cold')).toBe(false)
+  })
+
+  it('F222 knows an error of another copy of the package, where instanceof would not', async () => {
+    const copy = './errors.js?another-copy'
+    const { LatchError: Other } = (await import(/* @vite-ignore */ copy)) as { LatchError: typeof LatchError }
+    const error = new Other({ code: 'tea/gone', message: '' })
+    expect(error).not.toBeInstanceOf(LatchError)
+    expect(isLatchError(error, 'tea/gone')).toBe(true)
+  })
+
+  it('F069 takes nothing foreign for ours, and never throws', () => {
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap')
+        },
+      },
+    )
+    const foreign = [undefined, null, 'isLatchError', 7, {}, new Error('x'), { isLatchError: 'yes' }, trap]
+    expect(foreign.map((value) => isLatchError(value))).toEqual(foreign.map(() => false))
+  })
+})

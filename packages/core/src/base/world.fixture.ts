@@ -1,0 +1,67 @@
+import type { Environment, WebStorage } from './environment.js'
+import type { Clock } from './time.js'
+
+/** A clock that stands still until it is told to go on, for tests of one file: timers run in order, synchronously. */
+export interface StandingClock extends Clock {
+  pass(ms: number): void
+  /** Sets the wall clock, which no timer notices (F208). */
+  set(now: number): void
+  waiting(): number
+}
+
+/** A world for one unit test. The larger fakes, with switches, are in `@latchkit/testing`. */
+export interface World {
+  readonly environment: Environment
+  readonly clock: StandingClock
+  readonly stored: Map<string, string>
+  readonly window: EventTarget
+  readonly reports: unknown[]
+  readonly warnings: string[]
+}
+
+/** Makes a {@link World}. `storage` stands in for the browser's. */
+export function createWorld(storage?: () => WebStorage | undefined): World {
+  const clock = createStandingClock()
+  const stored = new Map<string, string>()
+  const window = new EventTarget()
+  const reports: unknown[] = []
+  const warnings: string[] = []
+  const environment: Environment = {
+    clock,
+    storage: storage ?? (() => storageOf(stored)),
+    window: window as Window,
+    report: (error) => void reports.push(error),
+    warn: (text) => void warnings.push(text),
+  }
+  return { environment, clock, stored, window, reports, warnings }
+}
+
+/** Web Storage over a map. */
+export const storageOf = (stored: Map<string, string>): WebStorage => ({
+  getItem: (key) => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: (key) => void stored.delete(key),
+})
+
+function createStandingClock(): StandingClock {
+  const timers = new Set<{ due: number; run: () => void }>()
+  let passed = 0
+  let offset = Date.UTC(2026, 0, 1)
+  return {
+    now: () => offset + passed,
+    after(ms, run) {
+      const timer = { due: passed + ms, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    pass(ms) {
+      passed += ms
+      for (const timer of [...timers].filter(({ due }) => due <= passed).sort((a, b) => a.due - b.due)) {
+        timers.delete(timer)
+        timer.run()
+      }
+    },
+    set: (now) => void (offset = now - passed),
+    waiting: () => timers.size,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Adapter, AdapterFact, AdapterSession, Signer } from '@latchkit/core/adapter'
+import { systemClock } from '@latchkit/core/testing'
+import type { AdapterHarness } from './adapterHarness.types.js'
+import { createFakeStorage } from './createFakeStorage.js'
+import { createFakeWindow } from './createFakeWindow.js'
+
+/** An adapter that runs, and what it told. */
+export interface Bench {
+  readonly harness: AdapterHarness
+  readonly adapter: Adapter
+  readonly connectorId: string
+  /** Every fact so far but the connectors. */
+  readonly facts: readonly AdapterFact[]
+  /** The facts of one kind. */
+  told<type extends AdapterFact['type']>(type: type): Extract<AdapterFact, { type: type }>[]
+  connect(): Promise<AdapterSession>
+  /** Connects, and gives the signer of the first account. */
+  signer(): Promise<Signer>
+  /** Ends the adapter's listening. */
+  stop(): void
+  /** The same wallet with a new adapter, as after a reload. */
+  reload(): Bench
+  dispose(): Promise<void>
+}
+
+/** Starts the adapter of a harness, with its wallet attached. */
+export function createBench(harness: AdapterHarness): Bench {
+  const { wallet, networks } = harness
+  const { id: connectorId } = wallet.attached.connector
+  const facts: AdapterFact[] = []
+  const storage = createFakeStorage()
+  const adapter = harness.adapter({
+    networks,
+    metadata: { name: 'Suite' },
+    environment: {
+      clock: systemClock(),
+      storage: storage.open,
+      window: createFakeWindow(),
+      report: (error) => {
+        throw error
+      },
+      warn: () => {},
+    },
+    emit: (fact) => void (fact.type === 'connectors' || facts.push(fact)),
+  })
+  const stop = adapter.start()
+  adapter.attach(wallet.attached)
+  const reloaded: Bench[] = []
+
+  const bench: Bench = {
+    harness,
+    adapter,
+    connectorId,
+    facts,
+    told: <type extends AdapterFact['type']>(type: type) =>
+      facts.filter((fact): fact is Extract<AdapterFact, { type: type }> => fact.type === type),
+    connect: () => adapter.connect({ connectorId }),
+    async signer() {
+      const { accounts, networkId } = await bench.connect()
+      return { connectorId, address: accounts[0]?.address ?? '', networkId }
+    },
+    stop,
+    reload() {
+      stop()
+      const next = createBench({ ...harness, dispose: () => {} })
+      reloaded.push(next)
+      return next
+    },
+    async dispose() {
+      stop()
+      await Promise.all(reloaded.map((each) => each.dispose()))
+      await harness.dispose?.()
+    },
+  }
+  return bench
+}

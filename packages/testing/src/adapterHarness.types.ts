@@ -1,0 +1,109 @@
+import type {
+  AdapterCapabilities,
+  AdapterFactory,
+  AttachedWallet,
+  TransactionRequest,
+  TypedData,
+} from '@latchkit/core/adapter'
+import type { CaipNetworkId } from '@latchkit/core'
+import type { Network } from '@latchkit/core/networks'
+
+/** What the suite has a wallet do. */
+export interface HarnessWalletSwitches {
+  readonly answer?: 'approve' | 'reject'
+  /** What a rejection throws, as it is. */
+  readonly rejection?: unknown
+  /** Shares no account, though it approves. */
+  readonly sharesNothing?: boolean
+  /** Never answers when it is told to disconnect. */
+  readonly disconnectHangs?: boolean
+  /** Doesn't know {@link AdapterHarness.networks}' second one until it is added. */
+  readonly knowsSecondNetwork?: boolean
+  readonly addNetwork?: 'approve' | 'reject'
+  /** Says that it switched, and stays where it is. */
+  readonly liesAboutSwitch?: boolean
+  /** Switches without an event. */
+  readonly switchesSilently?: boolean
+}
+
+/** A wallet with a hand on its controls. It begins unlocked, approving, on the first network, with no permission given. */
+export interface HarnessWallet {
+  readonly attached: AttachedWallet
+  /** Two accounts that have coins and tokens, as the adapter should give them. The first is shared first. */
+  readonly addresses: readonly [string, string]
+  set(switches: HarnessWalletSwitches): void
+  /** How many requests were shown to the visitor so far. */
+  prompts(): number
+  /** The network that the wallet is really on. */
+  networkId(): CaipNetworkId
+  /** The visitor chooses the other account in the wallet. */
+  useSecondAccount(): void
+  /** The visitor chooses another network in the wallet. */
+  useNetwork(id: CaipNetworkId): void
+  lock(): void
+  unlock(): void
+  /** The wallet takes the permission back. */
+  disconnect(): void
+}
+
+/** A token that both accounts have. */
+export interface HarnessToken {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Hands on the chain, where it lets a transaction take another's place. */
+export interface HarnessMining {
+  /** Stops mining: what is sent stays pending. */
+  pause(): Promise<void>
+  /** Sends another transaction in place of a pending one, and mines it. The answer is its hash. */
+  replace(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
+  /** Mines again as before. */
+  resume(): Promise<void>
+}
+
+/** One adapter in a world of its own, made anew for each test. */
+export interface AdapterHarness {
+  readonly adapter: AdapterFactory
+  /** Two running networks that the wallet knows. */
+  readonly networks: readonly [Network, Network]
+  readonly wallet: HarnessWallet
+  /** Every shape in which wallets of this kind tell that the visitor declined. */
+  readonly rejections: readonly unknown[]
+  readonly tokens: {
+    readonly standard: HarnessToken
+    /** Its transfer answers nothing. */
+    readonly noReturn?: HarnessToken
+  }
+  /** An address that nobody has used: transfers go there. */
+  newAddress(): string
+  /** A balance on the first network, read past the adapter. */
+  balanceOf(address: string, token?: string): Promise<bigint>
+  verifyMessage(address: string, message: string, signature: string): Promise<boolean>
+  readonly typedData?: TypedData
+  verifyTypedData?(address: string, data: TypedData, signature: string): Promise<boolean>
+  /** A transaction that pays `value` of the native coin. */
+  payment(from: string, to: string, value: bigint): Promise<TransactionRequest>
+  /** A transaction that is mined and fails. */
+  failing?(from: string): Promise<{ request: TransactionRequest; reason: string }>
+  readonly mining?: HarnessMining
+  /** A contract call that reads, one that writes, and how to see that it did. */
+  readonly contract?: {
+    readonly read: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
+    readonly answer: unknown
+    readonly write: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
+    written(): Promise<boolean>
+  }
+  dispose?(): Promise<void> | void
+}
+
+/** What an adapter can do, told before its tests are listed. */
+export interface AdapterTraits {
+  /** The capability groups it has. Each other one must be absent. */
+  readonly capabilities: readonly (keyof AdapterCapabilities)[]
+  /** Whether its wallets are on a network of their own, which can be switched, added and lied about. Default true. */
+  readonly walletHasNetwork?: boolean
+  /** Whether {@link AdapterHarness.mining} is there. Default false. */
+  readonly replacement?: boolean
+}

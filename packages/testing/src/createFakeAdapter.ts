@@ -1,0 +1,215 @@
+import type {
+  Account,
+  Adapter,
+  AdapterCapabilities,
+  AdapterContext,
+  AdapterFact,
+  AdapterFactory,
+  AdapterSession,
+} from '@latchkit/core/adapter'
+import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
+import { TEST_ADDRESS } from './createFakeWallet.js'
+import { createSwitchboard } from './switchboard.js'
+
+/** What a call to the adapter comes to. One that hangs goes on as soon as its switch says something else. */
+export type Outcome = 'ok' | 'hang' | { readonly throws: unknown }
+
+/** What the adapter does. */
+export interface AdapterSwitches {
+  readonly connect: Outcome
+  /** `'none'`: the wallet gives no permission any more. */
+  readonly reconnect: Outcome | 'none'
+  readonly disconnect: Outcome
+  readonly switchNetwork: Outcome
+  readonly balance: Outcome
+  readonly sign: Outcome
+  readonly send: Outcome
+  readonly wait: Outcome
+  /** The accounts that a connection has, the active one first. Addresses, or whole accounts. */
+  readonly accounts: readonly (string | Account)[]
+  /** The network that a wallet is on when it connects; undefined: the app's first. */
+  readonly networkId: CaipNetworkId | undefined
+  /** The native balance, in the coin's smallest unit. */
+  readonly native: bigint
+  /** What a message or typed data is signed with. */
+  readonly signature: string
+  readonly hash: string
+  readonly receipt: Partial<TransactionReceipt>
+}
+
+/** What a {@link FakeAdapter} is made of. */
+export interface FakeAdapterOptions extends Partial<AdapterSwitches> {
+  /** Default `eip155`. */
+  readonly namespace?: Namespace
+  /** Capability groups to leave out. */
+  readonly without?: readonly (keyof AdapterCapabilities)[]
+}
+
+/** A call that the adapter got. */
+export interface AdapterCall {
+  readonly name: string
+  readonly args: readonly unknown[]
+}
+
+/** An adapter without a chain. */
+export interface FakeAdapter {
+  /** For `createLatch({ adapters })`. One fake serves one kit. */
+  readonly factory: AdapterFactory
+  readonly calls: readonly AdapterCall[]
+  /** How often something was called: `connect`, `balance.get`, `message.sign`, … */
+  count(name: string): number
+  now(): AdapterSwitches
+  set(switches: Partial<AdapterSwitches>): void
+  /** Tells core a fact, as a wallet that does something by itself. */
+  emit(fact: AdapterFact): void
+  /** The connector that is connected, as the adapter sees it. */
+  connected(): string | undefined
+}
+
+const DEFAULTS: AdapterSwitches = {
+  connect: 'ok',
+  reconnect: 'ok',
+  disconnect: 'ok',
+  switchNetwork: 'ok',
+  balance: 'ok',
+  sign: 'ok',
+  send: 'ok',
+  wait: 'ok',
+  accounts: [TEST_ADDRESS],
+  networkId: undefined,
+  native: 1_234_567_890_000_000_000n,
+  signature: `0x${'5a'.repeat(65)}`,
+  hash: `0x${'7b'.repeat(32)}`,
+  receipt: {},
+}
+
+/** Makes a {@link FakeAdapter}. */
+export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter {
+  const { namespace = 'eip155', without = [], ...switches } = options
+  const board = createSwitchboard<AdapterSwitches>({ ...DEFAULTS, ...switches })
+  const calls: AdapterCall[] = []
+  let context: AdapterContext | undefined
+  let connected: { id: string; networkId: CaipNetworkId } | undefined
+
+  async function outcome(of: (switches: AdapterSwitches) => Outcome | 'none'): Promise<'ok' | 'none'> {
+    const answer = await board.answer(of)
+    if (typeof answer === 'object') throw answer.throws
+    return answer
+  }
+  const log = (name: string, ...args: unknown[]): void => void calls.push({ name, args })
+
+  function session(connectorId: string): AdapterSession {
+    const { accounts, networkId = context?.networks.find((each) => each.chainNamespace === namespace)?.caipNetworkId } =
+      board.now()
+    const at = networkId ?? (`${namespace}:1` as const)
+    connected = { id: connectorId, networkId: at }
+    const toAccount = (account: string | Account): Account =>
+      typeof account === 'string' ? { namespace, address: account, type: 'eoa' } : account
+    return { accounts: accounts.map(toAccount), networkId: at }
+  }
+
+  const drop = (connectorId: string): void => {
+    if (connected?.id === connectorId) connected = undefined
+  }
+
+  const adapter: Adapter = {
+    name: 'fake',
+    namespace,
+    start() {
+      log('start')
+      return () => log('stop')
+    },
+    attach: (wallet) => log('attach', wallet),
+    async connect(request) {
+      log('connect', request)
+      await outcome(({ connect }) => connect)
+      return session(request.connectorId)
+    },
+    async reconnect(request) {
+      log('reconnect', request)
+      return (await outcome(({ reconnect }) => reconnect)) === 'none' ? undefined : session(request.connectorId)
+    },
+    async disconnect(connectorId) {
+      log('disconnect', connectorId)
+      await outcome(({ disconnect }) => disconnect)
+      drop(connectorId)
+    },
+    forget(connectorId) {
+      log('forget', connectorId)
+      drop(connectorId)
+    },
+    async switchNetwork({ connectorId, networkId }) {
+      log('switchNetwork', { connectorId, networkId })
+      await outcome(({ switchNetwork }) => switchNetwork)
+      context?.emit({ type: 'network', connectorId, networkId })
+    },
+    async getProvider(connectorId) {
+      log('getProvider', connectorId)
+      return { isFake: true }
+    },
+    ...capabilities({ log, outcome, now: board.now, context: () => context }, without),
+  }
+
+  return {
+    factory(given) {
+      context = given
+      return adapter
+    },
+    calls,
+    count: (name) => calls.filter((call) => call.name === name).length,
+    now: board.now,
+    set: board.set,
+    emit(fact) {
+      if (!context) throw new Error('The fake adapter is in no kit yet.')
+      context.emit(fact)
+    },
+    connected: () => connected?.id,
+  }
+}
+
+interface CapabilityDeps {
+  readonly log: (name: string, ...args: unknown[]) => void
+  readonly outcome: (of: (switches: AdapterSwitches) => Outcome) => Promise<unknown>
+  readonly now: () => AdapterSwitches
+  readonly context: () => AdapterContext | undefined
+}
+
+function capabilities(
+  { log, outcome, now, context }: CapabilityDeps,
+  without: readonly (keyof AdapterCapabilities)[],
+): AdapterCapabilities {
+  const sign = async (name: string, args: readonly unknown[]): Promise<string> => {
+    log(name, ...args)
+    await outcome((switches) => switches.sign)
+    return now().signature
+  }
+  const send = async (name: string, args: readonly unknown[]): Promise<string> => {
+    log(name, ...args)
+    await outcome((switches) => switches.send)
+    return now().hash
+  }
+  const all: AdapterCapabilities = {
+    balance: {
+      async get(request) {
+        log('balance.get', request)
+        await outcome(({ balance }) => balance)
+        const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
+        const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
+        return { value: now().native, decimals, symbol }
+      },
+    },
+    message: { sign: (...args) => sign('message.sign', args) },
+    typedData: { sign: (...args) => sign('typedData.sign', args) },
+    transaction: {
+      estimate: async () => 21_000n * 1_000_000_000n,
+      send: (...args) => send('transaction.send', args),
+      async wait(request) {
+        log('transaction.wait', request)
+        await outcome(({ wait }) => wait)
+        return { hash: request.hash, status: 'success', ...now().receipt }
+      },
+    },
+    transfer: { send: (...args) => send('transfer.send', args) },
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name as keyof typeof all)))
+}

@@ -1,0 +1,58 @@
+import type { WebStorage } from '@latchkit/core/testing'
+
+/** What can be wrong with a browser's storage. */
+export interface StorageSwitches {
+  /** Reaching for it throws, as with blocked cookies or in a sandboxed frame (F199). */
+  readonly blocked: boolean
+  /** Every write throws, as when the quota is used up (F200). */
+  readonly full: boolean
+  /** Every value read is this text, whatever was written (F202). */
+  readonly answer: string | undefined
+}
+
+/** A storage that holds texts in memory. */
+export interface FakeStorage extends WebStorage {
+  set(switches: Partial<StorageSwitches>): void
+  /** For `environment.storage`: this storage, or a throw while it is blocked. */
+  open(): WebStorage
+  /** All that is in it. */
+  entries(): Record<string, string>
+  /** Every key written so far, in order, tries that failed among them. */
+  readonly writes: readonly string[]
+}
+
+/** Makes a {@link FakeStorage} that holds `entries`. */
+export function createFakeStorage(entries: Readonly<Record<string, string>> = {}): FakeStorage {
+  const kept = new Map(Object.entries(entries))
+  const writes: string[] = []
+  let switches: StorageSwitches = { blocked: false, full: false, answer: undefined }
+
+  function guard(): void {
+    if (switches.blocked) throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+
+  const storage: FakeStorage = {
+    set: (changes) => void (switches = { ...switches, ...changes }),
+    open() {
+      guard()
+      return storage
+    },
+    entries: () => Object.fromEntries(kept),
+    writes,
+    getItem(key) {
+      guard()
+      return kept.has(key) && switches.answer !== undefined ? switches.answer : (kept.get(key) ?? null)
+    },
+    setItem(key, value) {
+      writes.push(key)
+      guard()
+      if (switches.full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem(key) {
+      guard()
+      kept.delete(key)
+    },
+  }
+  return storage
+}

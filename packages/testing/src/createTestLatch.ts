@@ -1,0 +1,77 @@
+import { createLatch, type Latch, type LatchOptions } from '@latchkit/core'
+import { createFakeAdapter, type FakeAdapter, type FakeAdapterOptions } from './createFakeAdapter.js'
+import { createFakeClock, type FakeClock } from './createFakeClock.js'
+import { createFakeStorage, type FakeStorage } from './createFakeStorage.js'
+import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from './createFakeWallet.js'
+import { createFakeWindow } from './createFakeWindow.js'
+import { alphaNetwork, betaNetwork } from './testNetworks.js'
+
+/** What a test kit is made of. Every option of `createLatch` may be given too, and wins. */
+export interface TestLatchOptions extends Partial<LatchOptions> {
+  /** The installed wallets. Default: one named "Fake Wallet". */
+  readonly wallets?: readonly (FakeWallet | FakeWalletOptions)[]
+  /** The adapter, or its switches. */
+  readonly adapter?: FakeAdapter | FakeAdapterOptions
+  /** Give the storage of a kit before to see what a reload does. */
+  readonly storage?: FakeStorage
+  readonly clock?: FakeClock
+  /** Default: a fake one. A browser test may give the real one. */
+  readonly window?: Window
+}
+
+/** A real kit in a world of fakes. */
+export interface TestLatch {
+  readonly latch: Latch
+  readonly adapter: FakeAdapter
+  readonly wallets: readonly FakeWallet[]
+  readonly clock: FakeClock
+  readonly storage: FakeStorage
+  readonly window: Window
+  /** What was reported, errors that nobody awaited. */
+  readonly reports: readonly unknown[]
+  /** What was printed for the developer. */
+  readonly warnings: readonly string[]
+}
+
+/** Makes a kit on fakes: nothing of it waits, asks the network or stores anything. It isn't started yet. */
+export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
+  const {
+    wallets: givenWallets = [{}],
+    adapter: givenAdapter = {},
+    storage = createFakeStorage(),
+    clock = createFakeClock(),
+    window = createFakeWindow(),
+    environment,
+    ...rest
+  } = options
+  const reports: unknown[] = []
+  const warnings: string[] = []
+  const adapter = 'factory' in givenAdapter ? givenAdapter : createFakeAdapter(givenAdapter)
+  const wallets = givenWallets.map((wallet) => ('provider' in wallet ? wallet : createFakeWallet(wallet)))
+  for (const wallet of wallets) wallet.announce(window)
+  const latch = createLatch({
+    networks: [alphaNetwork, betaNetwork],
+    adapters: [adapter.factory],
+    metadata: { name: 'Test' },
+    environment: {
+      clock,
+      window,
+      storage: storage.open,
+      report: (error) => void reports.push(error),
+      warn: (text) => void warnings.push(text),
+      ...environment,
+    },
+    ...rest,
+  })
+  return { latch, adapter, wallets, clock, storage, window, reports, warnings }
+}
+
+/** A started test kit whose first wallet is connected. */
+export async function createConnectedLatch(options: TestLatchOptions = {}): Promise<TestLatch> {
+  const test = createTestLatch(options)
+  const [wallet] = test.wallets
+  if (!wallet) throw new Error('A connected kit needs a wallet.')
+  test.latch.start()
+  await test.latch.connect({ wallet: wallet.info.rdns })
+  return test
+}

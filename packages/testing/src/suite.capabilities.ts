@@ -1,0 +1,191 @@
+import type { AdapterCapabilities, Signer } from '@latchkit/core/adapter'
+import { describe, expect, it } from 'vitest'
+import type { Bench } from './adapterBench.js'
+import type { AdapterTraits, HarnessToken } from './adapterHarness.types.js'
+
+type Group<name extends keyof AdapterCapabilities> = NonNullable<AdapterCapabilities[name]>
+type Tests = (bench: () => Bench, traits: AdapterTraits) => void
+
+/** The tests of one capability group: what it does where the traits name it, else that it isn't there. */
+export function capabilityTests(bench: () => Bench, name: keyof AdapterCapabilities, traits: AdapterTraits): void {
+  describe(name, () => {
+    if (!traits.capabilities.includes(name)) return it('is absent', () => expect(bench().adapter[name]).toBeUndefined())
+    it('is there', () => expect(bench().adapter[name]).toBeDefined())
+    TESTS[name]?.(bench, traits)
+  })
+}
+
+const group = <name extends keyof AdapterCapabilities>({ adapter }: Bench, name: name): Group<name> => {
+  const found = adapter[name]
+  if (!found) throw new Error(`The adapter has no ${name}.`)
+  return found
+}
+
+const needed = <value>(value: value | undefined, what: string): value => {
+  if (value === undefined) throw new Error(`The harness has no ${what}.`)
+  return value
+}
+
+const balance: Tests = (bench) => {
+  const of = (token?: HarnessToken) => {
+    const { networks, wallet } = bench().harness
+    return { address: wallet.addresses[0], networkId: networks[0].caipNetworkId, token: token?.address }
+  }
+
+  it('reads the native coin', async () => {
+    const { networks, balanceOf, wallet } = bench().harness
+    const { decimals, symbol } = networks[0].nativeCurrency
+    const value = await balanceOf(wallet.addresses[0])
+    expect(value).toBeGreaterThan(0n)
+    expect(await group(bench(), 'balance').get(of())).toEqual({ value, decimals, symbol })
+  })
+
+  it('reads a token', async () => {
+    const { tokens, balanceOf, wallet } = bench().harness
+    const { decimals, symbol, address } = tokens.standard
+    const value = await balanceOf(wallet.addresses[0], address)
+    expect(value).toBeGreaterThan(0n)
+    expect(await group(bench(), 'balance').get(of(tokens.standard))).toEqual({ value, decimals, symbol })
+  })
+}
+
+const message: Tests = (bench) => {
+  it('has a text signed, every sign of it', async () => {
+    const signer = await bench().signer()
+    const text = 'Hello\nthere: “ünï” 0x1234 🙂'
+    const signature = await group(bench(), 'message').sign(signer, text)
+    expect(await bench().harness.verifyMessage(signer.address, text, signature)).toBe(true)
+    expect(await bench().harness.verifyMessage(signer.address, `${text}.`, signature)).toBe(false)
+  })
+
+  it('hears that the visitor declined, in every shape', async () => {
+    const signer = await bench().signer()
+    const { wallet, rejections } = bench().harness
+    wallet.set({ answer: 'reject' })
+    for (const rejection of rejections) {
+      wallet.set({ rejection })
+      const error = await group(bench(), 'message')
+        .sign(signer, 'no')
+        .catch((thrown: unknown) => thrown)
+      expect(error, JSON.stringify(rejection)).toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
+    }
+  })
+}
+
+const typedData: Tests = (bench) => {
+  it('has typed data signed', async () => {
+    const signer = await bench().signer()
+    const data = needed(bench().harness.typedData, 'typedData')
+    const signature = await group(bench(), 'typedData').sign(signer, data)
+    expect(await bench().harness.verifyTypedData?.(signer.address, data, signature)).toBe(true)
+  })
+}
+
+const transaction: Tests = (bench, { replacement = false }) => {
+  const pay = async (signer: Signer, value: bigint) => {
+    const to = bench().harness.newAddress()
+    const request = await bench().harness.payment(signer.address, to, value)
+    return { to, request, hash: await group(bench(), 'transaction').send(signer, request) }
+  }
+  const wait = (hash: string) => {
+    const { networks } = bench().harness
+    return group(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId })
+  }
+
+  it('estimates a fee that is enough', async () => {
+    const signer = await bench().signer()
+    const request = await bench().harness.payment(signer.address, bench().harness.newAddress(), 1_000n)
+    const estimate = await group(bench(), 'transaction').estimate?.(signer, request)
+    const { hash } = await pay(signer, 1_000n)
+    const { fee } = await wait(hash)
+    expect(fee).toBeGreaterThan(0n)
+    expect(estimate).toBeGreaterThanOrEqual(fee ?? 0n)
+  })
+
+  it('sends, and waits until it is mined', async () => {
+    const signer = await bench().signer()
+    const { to, hash } = await pay(signer, 123_456n)
+    expect(await wait(hash)).toMatchObject({ hash, status: 'success', replaced: undefined })
+    expect(await bench().harness.balanceOf(to)).toBe(123_456n)
+  })
+
+  it('tells a transaction that failed, and why', async () => {
+    const signer = await bench().signer()
+    const { request, reason } = await needed(bench().harness.failing, 'failing')(signer.address)
+    const hash = await group(bench(), 'transaction').send(signer, request)
+    expect(await wait(hash)).toMatchObject({ hash, status: 'reverted', reason })
+  })
+
+  it('hears that the visitor declined', async () => {
+    const signer = await bench().signer()
+    bench().harness.wallet.set({ answer: 'reject' })
+    await expect(pay(signer, 1n)).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it.runIf(replacement).each(['repriced', 'cancelled', 'replaced'] as const)('tells that it was %s', async (how) => {
+    const { mining } = bench().harness
+    const { pause, replace, resume } = needed(mining, 'mining')
+    const signer = await bench().signer()
+    await pause()
+    try {
+      const { hash } = await pay(signer, 5n)
+      const waiting = wait(hash)
+      const taken = await replace(hash, how)
+      expect(await waiting).toMatchObject({ hash: taken, status: 'success', replaced: how })
+    } finally {
+      await resume()
+    }
+  })
+}
+
+const transfer: Tests = (bench) => {
+  async function send(value: bigint, token?: HarnessToken): Promise<string> {
+    const signer = await bench().signer()
+    const { newAddress, networks } = bench().harness
+    const to = newAddress()
+    const hash = await group(bench(), 'transfer').send(signer, { to, value, token: token?.address })
+    const networkId = networks[0].caipNetworkId
+    expect(await group(bench(), 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    return to
+  }
+
+  it('sends the native coin, to the smallest unit', async () => {
+    expect(await bench().harness.balanceOf(await send(1_000_001n))).toBe(1_000_001n)
+  })
+
+  it('sends a token', async () => {
+    const { standard } = bench().harness.tokens
+    expect(await bench().harness.balanceOf(await send(7n, standard), standard.address)).toBe(7n)
+  })
+
+  it('F109 sends a token whose transfer answers nothing', async ({ skip }) => {
+    const { noReturn } = bench().harness.tokens
+    if (!noReturn) return skip('no token of this chain is like that')
+    expect(await bench().harness.balanceOf(await send(8n, noReturn), noReturn.address)).toBe(8n)
+  })
+}
+
+const contract: Tests = (bench) => {
+  it('reads', async () => {
+    const { read, answer } = needed(bench().harness.contract, 'contract')
+    const networkId = bench().harness.networks[0].caipNetworkId
+    expect(await group(bench(), 'contract').read({ networkId, ...read })).toEqual(answer)
+  })
+
+  it('writes', async () => {
+    const { write, written } = needed(bench().harness.contract, 'contract')
+    const signer = await bench().signer()
+    const hash = await group(bench(), 'contract').write(signer, write)
+    await group(bench(), 'transaction').wait({ hash, networkId: signer.networkId })
+    expect(await written()).toBe(true)
+  })
+}
+
+const TESTS: Readonly<Partial<Record<keyof AdapterCapabilities, Tests>>> = {
+  balance,
+  message,
+  typedData,
+  transaction,
+  transfer,
+  contract,
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { Bench } from './adapterBench.js'
+
+/** What is told when a wallet shares nothing any more: a disconnect, or that there is no account. */
+const endings = ({ facts }: Bench): unknown[] =>
+  facts.filter((fact) => fact.type === 'disconnected' || (fact.type === 'accounts' && fact.accounts.length === 0))
+
+/** Identity, connecting, reconnecting, what the wallet does by itself, disconnecting. */
+export function connectionTests(bench: () => Bench): void {
+  describe('identity', () => {
+    it('names its library and its namespace', () => {
+      const { adapter, harness } = bench()
+      expect(adapter.name).toMatch(/^[a-z0-9]+$/)
+      expect(adapter.namespace).toBe(harness.networks[0].chainNamespace)
+    })
+
+    it('gives out the provider of the wallet itself', async () => {
+      await bench().connect()
+      const { provider } = bench().harness.wallet.attached
+      expect(await bench().adapter.getProvider(bench().connectorId)).toBe(provider)
+    })
+  })
+
+  describe('connect', () => {
+    it('gives the accounts and the network, after one question to the visitor', async () => {
+      const { wallet } = bench().harness
+      const session = await bench().connect()
+      expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
+      expect(session.accounts[0]?.namespace).toBe(bench().adapter.namespace)
+      expect(session.networkId).toBe(wallet.networkId())
+      expect(wallet.prompts()).toBe(1)
+    })
+
+    it('F069 takes every shape of a rejection for one, and connects the next time', async () => {
+      const { wallet, rejections } = bench().harness
+      wallet.set({ answer: 'reject' })
+      for (const rejection of rejections) {
+        wallet.set({ rejection })
+        const error = await bench()
+          .connect()
+          .catch((thrown: unknown) => thrown)
+        expect(error, JSON.stringify(rejection)).toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
+      }
+      expect(bench().facts).toEqual([])
+      wallet.set({ answer: 'approve' })
+      await expect(bench().connect()).resolves.toBeDefined()
+    })
+
+    it('F071 refuses an approval that shares no account', async () => {
+      bench().harness.wallet.set({ sharesNothing: true })
+      await expect(bench().connect()).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+      expect(bench().told('connected')).toEqual([])
+    })
+
+    it('says so where there is no such wallet', async () => {
+      const connecting = bench().adapter.connect({ connectorId: 'nobody' })
+      await expect(connecting).rejects.toMatchObject({ code: 'wallet/provider-not-found' })
+    })
+
+    it('takes a wallet that is attached again in place of the first', async () => {
+      const { wallet } = bench().harness
+      bench().adapter.attach(wallet.attached)
+      expect((await bench().connect()).accounts[0]?.address).toBe(wallet.addresses[0])
+    })
+  })
+
+  describe('reconnect', () => {
+    it('restores a permission without asking the visitor', async () => {
+      const session = await bench().connect()
+      const asked = bench().harness.wallet.prompts()
+      const { adapter, connectorId } = bench().reload()
+      expect(await adapter.reconnect({ connectorId })).toEqual(session)
+      expect(bench().harness.wallet.prompts()).toBe(asked)
+    })
+
+    it('tells afterwards what the wallet does', async () => {
+      await bench().connect()
+      const next = bench().reload()
+      await next.adapter.reconnect({ connectorId: next.connectorId })
+      next.harness.wallet.useSecondAccount()
+      await expect.poll(() => next.told('accounts').at(-1)?.accounts[0]?.address).toBe(next.harness.wallet.addresses[1])
+    })
+
+    it('gives nothing where no permission was given, and asks nobody', async () => {
+      const { adapter, connectorId, harness } = bench()
+      expect(await adapter.reconnect({ connectorId })).toBeUndefined()
+      expect(harness.wallet.prompts()).toBe(0)
+      expect(bench().facts).toEqual([])
+    })
+
+    it('gives nothing while the wallet is locked, and asks nobody', async () => {
+      await bench().connect()
+      const { wallet } = bench().harness
+      const asked = wallet.prompts()
+      const { adapter, connectorId } = bench().reload()
+      wallet.lock()
+      expect(await adapter.reconnect({ connectorId })).toBeUndefined()
+      expect(wallet.prompts()).toBe(asked)
+    })
+  })
+
+  describe('what the wallet does by itself', () => {
+    it('tells another account', async () => {
+      await bench().connect()
+      const { wallet } = bench().harness
+      wallet.useSecondAccount()
+      await expect.poll(() => bench().told('accounts').at(-1)?.accounts[0]?.address).toBe(wallet.addresses[1])
+    })
+
+    it('F074 tells that the wallet was locked', async () => {
+      await bench().connect()
+      bench().harness.wallet.lock()
+      await expect.poll(() => endings(bench())).toHaveLength(1)
+    })
+
+    it('tells that the wallet took the permission back, once', async () => {
+      await bench().connect()
+      bench().harness.wallet.disconnect()
+      await expect.poll(() => endings(bench())).toHaveLength(1)
+      expect(await bench().adapter.reconnect({ connectorId: bench().connectorId })).toBeUndefined()
+    })
+
+    it('tells nothing after it was stopped', async () => {
+      await bench().connect()
+      bench().stop()
+      const before = bench().facts.length
+      bench().harness.wallet.useSecondAccount()
+      // A second adapter on the same wallet hears it: by then the first would have told.
+      const next = bench().reload()
+      await next.adapter.reconnect({ connectorId: next.connectorId })
+      next.harness.wallet.lock()
+      await expect.poll(() => endings(next)).toHaveLength(1)
+      expect(bench().facts).toHaveLength(before)
+    })
+  })
+
+  describe('disconnect', () => {
+    it('ends the connection', async () => {
+      const { adapter, connectorId, harness } = bench()
+      await bench().connect()
+      await adapter.disconnect(connectorId)
+      const asked = harness.wallet.prompts()
+      expect((await bench().connect()).accounts).not.toEqual([])
+      expect(harness.wallet.prompts()).toBe(asked + 1)
+    })
+
+    it('leaves the wallet alone afterwards, whatever that tells', async () => {
+      const { adapter, connectorId, harness } = bench()
+      await bench().connect()
+      await adapter.disconnect(connectorId)
+      const before = bench().told('connected').length
+      harness.wallet.useSecondAccount()
+      harness.wallet.unlock()
+      expect(await adapter.reconnect({ connectorId: 'nobody' }).catch(() => undefined)).toBeUndefined()
+      expect(bench().told('connected')).toHaveLength(before)
+    })
+
+    it('F094 can be forgotten while the wallet keeps silent', async () => {
+      const { adapter, connectorId, harness } = bench()
+      await bench().connect()
+      harness.wallet.set({ disconnectHangs: true })
+      const disconnecting = adapter.disconnect(connectorId).catch(() => undefined)
+      adapter.forget(connectorId)
+      const asked = harness.wallet.prompts()
+      await bench().connect()
+      expect(harness.wallet.prompts()).toBe(asked + 1)
+      harness.wallet.set({ disconnectHangs: false })
+      await disconnecting
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import type { Network } from '@latchkit/core/networks'
+
+const network = (id: number, name: string, symbol: string): Network => ({
+  id,
+  caipNetworkId: `eip155:${id}`,
+  chainNamespace: 'eip155',
+  name,
+  nativeCurrency: { name: symbol, symbol, decimals: 18 },
+  // Port 9 is "discard": whoever asks it gets nothing, and no test waits for long.
+  rpcUrls: { default: { http: [`http://127.0.0.1:9/${id}`] } },
+  testnet: true,
+})
+
+/** A made-up network: `eip155:900001`, its coin is ALP. The default one of a test kit. */
+export const alphaNetwork: Network = /* #__PURE__ */ network(900_001, 'Alpha', 'ALP')
+
+/** Another made-up network: `eip155:900002`, its coin is BET. */
+export const betaNetwork: Network = /* #__PURE__ */ network(900_002, 'Beta', 'BET')
+
+/** A network that no test kit has: a wallet on it is on an unsupported one. */
+export const foreignNetwork: Network = /* #__PURE__ */ network(900_003, 'Foreign', 'FOR')
