@@ -1,7 +1,7 @@
 import { createLatch, type Latch } from '@latchkit/core'
 import { LatchProvider } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
-import { createElement, StrictMode, type ReactNode } from 'react'
+import { createElement, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LabPage } from './LabPage.js'
 import { labOptions } from './labOptions.js'
@@ -38,6 +38,16 @@ if (second) {
         <LabPage />
       </section>
     </LatchProvider>,
+  )
+}
+
+// `?hooks=wagmi`: an app beside us that uses wagmi's own hooks, of wagmi 3.
+if (query.get('hooks') === 'wagmi') {
+  const WagmiPanel = lazy(() => import('./WagmiPanel.js').then((chunk) => ({ default: chunk.WagmiPanel })))
+  kits.push(
+    <Suspense key="wagmi">
+      <WagmiPanel latch={latch} />
+    </Suspense>,
   )
 }
 

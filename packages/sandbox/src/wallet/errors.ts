@@ -95,9 +95,9 @@ export const walletErrors: Readonly<Record<WalletErrorName, WalletError>> = {
     note: 'WalletConnect has codes of its own.',
   },
   textOnly: {
-    is: 'unknown',
+    is: 'rejection',
     thrown: 'User closed modal',
-    note: 'Text in place of an error.',
+    note: 'Text in place of an error: somebody closed the wallet.',
   },
   nothing: {
     is: 'unknown',

@@ -1,0 +1,38 @@
+import { getWagmiConfig } from '@latchkit/adapter-wagmi'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Latch } from '@latchkit/core'
+import { useState, type ReactNode } from 'react'
+import { useConnection, useDisconnect, WagmiProvider } from 'wagmi'
+
+/** What an app sees that uses wagmi's own hooks on the adapter's config: `?hooks=wagmi`. */
+export function WagmiPanel({ latch }: { readonly latch: Latch }): ReactNode {
+  const [queries] = useState(() => new QueryClient())
+  const config = getWagmiConfig(latch)
+  return (
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <QueryClientProvider client={queries}>
+        <Facts />
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
+}
+
+function Facts(): ReactNode {
+  const { address, chainId, status } = useConnection()
+  const { mutate: disconnect } = useDisconnect()
+  return (
+    <section aria-label="wagmi's hooks">
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="wagmi-status">{status}</dd>
+        <dt>Address</dt>
+        <dd data-testid="wagmi-address">{address}</dd>
+        <dt>Chain</dt>
+        <dd data-testid="wagmi-chain">{chainId}</dd>
+      </dl>
+      <button type="button" onClick={() => disconnect({})}>
+        Disconnect by wagmi
+      </button>
+    </section>
+  )
+}
