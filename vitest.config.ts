@@ -1,4 +1,40 @@
-import { defineConfig } from 'vitest/config'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+
+/** Every story is a test: it renders, its play function runs, axe finds nothing. Once in each mode. */
+async function stories(theme: 'dark' | 'light'): Promise<TestProjectInlineConfiguration> {
+  const configDir = fileURLToPath(new URL('packages/ui/.storybook', import.meta.url))
+  const executablePath = findBrowser()
+  return {
+    plugins: [
+      ...(await storybookTest({ configDir, initialGlobals: { theme } })),
+      // Both would write to one cache, at the same time.
+      {
+        name: 'own-cache',
+        config: () => ({ cacheDir: fileURLToPath(new URL(`.cache/vite/stories-${theme}`, import.meta.url)) }),
+      },
+    ],
+    test: {
+      name: `stories-${theme}`,
+      testTimeout: 20_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          // What moves is tried end to end; here a picture that stands still is looked at.
+          contextOptions: { reducedMotion: 'reduce' },
+          launchOptions: { args: BROWSER_ARGS, ...(executablePath !== undefined && { executablePath }) },
+        }),
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 480, height: 760 },
+        screenshotFailures: false,
+      },
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,10 +44,23 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/{,*/}*.test.ts'],
           testTimeout: 20_000,
         },
       },
+      {
+        // The wagmi adapter once more, on the older of the two versions that it takes.
+        resolve: { conditions: ['latchkit-source'], alias: { '@wagmi/core': 'wagmi-core-2' } },
+        ssr: { resolve: { conditions: ['latchkit-source'] } },
+        test: {
+          name: 'unit-wagmi-2',
+          include: ['packages/adapter-wagmi/src/**/*.test.ts'],
+          env: { WAGMI_MAJOR: '2' },
+          testTimeout: 20_000,
+        },
+      },
+      await stories('dark'),
+      await stories('light'),
     ],
   },
 })

@@ -137,7 +137,7 @@ describe('an app’s own config', () => {
     latch.start()
     const [connector] = config.connectors
     if (connector) await connect(config, { connector })
-    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+    await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
     expect(await latch.getProvider()).toEqual({ isSdk: true })
   })
 
@@ -191,12 +191,12 @@ describe('an app’s own config', () => {
     await clock.advance(3_000)
     await ended
     expect(latch.getAccount().status).toBe('disconnected')
-    expect(config.state).toMatchObject({ current: null, status: 'disconnected' })
+    await expect.poll(() => config.state).toMatchObject({ current: null, status: 'disconnected' })
   })
 
-  it('warns of networks that the config does not have', () => {
+  it('warns of networks that the config does not have', async () => {
     const config = createConfig({ chains: [alpha], transports: { [alpha.id]: http() }, storage: null })
-    const { warnings } = createTestLatch(withConfig(config as unknown as Config))
+    const { warnings } = await createConnectedLatch(withConfig(config))
     expect(warnings).toEqual([expect.stringContaining('Beta')])
   })
 })

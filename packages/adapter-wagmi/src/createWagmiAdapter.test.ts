@@ -69,9 +69,10 @@ describe('createWagmiAdapter', () => {
   })
 
   it('F212 has no listener at a wallet before it is used, and none of each more after 50 connections', async () => {
-    const { latch, wallets } = test()
+    const { latch, wallets, clock } = test()
     latch.start()
     const [wallet] = wallets
+    await clock.settle()
     expect(wallet?.listeners()).toBe(0)
     for (let round = 0; round < 50; round++) {
       await latch.connect({ wallet: 'Fake Wallet' })
@@ -118,6 +119,35 @@ describe('createWagmiAdapter', () => {
     const session = await adapter?.connect({ connectorId: only(latch).id })
     expect(session?.accounts[0]?.address).toBe(TEST_ADDRESS)
     expect(wallets[0]?.count('eth_requestAccounts')).toBe(1)
+  })
+})
+
+describe('reconnecting', () => {
+  it('comes to nothing when it was disconnected before the wallet answered', async () => {
+    let answer = (_: readonly string[]): void => {}
+    const accounts = new Promise<readonly string[]>((resolve) => (answer = resolve))
+    const { latch, wallets } = test({ wallets: [{ authorised: true, answers: { eth_accounts: accounts } }] })
+    latch.start()
+    const [connectorId, adapter] = [only(latch).id, latch.adapters.get('eip155')]
+    const reconnecting = adapter?.reconnect({ connectorId })
+    await expect.poll(() => wallets[0]?.count('eth_accounts')).toBe(1)
+    await adapter?.disconnect(connectorId)
+    answer([TEST_ADDRESS])
+    expect(await reconnecting).toBeUndefined()
+    expect(getWagmiConfig(latch).state.connections.size).toBe(0)
+  })
+
+  it('F067 restores the connection of a wallet that announces itself 3 s late', async () => {
+    const { storage, latch: before } = await connected()
+    before.dispose()
+    const wallet = createFakeWallet({ authorised: true })
+    const { latch, window, clock } = test({ storage, wallets: [] })
+    latch.start()
+    await clock.advance(3_000)
+    expect(status(latch)).toBe('reconnecting')
+    wallet.announce(window)
+    await expect.poll(() => status(latch)).toBe('connected')
+    expect(wallet.count('eth_requestAccounts')).toBe(0)
   })
 })
 
@@ -218,7 +248,7 @@ describe('the app’s own use of wagmi', () => {
     const { latch, storage } = test()
     latch.start()
     await connect(getWagmiConfig(latch), { connector: only(latch) })
-    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+    await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
     latch.dispose()
     const [wallet] = [createFakeWallet({ authorised: true })]
     const next = test({ storage, wallets: [wallet] })
@@ -249,7 +279,7 @@ describe('the app’s own use of wagmi', () => {
     const config = getWagmiConfig(latch)
     const two = config.connectors.find(({ id }) => id === 'two.example')
     if (two) await connect(config, { connector: two })
-    expect(latch.getAccount().address).toBe(OTHER_ADDRESS)
+    await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
     await expect.poll(() => config.state.connections.size).toBe(1)
   })
 

@@ -1,15 +1,11 @@
 import type { Adapter, AdapterContext, AdapterFactory } from '@latchkit/core/adapter'
-import { walletError } from '@latchkit/core/adapter'
-import { watchConnectors, type Config } from '@wagmi/core'
-import { atBorder } from './wagmi.border.js'
+import type { Config } from '@wagmi/core'
 import { capabilities } from './wagmi.capabilities.js'
-import { createWagmiConfig, evmChains, toChainId, type WagmiConfigOptions } from './wagmi.config.js'
-import { connectWallet, disconnectWallet, forgetWallet, reconnectWallet, type ConnectDeps } from './wagmi.connect.js'
-import type { Wanted } from './wagmi.connector.js'
-import { createWagmiConnectors } from './wagmi.connectors.js'
-import { watchConnections } from './wagmi.watch.js'
-
-export type { WagmiConfigOptions } from './wagmi.config.js'
+import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
+import { attach, type AttachedWallets } from './wagmi.connectors.js'
+import type { WagmiDeps } from './wagmi.deps.js'
+import { late } from './wagmi.late.js'
+import { watchList } from './wagmi.list.js'
 
 /** What {@link createWagmiAdapter} takes: nothing, what a config is made of, or the app's own config. */
 export type WagmiAdapterOptions = WagmiConfigOptions | { readonly config: Config }
@@ -22,57 +18,61 @@ export type WagmiAdapter = Adapter & { readonly config: Config }
  * wagmi's hooks on that config (`getWagmiConfig`) see the same connection.
  */
 export function createWagmiAdapter(options: WagmiAdapterOptions = {}): AdapterFactory<WagmiAdapter> {
-  return (context) => {
-    const config = 'config' in options ? options.config : createWagmiConfig(context, options)
-    if ('config' in options) warnOfMissingChains(context, config)
-    return createAdapter(context, config)
-  }
+  return (context) => createAdapter(context, 'config' in options ? options.config : createWagmiConfig(context, options))
 }
 
 function createAdapter({ networks, environment, emit }: AdapterContext, config: Config): WagmiAdapter {
-  const wanted: Wanted = new Set()
-  const connectors = createWagmiConnectors(config, wanted)
-  let listed = ''
-
-  const switchNetwork = async (connectorId: string, chainId: number): Promise<void> => {
-    const connector = connectors.get(connectorId)
-    const chain = evmChains(networks).find(({ id }) => id === chainId)
-    if (!chain) throw walletError('unknown-network', { networkId: `eip155:${chainId}` })
-    const { switchNetwork } = await import('./wagmi.switch.js')
-    await switchNetwork({ config, clock: environment.clock, connector, chain })
-  }
-  const deps: ConnectDeps = { config, connectors, wanted, environment, switchNetwork }
-
-  function list(): void {
-    const known = connectors.listed()
-    const ids = known.map(({ id }) => id).join()
-    if (ids === listed) return
-    listed = ids
-    emit({ type: 'connectors', connectors: known })
-  }
+  const wanted = new Set<string>()
+  const attached: AttachedWallets = new Map()
+  const deps: WagmiDeps = { config, attached, wanted, networks, environment, emit }
+  const { start, watched } = createWatch(deps)
+  // Watching first, so that nothing the wallet does from then on goes unheard.
+  const connecting = late(() => Promise.all([import('./wagmi.connect.js'), watched()]).then(([module]) => module), deps)
 
   return {
     config,
     name: 'wagmi',
     namespace: 'eip155',
-    start() {
-      list()
-      const stops = [watchConnectors(config, { onChange: list }), watchConnections(config, connectors, emit)]
-      return () => stops.forEach((stop) => stop())
-    },
-    attach: connectors.attach,
-    connect: (request) => atBorder(() => connectWallet(deps, request)),
-    reconnect: (request) => atBorder(() => reconnectWallet(deps, request)),
-    disconnect: (connectorId) => atBorder(() => disconnectWallet(deps, connectorId)),
-    forget: (connectorId) => forgetWallet(deps, connectorId),
-    switchNetwork: ({ connectorId, networkId }) => atBorder(() => switchNetwork(connectorId, toChainId(networkId))),
-    getProvider: (connectorId) => atBorder(() => connectors.provider(connectorId)),
-    ...capabilities({ config, connectors }),
+    start,
+    prepare: () =>
+      Promise.all([import('./wagmi.connect.js'), import('./wagmi.watch.js'), import('./wagmi.provider.js')]),
+    attach: (wallet) => attach(config, attached, wanted, wallet),
+    connect: connecting('connectWallet'),
+    reconnect: connecting('reconnectWallet'),
+    disconnect: connecting('disconnectWallet'),
+    getProvider: connecting('providerOf'),
+    forget: (connectorId) => void connecting('forgetWallet')(connectorId).catch(environment.report),
+    switchNetwork: late(() => import('./wagmi.switch.js'), deps)('switchNetwork'),
+    ...capabilities(deps),
   }
 }
 
-function warnOfMissingChains({ networks, environment }: AdapterContext, config: Config): void {
-  const missing = evmChains(networks).filter(({ id }) => config.chains.every((chain) => chain.id !== id))
-  if (missing.length > 0)
-    environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
+/** Watching begins, and its code is loaded, as soon as there is something to tell. */
+function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () => Promise<void> } {
+  const { config, environment } = deps
+  let started = false
+  let stop: (() => void) | undefined
+
+  async function watched(): Promise<void> {
+    const { watch } = await import('./wagmi.watch.js')
+    if (started) stop ??= watch(deps)
+  }
+  const look = (): void => {
+    const { status, connections } = config.state
+    // Where loading it fails, offline perhaps, the next change tries again.
+    if (!stop && (status !== 'disconnected' || connections.size > 0)) void watched().catch(environment.report)
+  }
+  return {
+    watched,
+    start() {
+      started = true
+      const stops = [watchList(deps), config.subscribe((state) => state, look)]
+      look()
+      return () => {
+        started = false
+        for (const each of [...stops, stop]) each?.()
+        stop = undefined
+      }
+    },
+  }
 }

@@ -2,12 +2,12 @@ import type { CaipNetworkId } from '@latchkit/core'
 import type { Amount } from '@latchkit/core/adapter'
 import type { Address } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
-import { clientOf, type CapabilityDeps } from './wagmi.deps.js'
+import { clientOf, type WagmiDeps } from './wagmi.deps.js'
 import { erc20Abi } from './wagmi.erc20.js'
 
 /** Reads a balance, of the native coin or of an ERC-20 token. */
 export async function readBalance(
-  deps: CapabilityDeps,
+  deps: WagmiDeps,
   request: { address: string; networkId: CaipNetworkId; token?: string | undefined },
 ): Promise<Amount> {
   const client = clientOf(deps, request.networkId)

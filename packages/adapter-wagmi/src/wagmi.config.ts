@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '@latchkit/core'
 import { LatchError, type AdapterContext } from '@latchkit/core/adapter'
 import { createConfig, http, type Config, type CreateConnectorFn, type Transport } from '@wagmi/core'
 import type { Chain } from 'viem'
@@ -17,11 +16,11 @@ export interface WagmiConfigOptions {
 export const evmChains = (networks: readonly Network[]): readonly Chain[] =>
   networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((network) => network as object as Chain)
 
-/** The number in an EVM network's CAIP-2 id. */
-export const toChainId = (networkId: CaipNetworkId): number => Number(networkId.split(':')[1])
-
-/** The CAIP-2 id of an EVM chain. */
-export const toNetworkId = (chainId: number): CaipNetworkId => `eip155:${chainId}`
+/** The chain id in a wallet's answer: a number below 2^31 (S5.12), in digits or hex (F072). Undefined where it is none. */
+export function readChainId(answer: unknown): number | undefined {
+  const id = typeof answer === 'number' || /^(0x[0-9a-f]+|\d+)$/i.test(answer as string) ? Number(answer) : 0
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined
+}
 
 /**
  * Makes a config for the app's EVM networks. It stores nothing, neither before a visitor acts nor after: what a reload

@@ -1,9 +1,13 @@
 import type { AttachedWallet } from '@latchkit/core/adapter'
 import { injected, type CreateConnectorFn } from '@wagmi/core'
-import { checkedProvider, readChainId, toAddresses } from './wagmi.provider.js'
+import type { EIP1193Provider } from 'viem'
+import { readChainId } from './wagmi.config.js'
 
 /** Which connectors somebody wants connected: the kit, or the app through wagmi's hooks. */
 export type Wanted = Set<string>
+
+/** How a wallet's answers are checked. Loaded when the first one is there: no page needs it before. */
+const checks = () => import('./wagmi.provider.js')
 
 /**
  * wagmi's injected connector for a wallet that core found. wagmi by itself connects to a wallet whenever that shares an
@@ -11,10 +15,8 @@ export type Wanted = Set<string>
  */
 export function attachedConnector({ connector, provider }: AttachedWallet, wanted: Wanted): CreateConnectorFn {
   const { id, name, imageUrl: icon } = connector
-  const create = injected({
-    shimDisconnect: false,
-    target: { id, name, ...(icon && { icon }), provider: checkedProvider(provider) },
-  })
+  const target = { id, name, ...(icon && { icon }), provider: checkedProvider(provider as EIP1193Provider) }
+  const create = injected({ shimDisconnect: false, target })
   return (config) => {
     const original = create(config)
     const connect: (...parameters: Parameters<typeof original.connect>) => Promise<unknown> = async (...parameters) => {
@@ -39,14 +41,20 @@ export function attachedConnector({ connector, provider }: AttachedWallet, wante
       onConnect(info) {
         if (wanted.has(id)) original.onConnect.call(own, info)
       },
-      onAccountsChanged(accounts) {
-        if (wanted.has(id)) original.onAccountsChanged.call(own, toAddresses(accounts))
+      onAccountsChanged(answer) {
+        void checks().then(({ toAddresses }) => original.onAccountsChanged.call(own, toAddresses(answer)))
       },
       onChainChanged(answer) {
         const chainId = readChainId(answer)
-        if (chainId) original.onChainChanged.call(own, String(chainId))
+        if (chainId) original.onChainChanged.call(own, `${chainId}`)
       },
     }
     return own
   }
 }
+
+const checkedProvider = (wallet: EIP1193Provider): EIP1193Provider => ({
+  on: (...listener) => wallet.on?.(...listener),
+  removeListener: (...listener) => wallet.removeListener?.(...listener),
+  request: (async (request: { method: string }) => (await checks()).ask(wallet, request)) as EIP1193Provider['request'],
+})

@@ -3,7 +3,7 @@ import type { Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
 import type { Abi, Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { clientOf, senderOf, type CapabilityDeps } from './wagmi.deps.js'
+import { clientOf, senderOf, type WagmiDeps } from './wagmi.deps.js'
 import { checkHash } from './wagmi.transaction.js'
 
 interface ContractCall {
@@ -21,12 +21,12 @@ const callOf = ({ address, abi, functionName, args = [] }: ContractCall) => ({
 })
 
 /** Calls a contract's function that changes nothing. */
-export const read = (deps: CapabilityDeps, request: ContractCall & { networkId: CaipNetworkId }): Promise<unknown> =>
+export const read = (deps: WagmiDeps, request: ContractCall & { networkId: CaipNetworkId }): Promise<unknown> =>
   readContract(clientOf(deps, request.networkId), callOf(request))
 
 /** Has the wallet send a transaction that calls a contract's function; resolves with its hash. */
 export async function write(
-  deps: CapabilityDeps,
+  deps: WagmiDeps,
   signer: Signer,
   request: ContractCall & { value?: bigint | undefined },
 ): Promise<string> {

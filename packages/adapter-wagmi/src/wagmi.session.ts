@@ -1,7 +1,7 @@
 import type { Account, AdapterSession } from '@latchkit/core/adapter'
 import { walletError } from '@latchkit/core/adapter'
 import type { Connection } from '@wagmi/core'
-import { toNetworkId } from './wagmi.config.js'
+import { toNetworkId } from './wagmi.caip.js'
 import { toAddresses } from './wagmi.provider.js'
 
 /** A connection as core wants it. Throws `wallet/no-accounts` where it has none (F071). */

@@ -1,32 +1,33 @@
-import type { Clock } from '@latchkit/core'
+import type { CaipNetworkId, Clock } from '@latchkit/core'
 import { toWalletError, walletError } from '@latchkit/core/adapter'
-import { switchChain as wagmiSwitchChain, type Config, type Connector as WagmiConnector } from '@wagmi/core'
+import { switchChain as wagmiSwitchChain, type Connector as WagmiConnector } from '@wagmi/core'
 import { createClient, custom, numberToHex, type Chain, type Client, type EIP1193Provider } from 'viem'
 import { addChain, getChainId, switchChain } from 'viem/actions'
-import { toNetworkId } from './wagmi.config.js'
-
-/** What switching takes. */
-export interface SwitchRequest {
-  readonly config: Config
-  readonly clock: Clock
-  readonly connector: WagmiConnector
-  readonly chain: Chain
-}
+import { toNetworkId } from './wagmi.caip.js'
+import { evmChains } from './wagmi.config.js'
+import { connectorOf } from './wagmi.connections.js'
+import type { WagmiDeps } from './wagmi.deps.js'
 
 /** How long a wallet that answered may take until it is where it said. */
 const SWITCH_SETTLE_MS = 1_000
 
 /** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…`. */
-export async function switchNetwork(request: SwitchRequest): Promise<void> {
-  const { config, connector, chain } = request
-  if (connector.type === 'injected') return switchInjected(request)
+export async function switchNetwork(
+  deps: WagmiDeps,
+  { connectorId, networkId }: { connectorId: string; networkId: CaipNetworkId },
+): Promise<void> {
+  const { config, networks, environment } = deps
+  const connector = connectorOf(deps, connectorId)
+  const chain = evmChains(networks).find(({ id }) => toNetworkId(id) === networkId)
+  if (!chain) throw walletError('unknown-network', { networkId })
+  if (connector.type === 'injected') return switchInjected(connector, chain, environment.clock)
   if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
   await wagmiSwitchChain(config, { connector, chainId: chain.id })
   checkChain(await connector.getChainId(), chain)
 }
 
 /** wagmi waits for ever for the event of a wallet that says it switched and didn't; so it isn't asked here. */
-async function switchInjected({ clock, connector, chain }: SwitchRequest): Promise<void> {
+async function switchInjected(connector: WagmiConnector, chain: Chain, clock: Clock): Promise<void> {
   const provider = (await connector.getProvider()) as EIP1193Provider | undefined
   if (!provider) throw walletError('provider-not-found', { wallet: connector.name })
   const client = createClient({ transport: custom(provider) })

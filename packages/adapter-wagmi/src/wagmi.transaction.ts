@@ -12,7 +12,7 @@ import {
   waitForTransactionReceipt,
   type WaitForTransactionReceiptReturnType,
 } from 'viem/actions'
-import { clientOf, senderOf, type CapabilityDeps } from './wagmi.deps.js'
+import { clientOf, senderOf, type WagmiDeps } from './wagmi.deps.js'
 
 /** How a receipt is waited for (S4.12). */
 export const RECEIPT_WAIT: {
@@ -34,7 +34,7 @@ const fieldsOf = ({ to, value, data }: TransactionRequest) => ({
 })
 
 /** The most that the fee can be, in wei: the gas at the highest price that it may be sent with. */
-export async function estimate(deps: CapabilityDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+export async function estimate(deps: WagmiDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   const client = clientOf(deps, signer.networkId)
   const account = signer.address as Address
   const [gas, price] = await Promise.all([estimateGas(client, { account, ...fieldsOf(request) }), highestPrice(client)])
@@ -51,7 +51,7 @@ async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
 }
 
 /** Has the wallet sign and send a transaction on the signer's network. */
-export async function send(deps: CapabilityDeps, signer: Signer, request: TransactionRequest): Promise<string> {
+export async function send(deps: WagmiDeps, signer: Signer, request: TransactionRequest): Promise<string> {
   return checkHash(await sendTransaction(deps.config, { ...(await senderOf(deps, signer)), ...fieldsOf(request) }))
 }
 
@@ -63,7 +63,7 @@ export function checkHash(hash: unknown): string {
 
 /** Waits until a transaction, or what took its place, is mined. Rejects with `wallet/timed-out` after 180 s. */
 export async function wait(
-  deps: CapabilityDeps,
+  deps: WagmiDeps,
   { hash, networkId }: { hash: string; networkId: CaipNetworkId },
 ): Promise<TransactionReceipt> {
   const client = clientOf(deps, networkId)

@@ -1,13 +1,13 @@
 import type { Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
 import type { Address } from 'viem'
-import { senderOf, type CapabilityDeps } from './wagmi.deps.js'
+import { senderOf, type WagmiDeps } from './wagmi.deps.js'
 import { erc20Abi } from './wagmi.erc20.js'
 import { checkHash, send } from './wagmi.transaction.js'
 
 /** Has the wallet send an amount of the native coin, or of an ERC-20 token, in its smallest unit. */
 export async function transfer(
-  deps: CapabilityDeps,
+  deps: WagmiDeps,
   signer: Signer,
   { to, value, token }: { to: string; value: bigint; token?: string | undefined },
 ): Promise<string> {

@@ -1,24 +1,30 @@
-import type { AdapterFact, AdapterSession } from '@latchkit/core/adapter'
-import type { Config, State } from '@wagmi/core'
-import type { WagmiConnectors } from './wagmi.connectors.js'
+import type { AdapterSession } from '@latchkit/core/adapter'
+import type { State } from '@wagmi/core'
+import { evmChains } from './wagmi.config.js'
+import { idOf, liveConnections } from './wagmi.connections.js'
+import type { WagmiDeps } from './wagmi.deps.js'
 import { toSession } from './wagmi.session.js'
 
-/**
- * Tells what happens to a config's connections, whoever does it: the wallet, the app through wagmi's hooks, or we. The
- * answer ends it. wagmi changes its map of connections in place, so what was told is kept here.
- */
-export function watchConnections(
-  config: Config,
-  connectors: WagmiConnectors,
-  emit: (fact: AdapterFact) => void,
-): () => void {
+/** Tells what happens to a config's connections, whoever does it: a wallet, the app by wagmi's hooks, or we. */
+export function watch(deps: WagmiDeps): () => void {
+  warnOfMissingChains(deps)
+  return watchConnections(deps)
+}
+
+function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void {
+  const missing = evmChains(networks).filter(({ id }) => config.chains.every((chain) => chain.id !== id))
+  if (missing.length > 0)
+    environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
+}
+
+/** wagmi changes its map of connections in place, so what was told is kept here. */
+function watchConnections(deps: WagmiDeps): () => void {
+  const { config, emit } = deps
   const told = new Map<string, AdapterSession>()
   let current: string | undefined
 
   function look(state: State): void {
-    // wagmi puts its connections together anew meanwhile; none of that is final.
-    if (state.status === 'reconnecting') return
-    const live = liveSessions(connectors)
+    const live = liveSessions(deps)
     for (const connectorId of [...told.keys()].filter((id) => !live.has(id))) {
       told.delete(connectorId)
       if (current === connectorId) current = undefined
@@ -26,7 +32,7 @@ export function watchConnections(
     }
     for (const [connectorId, session] of live) tellChange(connectorId, session)
     const active = state.current ? state.connections.get(state.current)?.connector : undefined
-    const connectorId = active && connectors.idOf(active)
+    const connectorId = active && idOf(deps, active)
     const session = connectorId && live.get(connectorId)
     if (!session || state.status !== 'connected' || connectorId === current) return
     current = connectorId
@@ -49,10 +55,9 @@ export function watchConnections(
 
 const addresses = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()
 
-const liveSessions = (connectors: WagmiConnectors): Map<string, AdapterSession> =>
+const liveSessions = (deps: WagmiDeps): Map<string, AdapterSession> =>
   new Map(
-    connectors
-      .live()
+    liveConnections(deps)
       .filter(([, { accounts }]) => accounts.length > 0)
       .map(([id, connection]) => [id, toSession(connection)]),
   )

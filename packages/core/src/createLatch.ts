@@ -124,6 +124,8 @@ export function createLatch(given: LatchOptions): Latch {
   const loadViews = (): Promise<ViewFeatures> =>
     (viewFeatures ??= import('./features/views.js').then(
       ({ createViewFeatures }) => {
+        // Whoever comes to see the views may connect next. What fails to load now is asked for again then.
+        for (const adapter of adapters.values()) adapter.prepare?.().catch(() => {})
         const isConnected = (): boolean => !!connection.account()
         const made = createViewFeatures({
           ...shared,

@@ -119,6 +119,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
       log('start')
       return () => log('stop')
     },
+    prepare: async () => log('prepare'),
     attach: (wallet) => log('attach', wallet),
     async connect(request) {
       log('connect', request)

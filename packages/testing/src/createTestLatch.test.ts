@@ -31,6 +31,14 @@ describe('createTestLatch', () => {
     expect(adapter.count('connect')).toBe(0)
   })
 
+  it('has the adapter prepare when the views are loaded, and not before', async () => {
+    const { latch, adapter } = createTestLatch()
+    latch.start()
+    expect(adapter.count('prepare')).toBe(0)
+    await latch.feature('modal')
+    expect(adapter.count('prepare')).toBe(1)
+  })
+
   it('switches network and signs', async () => {
     const { latch } = await createConnectedLatch()
     await latch.switchNetwork(betaNetwork.caipNetworkId)

@@ -14,36 +14,63 @@ export interface MountOptions {
  * what `LatchProvider` does. The answer takes all of it away again; calling `mount` after that works.
  */
 export function mount(latch: Latch, element: HTMLElement, { prefetch = 'idle' }: MountOptions = {}): () => void {
+  let shell: LoadedShell | undefined
+  const end = (): void => {
+    shell?.end()
+    shell = undefined
+  }
+  const load = (): void => {
+    // A page may have thrown our host away (F092): another takes its place.
+    if (shell && !shell.host.isConnected) end()
+    shell ??= loadShell(latch, element, end)
+  }
+  latch.start()
+  const stopWaiting = prefetch === 'idle' ? whenIdle(load) : undefined
+  // Whoever opens the modal, or comes near to it, has its controller loaded: then the shell is wanted too.
+  const follow = (): void => {
+    if (latch.getState().modal) load()
+  }
+  const stopFollowing = latch.subscribe(follow)
+  follow()
+  return () => {
+    stopWaiting?.()
+    stopFollowing()
+    end()
+    latch.dispose()
+  }
+}
+
+interface LoadedShell {
+  readonly host: HTMLElement
+  readonly end: () => void
+}
+
+function loadShell(latch: Latch, element: HTMLElement, onFailed: () => void): LoadedShell {
   const host = element.ownerDocument.createElement('div')
   host.dataset.latchkit = latch.options.id
+  // Whatever the page says of its elements, this one takes no room.
+  host.style.cssText = 'all:initial!important;position:absolute!important'
   element.append(host)
-  latch.start()
-
+  let endShell: (() => void) | undefined
   let ended = false
-  let shell: Promise<() => void> | undefined
-  const load = (): void => {
-    shell ??= Promise.all([import('./shell/renderShell.js'), latch.feature('modal')]).then(([{ renderShell }]) =>
-      ended ? () => {} : renderShell(latch, host),
-    )
-    shell.catch(() => {
-      // Offline, perhaps: the next wish to open tries again.
-      shell = undefined
-    })
+  const render = async (): Promise<void> => {
+    const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
+    if (!ended) endShell = await renderShell(latch, host)
+    if (ended) endShell?.()
   }
-  const stopWaiting = prefetch === 'idle' ? whenIdle(load) : () => {}
-  // Whoever opens the modal, or comes near to it, has its controller loaded: then the shell is wanted too.
-  const stopWatching = latch.subscribe(() => {
-    if (latch.getState().modal) load()
+  render().catch(() => {
+    if (ended) return
+    // Offline, perhaps. What can't be shown isn't open, so that the next wish to open tries again.
+    onFailed()
+    latch.close().catch(() => {})
   })
-  if (latch.getState().modal) load()
-
-  return () => {
-    ended = true
-    stopWaiting()
-    stopWatching()
-    void shell?.then((end) => end())
-    host.remove()
-    latch.dispose()
+  return {
+    host,
+    end() {
+      ended = true
+      endShell?.()
+      host.remove()
+    },
   }
 }
 

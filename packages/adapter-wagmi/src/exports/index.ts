@@ -1,7 +1,3 @@
-export {
-  createWagmiAdapter,
-  type WagmiAdapter,
-  type WagmiAdapterOptions,
-  type WagmiConfigOptions,
-} from '../createWagmiAdapter.js'
+export { createWagmiAdapter, type WagmiAdapter, type WagmiAdapterOptions } from '../createWagmiAdapter.js'
 export { getWagmiConfig } from '../getWagmiConfig.js'
+export type { WagmiConfigOptions } from '../wagmi.config.js'

@@ -63,6 +63,8 @@ export interface Adapter extends AdapterCapabilities {
   start(): () => void
   /** Takes a wallet that core found or made. The same connector id again replaces the provider. */
   attach(wallet: AttachedWallet): void
+  /** Loads what connecting needs, ahead of it. An adapter that has it all from the start has none. */
+  prepare?(): Promise<unknown>
   /** Asks the wallet. Rejects with an error of `wallet/…`. */
   connect(request: ConnectRequest): Promise<AdapterSession>
   /** Restores a permission given earlier, without any prompt; undefined where there is none. */

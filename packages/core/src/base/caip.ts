@@ -24,18 +24,26 @@ const fail = errorsOf('caip', caipErrors)
 /** Whether `text` names a namespace that the kit knows. */
 export const isNamespace = (text: unknown): text is Namespace => NAMESPACES.includes(text as Namespace)
 
+/** Whether a namespace has references like this one: on EVM chains a chain id, as a number is written. */
+const isReference = (namespace: Namespace, reference: string): boolean =>
+  namespace === 'eip155'
+    ? Number.isSafeInteger(Number(reference)) && String(Number(reference)) === reference && !reference.startsWith('-')
+    : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
+
 /** The parts of a CAIP-2 id (S5.04: exactly two parts). Throws `caip/invalid-network`. */
 export function parseNetworkId(id: string): { namespace: Namespace; reference: string } {
-  const [namespace, reference, ...rest] = id.split(':')
-  if (!isNamespace(namespace) || !reference || !/^[-_a-zA-Z0-9]{1,32}$/.test(reference) || rest.length)
+  const [namespace, reference = '', ...rest] = id.split(':')
+  if (!isNamespace(namespace) || !isReference(namespace, reference) || rest.length)
     throw fail('invalid-network', { id })
   return { namespace, reference }
 }
 
 /** The parts of a CAIP-10 account (S5.04: three, none empty, the first a known namespace). Throws `caip/invalid-account`. */
 export function parseAddress(account: string): { namespace: Namespace; networkId: CaipNetworkId; address: string } {
-  const [namespace, reference, address, ...rest] = account.split(':')
-  if (!isNamespace(namespace) || !reference || !address || rest.length) throw fail('invalid-account', { account })
+  const [namespace, reference = '', address = '', ...rest] = account.split(':')
+  const isAddress = /^[-.%a-zA-Z0-9]{1,128}$/.test(address)
+  if (!isNamespace(namespace) || !isReference(namespace, reference) || !isAddress || rest.length)
+    throw fail('invalid-account', { account })
   return { namespace, networkId: `${namespace}:${reference}`, address }
 }
 

@@ -9,12 +9,10 @@ button {
 }
 button:focus-visible,
 a:focus-visible,
-input:focus-visible {
+input:focus-visible,
+summary:focus-visible {
   outline: 2px solid var(--lk-ring);
   outline-offset: 2px;
-}
-.header h1:focus-visible {
-  outline: 2px solid var(--lk-ring);
 }
 a {
   color: var(--lk-accent-text);
@@ -23,6 +21,15 @@ a {
 }
 a:hover {
   text-decoration: underline;
+}
+/* Among other words a link is not told apart by its colour alone. */
+.note a {
+  text-decoration: underline;
+  text-decoration-color: var(--lk-line-strong);
+  text-underline-offset: 3px;
+}
+.note a:hover {
+  text-decoration-color: currentColor;
 }
 p,
 h2,
@@ -44,7 +51,6 @@ ul {
   stroke-linecap: round;
   stroke-linejoin: round;
 }
-[dir='rtl'] .icon.mirrored,
 :host([dir='rtl']) .icon.mirrored {
   transform: scaleX(-1);
 }
@@ -111,6 +117,10 @@ ul {
 .button.danger {
   color: var(--lk-error);
 }
+.button[aria-disabled] {
+  cursor: default;
+  scale: none;
+}
 .button:disabled {
   cursor: default;
   color: color-mix(in srgb, var(--lk-text) 40%, transparent);
@@ -127,7 +137,7 @@ ul {
   gap: 12px;
   inline-size: 100%;
   min-block-size: 56px;
-  padding: 8px 12px 8px 8px;
+  padding-block: 8px;
   padding-inline: 8px 12px;
   border-radius: var(--lk-radius-row);
   font: 500 15px/20px var(--lk-font);
@@ -159,8 +169,14 @@ button.row:active {
   display: flex;
   align-items: center;
   gap: 8px;
+  max-inline-size: 55%;
   font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
+}
+.row .side > bdi {
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 }
 .row .sub {
   display: block;
@@ -239,6 +255,9 @@ button.row:active {
   color: var(--lk-text-2);
   text-align: center;
   text-wrap: pretty;
+}
+.note.large {
+  font: 400 15px/21px var(--lk-font);
 }
 .title {
   font: 600 20px/26px var(--lk-font);

@@ -25,6 +25,9 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
 } as const
 
+/** All of the icons' names. */
+export const ICON_NAMES: readonly IconName[] = Object.keys(PATHS) as IconName[]
+
 /** An icon. It says nothing: the button or row it stands in has the name. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   const mirrored = name === 'back' || name === 'next' || name === 'out'

@@ -40,6 +40,11 @@ button.link.note {
   color: var(--lk-accent-text);
   background: var(--lk-accent-tint);
 }
+.disc.warning {
+  align-self: center;
+  color: var(--lk-warning);
+  background: var(--lk-warning-tint);
+}
 .disc.small {
   inline-size: 40px;
   block-size: 40px;
@@ -62,9 +67,10 @@ button.link.note {
 }
 .tick {
   display: flex;
-  align-items: flex-start;
+  align-items: center;
   gap: 10px;
-  padding: 10px 4px;
+  min-block-size: 44px;
+  padding: 4px;
   text-align: start;
   cursor: pointer;
 }
@@ -75,7 +81,9 @@ button.link.note {
   margin: 0;
   accent-color: var(--lk-accent-fill);
 }
-.error {
+p.flaw {
+  padding-inline-start: 34px;
+  text-align: start;
   color: var(--lk-error);
 }
 .points {
@@ -108,9 +116,6 @@ button.link.note {
   gap: 6px;
   padding-inline: 8px;
 }
-.connecting .note {
-  font: 400 15px/21px var(--lk-font);
-}
 .actions {
   display: flex;
   flex-direction: column;
@@ -139,8 +144,10 @@ button.link.note {
 .ring .track {
   stroke: var(--lk-line);
 }
-.ring.declined > svg,
-.ring.failed > svg {
+.ring:is(.declined, .failed) {
+  animation: shake 500ms;
+}
+.ring:is(.declined, .failed) > svg {
   visibility: hidden;
 }
 .ring .arc {
@@ -174,18 +181,29 @@ button.link.note {
   background: #f5b544;
 }
 .details {
+  margin-block: -12px;
   font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
   text-align: center;
 }
 .details summary {
-  padding: 4px 8px;
-  border-radius: 8px;
+  padding: 13px 16px;
+  border-radius: 12px;
   cursor: pointer;
 }
 code {
   font: 400 12px/17px var(--lk-mono);
   overflow-wrap: anywhere;
+}
+.full-address {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 8px;
+  color: var(--lk-text-2);
+}
+.full-address b {
+  font-weight: 600;
+  color: var(--lk-text);
 }
 .account {
   align-items: center;
@@ -214,34 +232,42 @@ code {
 .copy::before {
   content: '';
   position: absolute;
-  inset: -8px;
+  inset: -10px -6px;
 }
 .address:hover,
 .copy:hover {
   background: var(--lk-surface-1);
 }
 .balance {
+  display: grid;
+  place-items: center;
+  inline-size: 100%;
+  min-block-size: 48px;
   margin-block: -4px 8px;
-  max-inline-size: 100%;
-  font: 600 40px/48px var(--lk-font);
+  text-align: center;
+}
+.balance.skeleton {
+  inline-size: 180px;
+  min-block-size: 40px;
+  margin-block: 0 12px;
+}
+.balance.none {
+  color: var(--lk-text-2);
+}
+.balance > p:first-child {
+  font: 600 clamp(18px, 520px / var(--length, 1), 40px) / 1.2 var(--lk-font);
   letter-spacing: -0.035em;
   overflow-wrap: anywhere;
-  text-align: center;
 }
 .balance .quiet {
   color: var(--lk-text-3);
 }
 .balance .symbol {
-  font-size: 24px;
+  font-size: 0.6em;
   letter-spacing: -0.01em;
 }
 .balance.stale {
   color: var(--lk-text-3);
-}
-.balance-skeleton {
-  inline-size: 180px;
-  block-size: 40px;
-  margin-block: 0 12px;
 }
 .settings dl {
   display: flex;
@@ -255,7 +281,7 @@ code {
   justify-content: space-between;
   gap: 16px;
   min-block-size: 48px;
-  padding: 8px 12px 8px 16px;
+  padding-block: 8px;
   padding-inline: 16px 12px;
 }
 .settings dl > div + div {
@@ -289,7 +315,7 @@ code {
   align-items: center;
   gap: 8px;
   margin: 0 16px 12px;
-  padding: 4px 4px 4px 12px;
+  padding-block: 4px;
   padding-inline: 12px 4px;
   border-radius: var(--lk-radius-row);
   font: 400 13px/18px var(--lk-font);
@@ -315,6 +341,9 @@ code {
   color: var(--lk-error);
 }
 @media (prefers-reduced-motion: reduce) {
+  .ring:is(.declined, .failed) {
+    animation: none;
+  }
   .ring .arc {
     animation-duration: 6s;
   }

@@ -35,7 +35,8 @@ function useButtonState(view?: 'Networks'): ButtonState {
     network,
     supported: account.status !== 'connected' || isSupportedNetwork(networks, network.caipNetworkId),
     pending: isPending(account.status),
-    open: () => void latch.open(view && { view }),
+    // A chunk that can't be loaded, offline perhaps: the next press tries again.
+    open: () => void latch.open(view && { view }).catch(() => {}),
     prefetch: () => void latch.feature('modal').catch(() => {}),
   }
 }
@@ -76,7 +77,7 @@ export function ConnectButton(props: LatchButtonProps): ReactNode {
   const { connect, connecting, manage } = buttonWords
   const { status } = state.account
   return (
-    <Frame {...rest} state={state} kind="connect" aria-busy={state.pending || undefined}>
+    <Frame state={state} kind="connect" aria-busy={state.pending || undefined} {...rest}>
       {children ?? (status === 'connected' ? manage : status === 'connecting' ? connecting : connect)}
     </Frame>
   )
@@ -87,24 +88,22 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
   const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
-  const { address, balance, balanceSymbol } = state.account
+  const { address, balance, balanceSymbol = '' } = state.account
   if (!address) return null
+  const amount = balance && `${formatBalance(balance)} ${balanceSymbol}`
+  const short = shortAddress(address)
+  const name = fill(buttonWords.account, { address: amount ? `${amount} ${short}` : short })
   return (
-    <Frame
-      {...rest}
-      state={state}
-      kind="account"
-      aria-label={fill(buttonWords.account, { address: shortAddress(address) })}
-    >
+    <Frame state={state} kind="account" aria-label={children ? undefined : name} {...rest}>
       {children ?? (
         <>
-          {balance && (
+          {amount && (
             <span className="latch-balance" translate="no">
-              {formatBalance(balance)} {balanceSymbol}
+              {amount}
             </span>
           )}
           <span className="latch-address" translate="no" title={address}>
-            {shortAddress(address)}
+            {short}
           </span>
         </>
       )}
@@ -119,7 +118,12 @@ export function NetworkButton(props: LatchButtonProps): ReactNode {
   if (typeof children === 'function') return children(state)
   const name = state.supported ? state.network.name : buttonWords.unsupported
   return (
-    <Frame {...rest} state={state} kind="network" aria-label={fill(buttonWords.network, { network: name })}>
+    <Frame
+      state={state}
+      kind="network"
+      aria-label={children ? undefined : fill(buttonWords.network, { network: name })}
+      {...rest}
+    >
       {children ?? name}
     </Frame>
   )

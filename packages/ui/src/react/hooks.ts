@@ -30,12 +30,11 @@ export interface LatchNetwork {
 export function useLatchNetwork(namespace?: Namespace): LatchNetwork {
   const { switchNetwork } = useLatch()
   const facts = useLatchState((state) => ({
-    id: activeNetwork(state, namespace).caipNetworkId,
+    network: activeNetwork(state, namespace),
     networks: state.network.requested,
     switchingTo: state.network.switchingTo,
   }))
-  const network = useLatchState((state) => activeNetwork(state, namespace))
-  return { network, networks: facts.networks, switchingTo: facts.switchingTo, switchNetwork }
+  return { ...facts, switchNetwork }
 }
 
 /** The connected wallet's own provider (EIP-1193 on EVM chains); undefined while nothing is connected. */

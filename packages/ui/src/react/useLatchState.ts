@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useLatch } from './context.js'
 
 /**
- * What `select` takes from the state; renders again when that changed (compared field by field). While a page hydrates
+ * What `select` takes from the state; renders again when that changed (compared two levels deep). While a page hydrates
  * it is what the server saw, whatever happened since, so that both sides agree (F210).
  */
 export function useLatchState<selected>(select: (state: LatchState) => selected): selected {
@@ -30,9 +30,11 @@ function createSelection<selected>(): (state: LatchState, select: Select<selecte
   }
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown, depth = 2): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (!depth || typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key as never], b[key as never]))
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key as never], b[key as never], depth - 1))
+  )
 }

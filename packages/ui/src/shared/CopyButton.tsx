@@ -5,7 +5,7 @@ import { say } from '../words/words.js'
 
 const SHOWN_MS = 1500
 
-/** Copies `text`, and says so. `children` is what is seen; `label` is the button's name. */
+/** Copies `text`, and says so. The button's name is `label` and what is seen of it, `children`. */
 export function CopyButton({
   text,
   label,
@@ -34,7 +34,8 @@ export function CopyButton({
     }
   }
   return (
-    <button type="button" className={className} aria-label={label} onClick={() => void copy()}>
+    <button type="button" className={className} onClick={() => void copy()}>
+      <span className="unseen">{label} </span>
       {children}
       <Icon name={copied ? 'check' : 'copy'} size={16} />
     </button>

@@ -1,38 +1,33 @@
-import { useEffect, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { LatchContext } from '../react/context.js'
-import { useLatchState } from '../react/useLatchState.js'
 import { AlertBar } from './AlertBar.js'
-import { ShellContext, useShell, type Shell } from './context.js'
-import { Header, titleOf } from './Header.js'
+import { ShellContext, type Shell } from './context.js'
+import { Header } from './Header.js'
 import { Snackbar } from './Snackbar.js'
+import { useShownView } from './useShownView.js'
 import { ViewStack } from './ViewStack.js'
 
-/** Everything inside the dialog. */
+/** Everything inside the dialog, and the message beside it. */
 export function App({ shell, onClose }: { readonly shell: Shell; readonly onClose: () => void }): ReactNode {
   return (
     <LatchContext.Provider value={shell.latch}>
       <ShellContext.Provider value={shell}>
         <Frame onClose={onClose} />
+        <Snackbar />
       </ShellContext.Provider>
     </LatchContext.Provider>
   )
 }
 
 function Frame({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { latch, announce } = useShell()
-  const { history, direction } = useLatchState(({ router }) => router ?? { history: [], direction: 'forward' as const })
-  const route = history[history.length - 1]
-  const title = route && titleOf(latch, route)
-  useEffect(() => {
-    if (title && latch.getState().modal?.open) announce(title)
-  }, [latch, announce, title])
-  if (!route) return null
+  const stack = useRef<HTMLDivElement>(null)
+  const { shown, retry } = useShownView(stack)
+  if (!shown) return null
   return (
     <>
-      <Header route={route} depth={history.length} onClose={onClose} />
+      <Header route={shown.route} depth={shown.depth} onClose={onClose} />
       <AlertBar />
-      <ViewStack route={route} direction={direction} />
-      <Snackbar />
+      <ViewStack shown={shown} stack={stack} retry={retry} />
     </>
   )
 }

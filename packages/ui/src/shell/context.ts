@@ -1,5 +1,6 @@
 import type { Features, Latch, Route } from '@latchkit/core'
 import { createContext, useContext } from 'react'
+import type { ViewTable } from '../views.js'
 
 /** The features that are there whenever a view is. */
 export type ShellFeatures = Pick<
@@ -11,6 +12,9 @@ export type ShellFeatures = Pick<
 export interface Shell {
   readonly latch: Latch
   readonly features: ShellFeatures
+  readonly views: ViewTable
+  /** Beside the dialog: what is to be seen while it is closed, too, is rendered there. */
+  readonly aside: HTMLElement
   /** Says a line to screen readers, once. */
   readonly announce: (text: string) => void
   /** Tells which view stands in the card now: the dialog never opens on another. */

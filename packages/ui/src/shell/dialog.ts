@@ -1,10 +1,13 @@
-import { animate, isNarrow, reducedMotion, SPRING } from './motion.js'
+import { dragAway } from './dragAway.js'
+import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
+import { lockScroll } from './scrollLock.js'
 
 /** The platform side of the modal: a native dialog, opened, closed, shaken and moved, without React. */
 export interface Dialog {
-  readonly element: HTMLDialogElement
   /** Where React renders. */
   readonly app: HTMLElement
+  /** Beside the dialog: what is to be seen while it is closed, too. */
+  readonly aside: HTMLElement
   open(): void
   close(): void
   shake(on: boolean): void
@@ -13,100 +16,103 @@ export interface Dialog {
    * alive, and a modal dialog makes it inert.
    */
   stepOut(out: boolean): void
-  /** Says a line to screen readers, once. */
+  /** Says a line to screen readers, once, whether the dialog is open or not. */
   announce(text: string): void
   dispose(): void
 }
 
 /** What the dialog asks back. */
 export interface DialogDeps {
-  /** Somebody wants to leave: Escape, the phone's back button, a press beside the card, the sheet dragged away. */
-  readonly onDismiss: () => void
+  /**
+   * Somebody wants to leave: Escape, the phone's back button, a press beside the card, the sheet dragged away. Answers
+   * whether that may be.
+   */
+  readonly onDismiss: () => boolean
 }
 
 const OPEN_MS = 180
-const CLOSE_MS = 130
 const SHEET_MS = 320
-const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
 /** Makes the dialog inside `root`. It stays in the page, closed, until it is disposed: an iframe in it would not survive a move. */
 export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialog {
-  const document = root.ownerDocument
-  const make = <tag extends keyof HTMLElementTagNameMap>(tag: tag, className: string): HTMLElementTagNameMap[tag] => {
-    const element = document.createElement(tag)
-    element.className = className
-    return element
-  }
+  const page = root.ownerDocument
+  const make = <tag extends keyof HTMLElementTagNameMap>(tag: tag, className: string): HTMLElementTagNameMap[tag] =>
+    Object.assign(page.createElement(tag), { className })
   const element = make('dialog', '')
   const backdrop = make('div', 'backdrop')
   const card = make('div', 'card')
-  const grabber = make('div', 'grabber')
   const app = make('div', 'app')
-  const status = make('p', 'unseen')
+  const aside = make('div', 'aside')
+  const [inner, outer] = [make('p', 'unseen'), make('p', 'unseen')]
   element.setAttribute('aria-labelledby', 'latch-title')
   element.setAttribute('aria-describedby', 'latch-status')
-  status.id = 'latch-status'
-  status.setAttribute('role', 'status')
-  card.append(grabber, app, status)
+  inner.id = 'latch-status'
+  for (const region of [inner, outer]) region.setAttribute('role', 'status')
+  // A press on the empty part of the card keeps the focus in it.
+  card.tabIndex = -1
+  card.append(app, inner)
   element.append(backdrop, card)
-  root.append(element)
+  aside.append(outer)
+  root.append(element, aside)
 
   let isOpen = false
   let isOut = false
-  let opener: Element | null = null
+  let openers: readonly HTMLElement[] = []
   let unlockScroll = (): void => {}
 
-  const focused = (): HTMLElement | null => root.activeElement as HTMLElement | null
   const focusInside = (): void => (root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
+  // What had the focus may go: it isn't lost to the page then.
+  const keeper = new MutationObserver(() => {
+    if (isOpen && (page.activeElement ?? page.body) === page.body) focusInside()
+  })
+  keeper.observe(card, { childList: true, subtree: true })
 
   function enter(): void {
-    if (reducedMotion()) return
+    if (isCalm(card)) return
     animate(backdrop, [{ opacity: 0 }, { opacity: 1 }], OPEN_MS, 'linear')
-    if (isNarrow()) animate(card, [{ transform: 'translateY(100%)' }, { transform: 'none' }], SHEET_MS, SPRING)
+    if (isNarrow(card)) animate(card, [{ transform: 'translateY(100%)' }, { transform: 'none' }], SHEET_MS, SPRING)
     else animate(card, [{ transform: 'scale(.97)' }, { transform: 'none' }], OPEN_MS, EASE)
   }
 
   async function leave(): Promise<void> {
-    if (reducedMotion()) return
-    const gone = isNarrow() ? { transform: 'translateY(100%)' } : { transform: 'scale(.97)', opacity: 0 }
+    if (isCalm(card)) return
+    const gone = isNarrow(card) ? { transform: 'translateY(100%)' } : { transform: 'scale(.97)', opacity: 0 }
     await Promise.all([
-      animate(backdrop, [{ opacity: 1 }, { opacity: 0 }], CLOSE_MS, 'linear', 'forwards')?.finished,
-      animate(card, [{}, gone], CLOSE_MS, 'ease-in', 'forwards')?.finished,
+      animate(backdrop, [{ opacity: 1 }, { opacity: 0 }], CLOSE_MS, 'linear', 'forwards').finished,
+      animate(card, [{}, gone], CLOSE_MS, 'ease-in', 'forwards').finished,
     ]).catch(() => {})
   }
 
   function settle(): void {
-    for (const part of [backdrop, card]) part.getAnimations().forEach((animation) => animation.cancel())
+    for (const part of [backdrop, card]) for (const animation of part.getAnimations()) animation.cancel()
+    card.style.translate = ''
   }
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // A dialog's own Escape can't be refused at the third press, so it never gets that far.
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    event.stopPropagation()
-    onDismiss()
+  function shut(): void {
+    isOut = false
+    element.removeAttribute('data-stepped-out')
+    element.close()
+    settle()
+    unlockScroll()
+    inner.textContent = ''
+    giveBack(openers)
+    openers = []
   }
-  const onCancel = (event: Event): void => {
-    // The phone's back button arrives here (F228).
-    event.preventDefault()
-    onDismiss()
-  }
-  const onPointerDown = (event: Event): void => {
-    if (event.target === element || event.target === backdrop) onDismiss()
-  }
-  element.addEventListener('keydown', onKeyDown)
-  element.addEventListener('cancel', onCancel)
-  element.addEventListener('pointerdown', onPointerDown)
+
+  listen(element, backdrop, { isOpen: () => isOpen, onDismiss })
+  dragAway(card, onDismiss)
 
   return {
-    element,
     app,
+    aside,
     open() {
-      if (isOpen) return
+      // A page may have thrown our host away (F092): there is nothing to open then.
+      if (isOpen || !element.isConnected) return
       isOpen = true
-      opener = document.activeElement
+      openers = focusPath(page)
       settle()
-      unlockScroll = lockScroll(document)
+      unlockScroll()
+      unlockScroll = lockScroll(page)
       if (!element.open) element.showModal()
       focusInside()
       enter()
@@ -115,21 +121,14 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       if (!isOpen) return
       isOpen = false
       void leave().then(() => {
-        if (isOpen) return
-        isOut = false
-        element.removeAttribute('data-stepped-out')
-        element.close()
-        settle()
-        unlockScroll()
-        // The browser gives the focus back to the opener, unless it is gone or we stepped out meanwhile.
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+        if (!isOpen) shut()
       })
     },
     shake: (on) => void card.classList.toggle('shaking', on),
     stepOut(out) {
       if (!isOpen || out === isOut) return
       isOut = out
-      const kept = focused()
+      const kept = root.activeElement as HTMLElement | null
       element.close()
       element.toggleAttribute('data-stepped-out', out)
       if (out) element.show()
@@ -138,28 +137,66 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       else focusInside()
     },
     announce(text) {
+      const region = isOpen ? inner : outer
       // The same line twice must be heard twice: a region speaks when its text changes.
-      status.textContent = ''
-      queueMicrotask(() => void (status.textContent = text))
+      region.textContent = region.textContent === text ? `${text}\u00a0` : text
     },
     dispose() {
       isOpen = false
-      element.close()
-      unlockScroll()
-      element.remove()
+      keeper.disconnect()
+      if (element.open) shut()
+      for (const part of [element, aside]) part.remove()
     },
   }
 }
 
-/** Keeps the page behind from scrolling, without a jump where its scroll bar was. */
-function lockScroll(document: Document): () => void {
-  const page = document.documentElement
-  const { overflow, paddingInlineEnd } = page.style
-  const bar = (document.defaultView?.innerWidth ?? 0) - page.clientWidth
-  page.style.overflow = 'hidden'
-  if (bar > 0) page.style.paddingInlineEnd = `${bar}px`
-  return () => {
-    page.style.overflow = overflow
-    page.style.paddingInlineEnd = paddingInlineEnd
-  }
+/** The ways out of the dialog, but for its own buttons. */
+function listen(
+  element: HTMLDialogElement,
+  backdrop: HTMLElement,
+  { isOpen, onDismiss }: DialogDeps & { readonly isOpen: () => boolean },
+): void {
+  const isBeside = ({ target }: Event): boolean => target === element || target === backdrop
+  let pressedBeside = false
+  element.addEventListener('keydown', (event) => {
+    // A dialog's own Escape can't be refused at the third press, so it never gets that far.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onDismiss()
+  })
+  element.addEventListener('cancel', (event) => {
+    // The phone's back button arrives here (F228).
+    event.preventDefault()
+    onDismiss()
+  })
+  element.addEventListener('close', () => {
+    // Closed by the browser, which doesn't always ask: whether that may be is still ours to say.
+    if (!isOpen() || element.open) return
+    element.showModal()
+    onDismiss()
+  })
+  // Pressed and let go beside the card: a text selected beyond its edge isn't meant to leave.
+  element.addEventListener('pointerdown', (event) => {
+    pressedBeside = isBeside(event)
+  })
+  element.addEventListener('click', (event) => {
+    if (pressedBeside && isBeside(event)) onDismiss()
+  })
+}
+
+/** What has the focus, in whatever shadow root of the page, and what it stands in, outwards. */
+function focusPath(page: Document): HTMLElement[] {
+  let element = page.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  const path: HTMLElement[] = []
+  for (; element; element = element.parentElement) path.push(element as HTMLElement)
+  return path
+}
+
+/** Focuses the opener, or the button that took its place: connecting turns one of ours into another. */
+function giveBack(path: readonly HTMLElement[]): void {
+  const place = path.find(({ isConnected }) => isConnected)
+  const target = place === path[0] ? place : place?.querySelector<HTMLElement>('.latch-button')
+  target?.focus({ preventScroll: true })
 }

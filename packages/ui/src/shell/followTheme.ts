@@ -4,21 +4,18 @@ const VARIABLES = { accent: '--lk-accent', fontFamily: '--lk-font', radius: '--l
 
 /** Keeps the host's mode and variables as the kit's theme says; `system` follows the visitor's setting live. */
 export function followTheme(latch: Latch, host: HTMLElement): () => void {
-  const light = matchMedia('(prefers-color-scheme: light)')
+  const light = host.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: light)')
   const apply = (): void => {
     const { mode, variables } = latch.getState().theme
-    host.dataset.mode = mode === 'system' ? (light.matches ? 'light' : 'dark') : mode
-    for (const [name, property] of Object.entries(VARIABLES)) {
-      const value = variables[name as keyof typeof VARIABLES]
-      if (value) host.style.setProperty(property, value)
-      else host.style.removeProperty(property)
-    }
+    host.dataset.mode = mode === 'system' ? (light?.matches ? 'light' : 'dark') : mode
+    for (const [name, property] of Object.entries(VARIABLES))
+      host.style.setProperty(property, variables[name as keyof typeof VARIABLES] ?? null)
   }
   apply()
-  light.addEventListener('change', apply)
+  light?.addEventListener('change', apply)
   const stop = latch.subscribe(apply)
   return () => {
     stop()
-    light.removeEventListener('change', apply)
+    light?.removeEventListener('change', apply)
   }
 }

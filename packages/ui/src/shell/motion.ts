@@ -2,76 +2,74 @@
 export const SPRING =
   'linear(0, .009, .035 2.1%, .141, .281 6.7%, .723 12.9%, .938 16.7%, 1.017, 1.041, 1.036 25.6%, 1.004 33%, .997 37.9%, 1)'
 
+/** The curve of all that comes in by itself. */
+export const EASE = 'cubic-bezier(.2,.8,.2,1)'
+
+/** How long the modal takes to go, in ms. */
+export const CLOSE_MS = 130
+
+// Of the window that the element is in: a page may have put it into a frame (F221).
+const matches = (element: Element, query: string): boolean =>
+  !!element.ownerDocument.defaultView?.matchMedia(query).matches
+
 /** Whether the visitor asked for less motion: then only opacity changes. */
-export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isCalm = (element: Element): boolean => matches(element, '(prefers-reduced-motion: reduce)')
 
 /** Whether the modal is a bottom sheet. */
-export const isNarrow = (): boolean => matchMedia('(max-width: 479px)').matches
+export const isNarrow = (element: Element): boolean => matches(element, '(max-width: 479px)')
 
-/** Web Animations with the arguments in the order we say them; nothing where the browser has none (jsdom). */
-export function animate(
+/** Web Animations with the arguments in the order we say them. */
+export const animate = (
   element: Element,
   keyframes: Keyframe[],
   duration: number,
   easing: string,
   fill: FillMode = 'none',
-): Animation | undefined {
-  return element.animate?.(keyframes, { duration, easing, fill })
-}
+): Animation => element.animate(keyframes, { duration, easing, fill })
 
 const LEAVE_MS = 90
 const ENTER_MS = 180
 const HEIGHT_MS = 240
 const TRAVEL_MS = 280
 const SHIFT_PX = 12
-const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
-/** How the view looked before a change: a picture of it, its height, and where its shared parts stood. */
+/** How the view looked before a change: a picture of it, and where its shared parts stood. */
 export interface Before {
   readonly ghost: HTMLElement
-  readonly height: number
+  readonly scrolled: number
   readonly shared: ReadonlyMap<string, DOMRect>
 }
 
-/** Takes a picture of the view on show, just before another takes its place. */
-export function capture(stack: HTMLElement): Before {
-  const view = stack.querySelector<HTMLElement>(':scope > .view')
-  const ghost = (view ?? stack).cloneNode(true) as HTMLElement
+const viewIn = (stack: HTMLElement): HTMLElement | null => stack.querySelector(':scope > .view:not(.leaving)')
+const sharedIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('[data-shared]')]
+
+/** Takes a picture of the view on show, just before another takes its place. Undefined where none can be seen. */
+export function capture(stack: HTMLElement | null): Before | undefined {
+  const view = stack && viewIn(stack)
+  if (!view?.offsetHeight) return undefined
+  const ghost = view.cloneNode(true) as HTMLElement
   ghost.classList.add('leaving')
   ghost.inert = true
   ghost.ariaHidden = 'true'
-  for (const element of [ghost, ...ghost.querySelectorAll('[id]')]) element.removeAttribute('id')
-  const shared = [...stack.querySelectorAll<HTMLElement>('[data-shared]')]
-  return {
-    ghost,
-    height: stack.offsetHeight,
-    shared: new Map(shared.map((part) => [part.dataset.shared ?? '', part.getBoundingClientRect()])),
-  }
+  for (const element of ghost.querySelectorAll('[id]')) element.removeAttribute('id')
+  const shared = sharedIn(view).map((part) => [part.dataset.shared ?? '', part.getBoundingClientRect()] as const)
+  return { ghost, scrolled: view.scrollTop, shared: new Map(shared) }
 }
 
 /** Lets the new view come in where the old one goes: nothing teleports, and back reverses. */
-export function transition(stack: HTMLElement, { ghost, height, shared }: Before, forward: boolean): void {
-  const view = stack.querySelector<HTMLElement>(':scope > .view')
-  if (!view || !stack.isConnected) return
-  const reduced = reducedMotion()
-  const shift = (forward ? 1 : -1) * (reduced ? 0 : SHIFT_PX)
-  const from = `translateX(calc(var(--lk-x) * ${shift}px))`
+export function transition(stack: HTMLElement, { ghost, scrolled, shared }: Before, forward: boolean): void {
+  const view = viewIn(stack)
+  if (!view) return
+  const calm = isCalm(stack)
+  const shift = calm ? 0 : (forward ? 1 : -1) * SHIFT_PX
   stack.append(ghost)
+  ghost.scrollTop = scrolled
   const leaving = animate(ghost, [{ opacity: 1 }, { opacity: 0 }], LEAVE_MS, 'linear', 'forwards')
-  void (leaving?.finished ?? Promise.resolve()).catch(() => {}).then(() => ghost.remove())
-  animate(
-    view,
-    [
-      { opacity: 0, transform: from },
-      { opacity: 1, transform: 'none' },
-    ],
-    ENTER_MS,
-    EASE,
-  )
-  if (reduced) return
-  if (height !== stack.offsetHeight)
-    animate(stack, [{ height: `${height}px` }, { height: `${stack.offsetHeight}px` }], HEIGHT_MS, EASE)
-  for (const part of view.querySelectorAll<HTMLElement>('[data-shared]')) {
+  leaving.onfinish = leaving.oncancel = () => ghost.remove()
+  const from = { opacity: 0, transform: `translateX(calc(var(--lk-x) * ${shift}px))` }
+  animate(view, [from, { opacity: 1, transform: 'none' }], ENTER_MS, EASE)
+  if (calm) return
+  for (const part of sharedIn(view)) {
     const old = shared.get(part.dataset.shared ?? '')
     if (old) travel(part, old)
   }
@@ -84,4 +82,34 @@ function travel(part: HTMLElement, old: DOMRect): void {
   const y = old.y + old.height / 2 - (now.y + now.height / 2)
   const move = `translate(${x}px, ${y}px) scale(${old.width / now.width})`
   animate(part, [{ transform: move }, { transform: 'none' }], TRAVEL_MS, EASE)
+}
+
+/** Lets the height follow the content, whatever changed it: the one thing that moves but by opacity and transform. */
+export function followHeight(stack: HTMLElement): () => void {
+  let last = stack.offsetHeight
+  let moving: Animation | undefined
+  const follow = (): void => {
+    const height = stack.offsetHeight
+    // A closed dialog has no height, and nobody to see it.
+    if (moving || height === last || !last || !height || isCalm(stack)) return
+    stack.classList.add('moving')
+    moving = animate(stack, [{ height: `${last}px` }, { height: `${height}px` }], HEIGHT_MS, EASE)
+    last = height
+    moving.onfinish = moving.oncancel = () => {
+      moving = undefined
+      stack.classList.remove('moving')
+      follow()
+    }
+  }
+  const changes = new MutationObserver(follow)
+  changes.observe(stack, { childList: true, characterData: true, subtree: true })
+  // What else changed it, a resized window say, is only noted.
+  const sizes = new ResizeObserver(() => {
+    if (!moving) last = stack.offsetHeight
+  })
+  sizes.observe(stack)
+  return () => {
+    changes.disconnect()
+    sizes.disconnect()
+  }
 }

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { baseStyles } from '../base/base.styles.js'
 import { featureStyles } from '../features/features.styles.js'
-import { views } from '../views.js'
+import { views as allViews, type ViewTable } from '../views.js'
 import { App } from './App.js'
 import type { Shell } from './context.js'
 import { createDialog } from './dialog.js'
@@ -12,7 +12,7 @@ import { shellStyles } from './shell.styles.js'
 import { tokenStyles } from './tokens.styles.js'
 
 /** Renders the modal into a shadow root of `host`, closed, and follows the kit's state. The answer ends it. */
-export async function renderShell(latch: Latch, host: HTMLElement): Promise<() => void> {
+export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTable = allViews): Promise<() => void> {
   const [router, modal, snackbar, alert, legal, account, connection] = await Promise.all([
     latch.feature('router'),
     latch.feature('modal'),
@@ -25,16 +25,19 @@ export async function renderShell(latch: Latch, host: HTMLElement): Promise<() =
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   adoptStyles(root, [tokenStyles, baseStyles, shellStyles, featureStyles])
 
-  const dismiss = (): void => {
-    const { closable } = views[router.current().view]
-    if (closable && !closable(latch)) modal.shake()
+  const dismiss = (): boolean => {
+    const stays = views[router.current().view].closable?.(latch) === false
+    if (stays) modal.shake()
     else modal.close()
+    return !stays
   }
   let shown: string | undefined
   const dialog = createDialog(root, { onDismiss: dismiss })
   const shell: Shell = {
     latch,
     features: { router, modal, snackbar, alert, legal, account, connection },
+    views,
+    aside: dialog.aside,
     announce: dialog.announce,
     onShown(route) {
       shown = JSON.stringify(route)
@@ -51,13 +54,12 @@ export async function renderShell(latch: Latch, host: HTMLElement): Promise<() =
     dialog.shake(!!state.modal?.shaking)
     dialog.stepOut(isAskingWallet(state))
   }
-  const stopFollowing = latch.subscribe(follow)
-  const stopTheme = followTheme(latch, host)
+  const stops = [latch.subscribe(follow), followTheme(latch, host)]
   return () => {
-    stopFollowing()
-    stopTheme()
-    app.unmount()
+    for (const stop of stops) stop()
     dialog.dispose()
+    // Whoever ends us may be React itself, in the middle of its work.
+    queueMicrotask(() => app.unmount())
   }
 }
 
@@ -66,8 +68,10 @@ const isAskingWallet = ({ connection, network }: LatchState): boolean =>
   connection.attempt?.status === 'waiting' || network.switchingTo !== undefined
 
 function adoptStyles(root: ShadowRoot, texts: readonly string[]): void {
+  // Of the window that the root is in: a page may have put it into a frame (F221).
+  const { CSSStyleSheet: Sheet } = root.ownerDocument.defaultView ?? globalThis
   root.adoptedStyleSheets = texts.map((text) => {
-    const sheet = new CSSStyleSheet()
+    const sheet = new Sheet()
     sheet.replaceSync(text)
     return sheet
   })

@@ -5,6 +5,21 @@ export const shellStyles: string = `
 *::after {
   box-sizing: border-box;
 }
+dialog,
+.aside {
+  all: initial;
+  box-sizing: border-box;
+  direction: ltr;
+  color: var(--lk-text);
+  color-scheme: var(--lk-scheme);
+  font: 400 15px/21px var(--lk-font);
+  font-variant-numeric: tabular-nums;
+  -webkit-font-smoothing: antialiased;
+  -webkit-text-size-adjust: none;
+}
+:host([dir='rtl']) :is(dialog, .aside) {
+  direction: rtl;
+}
 dialog {
   position: fixed;
   inset: 0;
@@ -12,23 +27,15 @@ dialog {
   display: none;
   inline-size: 100%;
   block-size: 100%;
-  max-inline-size: none;
-  max-block-size: none;
-  margin: 0;
-  padding: 24px 16px;
-  border: 0;
+  /* The top stays where it is, whatever grows or follows: nothing moves under the pointer. */
+  padding: clamp(24px, (100dvh - 460px) / 2, 50dvh) 16px 24px;
   overflow: hidden;
-  background: none;
-  color: var(--lk-text);
-  font: 400 15px/21px var(--lk-font);
-  font-variant-numeric: tabular-nums;
-  -webkit-font-smoothing: antialiased;
-  -webkit-text-size-adjust: none;
   pointer-events: auto;
 }
 dialog[open] {
   display: grid;
-  place-items: center;
+  grid-template-rows: minmax(0, 1fr);
+  place-items: start center;
 }
 dialog::backdrop {
   background: none;
@@ -48,7 +55,7 @@ dialog[data-stepped-out] .backdrop {
   flex-direction: column;
   inline-size: 100%;
   max-inline-size: 360px;
-  max-block-size: min(680px, 100dvh - 48px);
+  max-block-size: min(680px, 100%);
   min-block-size: 0;
   border-radius: var(--lk-radius-card);
   background: var(--lk-bg);
@@ -73,9 +80,6 @@ dialog[data-stepped-out] .backdrop {
 .app {
   display: contents;
 }
-.grabber {
-  display: none;
-}
 .header {
   flex: none;
   display: grid;
@@ -83,7 +87,6 @@ dialog[data-stepped-out] .backdrop {
   align-items: center;
   block-size: 56px;
   padding-inline: 14px;
-  touch-action: none;
 }
 .header h1 {
   margin: 0;
@@ -93,8 +96,8 @@ dialog[data-stepped-out] .backdrop {
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  /* It takes the focus, so that it is read out, but nothing can be done with it. */
   outline: none;
-  border-radius: 8px;
 }
 .stack {
   position: relative;
@@ -106,11 +109,33 @@ dialog[data-stepped-out] .backdrop {
 .view {
   flex: 0 1 auto;
   min-block-size: 0;
-  padding: 0 16px 16px;
+  margin-block-start: -4px;
+  padding: 4px 16px 16px;
   overflow: hidden auto;
   overscroll-behavior: contain;
   scrollbar-width: thin;
   scrollbar-color: var(--lk-line-strong) transparent;
+}
+/* What scrolls fades at the edge; at the end the fade lies on the padding, where it is not seen. */
+.view::after {
+  content: '';
+  position: sticky;
+  inset-block-end: -16px;
+  display: block;
+  block-size: 24px;
+  margin-block: -8px -16px;
+  background: linear-gradient(transparent, var(--lk-bg) 80%);
+  pointer-events: none;
+}
+.moving {
+  overflow: hidden;
+}
+.moving > .view {
+  flex: none;
+}
+.moving > .view,
+.leaving {
+  overflow: hidden;
 }
 .leaving {
   position: absolute;
@@ -132,8 +157,9 @@ dialog[data-stepped-out] .backdrop {
 }
 .snackbar {
   position: fixed;
-  inset: 24px 16px auto;
+  inset: calc(16px + env(safe-area-inset-top)) 16px auto;
   inline-size: fit-content;
+  block-size: fit-content;
   max-inline-size: min(360px, 100% - 32px);
   margin: 0 auto;
   padding: 12px 16px;
@@ -149,28 +175,39 @@ dialog[data-stepped-out] .backdrop {
 }
 .snackbar:popover-open {
   display: flex;
+  animation: drop 180ms cubic-bezier(0.2, 0.8, 0.2, 1);
+}
+@keyframes drop {
+  from {
+    opacity: 0;
+    transform: translateY(-12px);
+  }
 }
 .snackbar svg {
   flex: none;
 }
 @media (max-width: 479px) {
   dialog {
-    padding: 0;
+    padding: 24px 0 0;
   }
   dialog[open] {
     place-items: end stretch;
   }
   .card {
     max-inline-size: none;
-    max-block-size: min(680px, 100dvh - 24px);
     border-radius: var(--lk-radius-card) var(--lk-radius-card) 0 0;
     padding-block-end: env(safe-area-inset-bottom);
   }
-  .grabber {
-    display: block;
+  .header {
+    position: relative;
+    block-size: 64px;
+    padding-block-start: 8px;
+    touch-action: none;
+  }
+  .header::before {
+    content: '';
     position: absolute;
-    inset-block-start: 6px;
-    inset-inline: 0;
+    inset: 8px 0 auto;
     inline-size: 36px;
     block-size: 4px;
     margin: 0 auto;
@@ -184,11 +221,17 @@ dialog[data-stepped-out] .backdrop {
     outline: 2px solid var(--lk-error);
     outline-offset: -2px;
   }
+  .snackbar:popover-open {
+    animation: none;
+  }
 }
 @media (forced-colors: active) {
   .card,
   .snackbar {
     border: 1px solid CanvasText;
+  }
+  .view::after {
+    content: none;
   }
 }
 `

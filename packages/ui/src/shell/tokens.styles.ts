@@ -1,7 +1,6 @@
 /** The design's tokens (docs/look.md): dark unless the host says light. */
 export const tokenStyles: string = `
 :host {
-  all: initial;
   --lk-bg: #121313;
   --lk-surface-1: #191a1b;
   --lk-surface-2: #212324;
@@ -31,7 +30,7 @@ export const tokenStyles: string = `
   --lk-font: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
   --lk-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   --lk-x: 1;
-  color-scheme: dark;
+  --lk-scheme: dark;
 }
 :host([data-mode='light']) {
   --lk-bg: #fff;
@@ -52,7 +51,7 @@ export const tokenStyles: string = `
   --lk-warning: #7d5100;
   --lk-warning-tint: rgb(245 181 68 / 18%);
   --lk-shadow: 0 24px 64px -16px rgb(0 0 0 / 28%), 0 4px 12px rgb(0 0 0 / 8%);
-  color-scheme: light;
+  --lk-scheme: light;
 }
 :host([dir='rtl']) {
   --lk-x: -1;

@@ -13,6 +13,7 @@ export const en = {
   'shell.details': 'Details',
 
   'wallet.generic': 'your wallet',
+  'error.noReason': 'unknown reason',
 
   'connect.title': 'Connect wallet',
   'connect.help': 'What is a wallet?',
@@ -30,7 +31,6 @@ export const en = {
   'connect.terms': 'Terms',
   'connect.privacy': 'Privacy Policy',
 
-  'connecting.title': 'Connecting to {wallet}',
   'connecting.waiting': 'Approve in {wallet}',
   'connecting.waitingHint': 'A request is waiting in your wallet. Nothing will be sent from your account.',
   'connecting.declined': 'You declined the request',
@@ -107,6 +107,7 @@ export const en = {
 
   'unsupported.title': 'Wrong network',
   'unsupported.text': '{app} runs on {networks}. Your wallet is on {network}.',
+  'unsupported.more': '{count} more',
   'unsupported.other': 'another network',
   'unsupported.switch': 'Switch to {network}',
 } as const

@@ -10,7 +10,7 @@ export const say = (key: WordKey, values?: Readonly<Record<string, unknown>>): s
 export const sayIfKnown = (key: string, values?: Readonly<Record<string, unknown>>): string | undefined =>
   Object.hasOwn(en, key) ? say(key as WordKey, values) : undefined
 
-/** What a visitor reads of an error: the catalogue's text for its code, never what a wallet wrote. */
+/** What a visitor reads of an error: the catalogue's text for its code, never what a wallet wrote, and no gap unfilled. */
 export function sayError({
   code,
   context,
@@ -21,7 +21,8 @@ export function sayError({
   const text = Object.hasOwn(errorWords, code)
     ? errorWords[code as keyof typeof errorWords]
     : errorWords['wallet/unknown']
-  return fill(text, { wallet: en['wallet.generic'], ...context })
+  const { wallet = en['wallet.generic'], reason = en['error.noReason'] } = context
+  return fill(text, { wallet, reason })
 }
 
 export { buttonWords, type WordKey }

@@ -32,7 +32,8 @@ export interface NetworkController {
   isSupported(): boolean
   /**
    * Switches: asks the wallet, adds the network to it where it is unknown there, and is done when the wallet is really
-   * on it. Of two fast after each other the last wins (F086). Rejects with `network/…` or `wallet/…`.
+   * on it. Of two fast after each other the last wins (F086), and twice the same is once. Rejects with `network/…` or
+   * `wallet/…`.
    */
   switchNetwork(id: CaipNetworkId): Promise<void>
   /** Reads what was chosen on an earlier visit. */
@@ -62,7 +63,7 @@ export function createNetworkController(deps: NetworkDeps): NetworkController {
   }
 
   async function switchNetwork(id: CaipNetworkId): Promise<void> {
-    // The wallet is asked already.
+    // The same network again while its request is in the wallet is the same request (F087).
     if (switching && state.switchingTo === id) return switching
     if (!isSupported(state.requested, id)) throw networkError('not-found', { id })
     if (!options.enableNetworkSwitch) throw networkError('switch-disabled')

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { ModalController } from '../modal/modal.controller.js'
@@ -31,9 +32,13 @@ export function followSteps({ events, modal, router, snackbar, mustShow }: StepD
     modal.open()
     return true
   }
-  /** Leaves the views about networks: to what was there before them, else closes. */
-  const leaveNetworks = (): void => {
-    if (!ABOUT_NETWORKS.includes(router.current().view)) return
+  /**
+   * Leaves the views about networks, to what was there before them, else closes: from the view that waited for this
+   * network, or that asked for any of the app's. Whoever went back meanwhile stays where they are (F088).
+   */
+  const leaveNetworks = (networkId: CaipNetworkId): void => {
+    const { view, params } = router.current()
+    if (view !== 'UnsupportedChain' && (view !== 'SwitchNetwork' || params.networkId !== networkId)) return
     const before = router.state.history.filter(({ view }) => !ABOUT_NETWORKS.includes(view)).at(-1)
     if (before) while (router.current().view !== before.view) router.goBack()
     else closeAt({ view: 'Account' })
@@ -51,8 +56,8 @@ export function followSteps({ events, modal, router, snackbar, mustShow }: StepD
     }
     if (!showDuty()) closeAt({ view: 'Account' })
   })
-  events.on('networkChanged', () => {
-    if (!showDuty()) leaveNetworks()
+  events.on('networkChanged', ({ networkId }) => {
+    if (!showDuty()) leaveNetworks(networkId)
   })
   events.on('switchFailed', ({ error }) => {
     // S2.12: a failed switch goes back one view; the text goes with it.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
+import { FullAddress } from '../../shared/FullAddress.js'
 import { say } from '../../words/words.js'
 import { useAccount } from './useAccount.js'
 
@@ -34,9 +35,7 @@ export function AccountSettingsView(): ReactNode {
         <div className="whole">
           <dt>{say('settings.address')}</dt>
           <dd>
-            <code dir="ltr" translate="no">
-              {address}
-            </code>
+            <FullAddress address={address} />
             <CopyButton text={address} label={say('account.copy')} />
           </dd>
         </div>

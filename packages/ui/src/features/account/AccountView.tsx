@@ -1,4 +1,3 @@
-import { formatBalance } from '@latchkit/core'
 import { blo } from 'blo'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
@@ -10,7 +9,8 @@ import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/words.js'
-import { useAccount, type AccountFacts } from './useAccount.js'
+import { Balance } from './Balance.js'
+import { useAccount } from './useAccount.js'
 
 /** The connected account. */
 export function AccountView(): ReactNode {
@@ -23,7 +23,7 @@ export function AccountView(): ReactNode {
   const explorer = explorerLink(network, address)
   return (
     <div className="account">
-      <Picture src={blo(address as `0x${string}`)} name={address.slice(2)} size={80} round />
+      <Picture src={blo(address as `0x${string}`)} name={address.slice(2)} size={80} />
       <CopyButton className="address" text={address} label={say('account.copy')}>
         <span translate="no" title={address}>
           {shortAddress(address)}
@@ -34,7 +34,7 @@ export function AccountView(): ReactNode {
         <Row
           focusKey="networks"
           picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
-          label={network.name}
+          label={<bdi dir="auto">{network.name}</bdi>}
           side={<Icon name="next" size={18} />}
           onClick={() => features.router.push({ view: 'Networks' })}
         />
@@ -61,28 +61,5 @@ export function AccountView(): ReactNode {
         {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}
       </Button>
     </div>
-  )
-}
-
-function Balance({ account, balanceStatus, staleSince }: AccountFacts): ReactNode {
-  const { balance, balanceSymbol } = account
-  if (balance === undefined)
-    return balanceStatus === 'unavailable' ? (
-      <p className="note">{say('account.unavailable')}</p>
-    ) : (
-      <span className="skeleton balance-skeleton" />
-    )
-  const [whole, fraction] = formatBalance(balance).split('.')
-  return (
-    <>
-      <p className={`balance${staleSince ? ' stale' : ''}`} title={`${balance} ${balanceSymbol}`} translate="no">
-        <span className="unseen">{say('account.balance')} </span>
-        {whole}
-        <span className="quiet">.{fraction}</span> <span className="quiet symbol">{balanceSymbol}</span>
-      </p>
-      {staleSince !== undefined && (
-        <p className="note">{say('account.age', { time: new Date(staleSince).toLocaleTimeString() })}</p>
-      )}
-    </>
   )
 }

@@ -31,7 +31,11 @@ export function useAccount(): AccountFacts {
     if (!open || !caipAddress) return
     const read = (): void => {
       if (document.visibilityState === 'hidden') return
-      features.account.refreshBalance().catch((error: { code: string }) => features.snackbar.show('error', error.code))
+      const { balanceStatus } = features.account.state
+      features.account.refreshBalance().catch(() => {
+        // Said once, not every 30 s.
+        if (balanceStatus !== 'unavailable') features.snackbar.show('error', 'account.unavailable')
+      })
     }
     read()
     const timer = setInterval(read, BALANCE_EVERY_MS)

@@ -23,11 +23,12 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
         name={wallet}
         shared={connectorId}
       />
-      <div className="words" role={status === 'waiting' ? undefined : 'alert'}>
+      {/* Another element for another status: an alert is heard when it comes in. */}
+      <div className="words" role={status === 'waiting' ? undefined : 'alert'} key={status}>
         <h2 className="title" dir="auto">
           {title}
         </h2>
-        <p className="note">{hint}</p>
+        <p className="note large">{hint}</p>
       </div>
       {status === 'failed' && error && (
         <details className="details">

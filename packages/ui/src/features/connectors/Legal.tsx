@@ -1,10 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { say, type WordKey } from '../../words/words.js'
 import type { Connect } from './useConnect.js'
 
 /** What the visitor agrees to: a line with links, or a box to tick. Nothing where the app names no page. */
-export function Legal({ legal, legalMissing, accept }: Pick<Connect, 'legal' | 'legalMissing' | 'accept'>): ReactNode {
+export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'legalMissed' | 'accept'>): ReactNode {
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  // Whoever pressed a wallet first is led to the box: its error is read out with it.
+  useEffect(() => {
+    if (legalMissed) box.current?.focus()
+  }, [legalMissed])
   const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = legal
   if (!terms && !privacy) return null
   const links = [
@@ -21,18 +26,19 @@ export function Legal({ legal, legalMissing, accept }: Pick<Connect, 'legal' | '
     <div className="note legal">
       <label className="tick">
         <input
+          ref={box}
           type="checkbox"
           checked={legal.accepted}
-          aria-invalid={legalMissing || undefined}
-          aria-describedby={legalMissing ? id : undefined}
+          aria-invalid={legalMissed > 0 || undefined}
+          aria-describedby={legalMissed ? id : undefined}
           onChange={(event) => accept(event.target.checked)}
         />
         <span>
           {links.length === 2 ? weave('connect.legalAcceptBoth', links) : weave('connect.legalAccept', links)}
         </span>
       </label>
-      {legalMissing && (
-        <p id={id} className="error">
+      {legalMissed > 0 && (
+        <p id={id} className="flaw">
           {say('connect.legalFirst')}
         </p>
       )}

@@ -2,40 +2,45 @@ import { connectorRows, type ConnectorRow, type LegalState } from '@latchkit/cor
 import { useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
+import { isNarrow } from '../../shell/motion.js'
 
 /** What the Connect view shows and does. */
 export interface Connect {
   readonly rows: readonly ConnectorRow[]
   readonly legal: LegalState
-  /** True after a wallet was pressed before the box was ticked. */
-  readonly legalMissing: boolean
+  /** How often a wallet was pressed before the box was ticked. */
+  readonly legalMissed: number
   readonly accept: (accepted: boolean) => void
   readonly choose: (connectorId: string) => void
 }
 
-/** Reads the wallets, in an order that doesn't change under the visitor's finger: late ones come last (F067). */
+/**
+ * Reads the wallets, in an order that doesn't move what the visitor is about to press (F067): while the modal is open,
+ * late ones come where it grows, at the end, and in a bottom sheet at the top.
+ */
 export function useConnect(): Connect {
-  const { latch, features, announce } = useShell()
+  const { latch, features, aside } = useShell()
   const { connectors, recent } = useLatchState((state) => state.connectors)
+  const open = useLatchState(({ modal }) => !!modal?.open)
   const legal = useLatchState((state) => state.legal ?? features.legal.state)
-  const [legalMissing, setLegalMissing] = useState(false)
-  const order = useRef<string[]>([])
+  const [legalMissed, setLegalMissed] = useState(0)
+  const order = useRef<readonly string[]>([])
 
   const rows = connectorRows(connectors, recent, latch.options.features.connectorTypeOrder)
+  const late = rows.map(({ connector }) => connector.id).filter((id) => !open || !order.current.includes(id))
+  const known = open ? order.current : []
+  order.current = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
   const place = ({ connector }: ConnectorRow): number => order.current.indexOf(connector.id)
-  for (const row of rows) if (place(row) < 0) order.current.push(row.connector.id)
 
   return {
     rows: [...rows].sort((a, b) => place(a) - place(b)),
     legal,
-    legalMissing: legalMissing && !legal.accepted,
+    legalMissed: legal.accepted ? 0 : legalMissed,
     accept: features.legal.accept,
     choose(connectorId) {
       if (!features.legal.allows()) {
-        setLegalMissing(true)
-        features.modal.shake()
-        return announce(say('connect.legalFirst'))
+        setLegalMissed(legalMissed + 1)
+        return features.modal.shake()
       }
       latch.connect({ wallet: connectorId }).catch((error: { code: string }) => {
         // A failed attempt has a view of its own; what failed before it became one is said here.

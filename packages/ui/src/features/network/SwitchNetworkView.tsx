@@ -20,7 +20,7 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
       <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />
       <div className="words">
         <h2 className="title">{title}</h2>
-        <p className="note">{say('switch.waitingHint', { wallet: wallet ?? say('wallet.generic') })}</p>
+        <p className="note large">{say('switch.waitingHint', { wallet: wallet ?? say('wallet.generic') })}</p>
       </div>
       <Button onClick={features.router.goBack}>{say('connecting.cancel')}</Button>
     </div>

@@ -1,5 +1,7 @@
+import type { Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { Icon } from '../../base/icons.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/words.js'
 import { NetworkRows } from './NetworksView.js'
@@ -11,15 +13,33 @@ export function UnsupportedChainView(): ReactNode {
   const networks = useNetworks()
   const { mainnets, testnets } = networks
   const all = [...mainnets, ...testnets]
-  const names = new Intl.ListFormat('en').format(all.map(({ name }) => name))
-  const text = { app: latch.options.metadata.name, networks: names, network: say('unsupported.other') }
+  const [only, ...others] = all
+  const text = { app: latch.options.metadata.name, networks: namesOf(all), network: say('unsupported.other') }
   return (
     <div className="networks">
-      <p className="note">{say('unsupported.text', text)}</p>
-      <NetworkRows {...networks} rows={all} label={say('networks.title')} />
+      <span className="disc warning">
+        <Icon name="warning" size={28} />
+      </span>
+      <p className="note large">{say('unsupported.text', text)}</p>
+      {only && others.length === 0 ? (
+        <Button kind="primary" onClick={() => networks.choose(only.caipNetworkId)}>
+          {say('unsupported.switch', { network: only.name })}
+        </Button>
+      ) : (
+        <NetworkRows {...networks} rows={all} label={say('networks.title')} />
+      )}
       <Button kind="quiet" icon="disconnect" onClick={() => void latch.disconnect()}>
         {say('account.disconnect')}
       </Button>
     </div>
   )
+}
+
+const MOST_NAMES = 3
+
+/** The networks in a sentence; of many only some. */
+function namesOf(networks: readonly Network[]): string {
+  const names = networks.slice(0, MOST_NAMES).map(({ name }) => name)
+  const more = networks.length - names.length
+  return new Intl.ListFormat('en').format(more > 0 ? [...names, say('unsupported.more', { count: more })] : names)
 }

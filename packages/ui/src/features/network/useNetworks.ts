@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Network } from '@latchkit/core'
+import { networkOf, type CaipNetworkId, type Network } from '@latchkit/core'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useShell } from '../../shell/context.js'
 
@@ -24,12 +24,19 @@ export function useNetworks(): Networks {
     choose(networkId) {
       if (networkId === active.caipNetworkId) return features.router.goBack()
       if (status === 'connected') features.router.push({ view: 'SwitchNetwork', params: { networkId } })
-      // What fails is said by a snackbar, and the view goes back (S2.12): the router's step table does both.
+      const { router, snackbar } = features
       latch.switchNetwork(networkId).then(
         () => {
-          if (status !== 'connected') features.router.goBack()
+          if (status !== 'connected') router.goBack()
+          snackbar.show('success', 'networks.switched', { network: networkOf(networks, networkId).name })
         },
-        () => {},
+        (error: { code: string }) => {
+          // What a wallet refused is said by the router's step table, which goes back too (S2.12): here is the rest.
+          const { view, params } = router.current()
+          if (view !== 'SwitchNetwork' || params.networkId !== networkId) return
+          router.goBack()
+          snackbar.show('error', error.code)
+        },
       )
     },
   }

@@ -1,0 +1,155 @@
+// Who may know whom: docs/architecture.md as rules. `pnpm check` also runs them on scripts/fixtures/boundaries, where
+// each of them must find what is wrong. Paths match a package of ours by its folder and, unresolved, by its name.
+
+/** @param {string} names alternatives of a package's name, as a regular expression */
+const ours = (names) => `^(packages/|@latchkit/)(${names})(/|$)`
+/** @param {string[]} names packages of others, as regular expressions */
+export const theirs = (...names) => `(^|/node_modules/)(${names.join('|')})`
+
+const NOT_SHIPPED = '\\.(test|spec|stories|fixture)\\.|^packages/[^/]+/(test|\\.storybook|scripts)/'
+const SHIPPED = { path: '^packages/[^/]+/src/', pathNot: NOT_SHIPPED }
+const REACT = theirs('react(-dom)?(/|$)', 'scheduler/')
+export const CHAIN_LIBRARIES = theirs(
+  'viem(/|$)',
+  'ox(/|$)',
+  'wagmi(-core-2)?(/|$)',
+  '@wagmi/',
+  'ethers(5)?(/|$)',
+  '@ethersproject/',
+  '@solana',
+  '@scure/',
+  'bitcoinjs-lib',
+  'sats-connect',
+  '@walletconnect/',
+)
+const VALUES = { dependencyTypesNot: ['type-only'] }
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const packages = [
+  {
+    name: 'core-stands-alone',
+    comment: 'Core is what all others stand on.',
+    from: { ...SHIPPED, path: '^packages/core/src/' },
+    to: { path: ours('(?!core(/|$))[^/]+') },
+  },
+  {
+    name: 'core-knows-no-framework-and-no-chain-library',
+    comment: 'But for the list of networks, which is data of viem.',
+    from: { path: '^packages/core/', pathNot: `${NOT_SHIPPED}|/features/network/(networks\\.evm|evmNetwork)\\.ts$` },
+    to: { path: `${REACT}|${CHAIN_LIBRARIES}` },
+  },
+  {
+    name: 'ui-meets-no-adapter',
+    from: { ...SHIPPED, path: '^packages/ui/src/' },
+    to: { path: `${ours('(?!(core|ui)(/|$))[^/]+')}|${CHAIN_LIBRARIES}` },
+  },
+  {
+    name: 'adapter-knows-core-only',
+    comment: 'Neither the ui nor another adapter, but what the ethers twins share.',
+    from: { ...SHIPPED, path: '^packages/(adapter-[^/]+)/src/' },
+    to: { path: `${ours('(?!(core|adapter-evm)(/|$))[^/]+')}|${REACT}`, pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'testing-knows-core-only',
+    from: { ...SHIPPED, path: '^packages/testing/src/' },
+    to: { path: ours('(?!(core|testing)(/|$))[^/]+') },
+  },
+  {
+    name: 'sandbox-knows-none-of-ours',
+    from: { ...SHIPPED, path: '^packages/sandbox/src/' },
+    to: { path: ours('(?!sandbox(/|$))[^/]+') },
+  },
+  {
+    name: 'no-app-in-a-package',
+    from: { path: '^packages/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'no-way-around-exports',
+    comment: 'What another package may use stands in its exports. Style sheets do by their own name.',
+    from: { path: '^(packages|apps)/([^/]+)/' },
+    to: { path: '^packages/[^/]+/(src|dist)/', pathNot: '^packages/[^/]+/src/exports/|^packages/$2/|\\.css$' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const features = [
+  {
+    name: 'no-cycle-of-values',
+    comment: 'Two files that need each other at run time are one, or lack a third.',
+    from: {},
+    to: { circular: true, viaOnly: VALUES },
+  },
+  {
+    name: 'base-knows-no-feature',
+    from: { path: '^packages/[^/]+/src/base/', pathNot: NOT_SHIPPED },
+    to: { path: '^packages/[^/]+/src/', pathNot: '^packages/[^/]+/src/base/' },
+  },
+  {
+    name: 'shared-parts-know-no-feature',
+    comment: 'What features share, and the shell around them, knows none of them, but for the sheet of their styles.',
+    from: { path: '^packages/ui/src/(shell|shared)/', pathNot: NOT_SHIPPED },
+    to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/features\\.styles\\.ts$' },
+  },
+  {
+    name: 'controllers-are-handed-in',
+    comment: "A feature gets another's controller from createLatch; it may know its type.",
+    from: { path: '^packages/core/src/features/([^/]+)/', pathNot: NOT_SHIPPED },
+    to: { path: '\\.controller\\.ts$', pathNot: '^packages/core/src/features/$1/', ...VALUES },
+  },
+  {
+    name: 'roles-need-no-controller',
+    comment: 'Rules, numbers, texts and keys are plain: they never act.',
+    from: { path: '\\.(rules|constants|errors|storage|api)\\.ts$' },
+    to: { path: '\\.controller\\.ts$', ...VALUES },
+  },
+  {
+    name: 'types-need-no-values',
+    from: { path: '\\.(types|routes)\\.ts$' },
+    to: { path: '.', ...VALUES },
+  },
+  {
+    name: 'exports-are-for-others',
+    comment: 'Inside a package a file is imported where it stands.',
+    from: { path: '^packages/([^/]+)/src/', pathNot: `${NOT_SHIPPED}|^packages/[^/]+/src/exports/` },
+    to: { path: '^packages/$1/src/exports/' },
+  },
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const shipping = [
+  {
+    name: 'no-test-in-what-is-shipped',
+    from: SHIPPED,
+    to: { path: NOT_SHIPPED },
+  },
+  {
+    name: 'declared-dependencies-only',
+    comment: 'What is shipped needs a dependency or a peer, not something that only our workspace has.',
+    from: SHIPPED,
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm', 'npm-peer'] },
+  },
+  {
+    name: 'no-unresolvable',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-node-in-the-browser',
+    from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: NOT_SHIPPED },
+    to: { dependencyTypes: ['core'] },
+  },
+]
+
+export const options = {
+  doNotFollow: { path: 'node_modules|/dist/' },
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: 'tsconfig.json' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['latchkit-source', 'import', 'default'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+  },
+}
+
+export default { forbidden: [...packages, ...features, ...shipping], options }

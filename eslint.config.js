@@ -1,0 +1,134 @@
+import jsdoc from 'eslint-plugin-jsdoc'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+import { latchkit, namespaceComparison, restricted, shippedOnly } from './scripts/lint-rules.mjs'
+
+const TESTS = [
+  '**/*.test.{ts,tsx}',
+  '**/*.spec.ts',
+  '**/*.stories.tsx',
+  '**/*.fixture.{ts,tsx}',
+  '**/test/**',
+  '**/e2e/**',
+]
+const GENERATED = ['packages/core/src/features/network/networks.evm.ts']
+
+export default defineConfig(
+  // The lint check runs this same configuration on its fixtures, with their folder as the base.
+  { ignores: ['**/dist', '**/.cache', '**/.turbo', '**/test-results', '**/playwright-report', 'scripts/fixtures'] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { latchkit },
+    rules: {
+      'latchkit/file-name': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-syntax': ['error', ...restricted],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'latchkit/function-length': ['error', 60],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // A function of a contract may be async in one adapter and have nothing to wait for in the next.
+      '@typescript-eslint/require-await': 'off',
+      // Instances are closures, so no method of ours has a `this` to lose.
+      '@typescript-eslint/unbound-method': 'off',
+      // An abort's reason is handed on as it is.
+      '@typescript-eslint/prefer-promise-reject-errors': [
+        'error',
+        { allowThrowingUnknown: true, allowThrowingAny: true },
+      ],
+      // `isolatedDeclarations` asks for the type to be written.
+      '@typescript-eslint/prefer-as-const': 'off',
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.{ts,tsx}'],
+    ignores: [...TESTS, ...GENERATED],
+    plugins: { jsdoc },
+    settings: { jsdoc: { mode: 'typescript' } },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...restricted, ...shippedOnly, namespaceComparison],
+      'jsdoc/require-jsdoc': [
+        'error',
+        {
+          publicOnly: true,
+          require: { ArrowFunctionExpression: true, ClassDeclaration: true, FunctionDeclaration: true },
+          contexts: [
+            'TSInterfaceDeclaration',
+            'TSTypeAliasDeclaration',
+            'ExportNamedDeclaration > VariableDeclaration',
+          ],
+        },
+      ],
+      'jsdoc/check-tag-names': ['error', { definedTags: ['remarks', 'typeParam'] }],
+    },
+  },
+  {
+    // These are the places that may ask which namespace it is.
+    files: ['packages/core/src/base/caip.ts', 'packages/adapter-*/src/**', 'packages/sandbox/src/**'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...restricted, ...shippedOnly] },
+  },
+  {
+    // What plays a wallet throws what wallets throw: objects that are no Errors.
+    files: ['packages/testing/src/**', 'packages/sandbox/src/wallet/**', ...TESTS],
+    rules: { '@typescript-eslint/only-throw-error': 'off' },
+  },
+  {
+    // The composition root is one long list of what there is.
+    files: ['packages/core/src/createLatch.ts'],
+    rules: { 'latchkit/function-length': ['error', 90] },
+  },
+  {
+    // The two places that talk to whoever develops: the environment's default, and a command.
+    files: ['packages/core/src/base/environment.ts', 'packages/sandbox/src/cli.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['packages/ui/**/*.tsx', 'apps/*/src/**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // Focus is set by hand inside our own dialog; the attribute is what the platform would obey.
+      'jsx-a11y/no-autofocus': 'error',
+    },
+  },
+  {
+    files: [...TESTS, ...GENERATED],
+    rules: {
+      'latchkit/function-length': 'off',
+      'max-lines': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // A test reads what a foreign side answered; if that isn't what it says, the test fails.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+)

@@ -1,0 +1,31 @@
+import { asLatchError } from '@latchkit/core/adapter'
+
+/** A function of a late module, without the `deps` that it takes first. */
+type Late<value> = value extends (deps: never, ...args: infer args) => Promise<infer answer>
+  ? (...args: args) => Promise<answer>
+  : never
+
+/**
+ * The functions of a module that is loaded when one of them is first called. They are where the adapter ends: what wagmi
+ * or a wallet throws comes out as a `LatchError`.
+ */
+export function late<module>(
+  load: () => Promise<module>,
+  deps: unknown,
+): <name extends keyof module>(name: name) => Late<module[name]> {
+  type Call = (...args: unknown[]) => Promise<unknown>
+  const bind =
+    (name: keyof module): Call =>
+    async (...args) => {
+      try {
+        return await ((await load())[name] as Call)(deps, ...args)
+      } catch (thrown) {
+        // How wagmi fails is loaded when it first does; without it the error is still told.
+        throw await import('./wagmi.errors.js').then(
+          ({ toLatchError }) => toLatchError(thrown),
+          () => asLatchError(thrown),
+        )
+      }
+    }
+  return bind as ReturnType<typeof late<module>>
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { LatchError } from '../base/errors.js'
+import { asLatchError } from './border.js'
+import { toWalletError } from './toWalletError.js'
+import { walletErrors } from './wallet.errors.js'
+
+/** What wallets really throw, and which of our errors it is. */
+const SHAPES: readonly (readonly [what: string, thrown: unknown, code: string])[] = [
+  ['a rejected signature', { code: 4001, message: 'Wallet Signature: User denied message.' }, 'wallet/rejected'],
+  ['a rejection of ethers', { code: 'ACTION_REJECTED', message: 'user rejected action' }, 'wallet/rejected'],
+  [
+    'a revert inside an internal error',
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { code: 3, message: 'execution reverted: not enough tea', data: '0x08c379a0' },
+    },
+    'wallet/reverted',
+  ],
+  ['a revert without a reason', { code: 3, message: 'execution reverted', data: '0x' }, 'wallet/reverted'],
+  [
+    'too little money',
+    { code: -32000, message: 'insufficient funds for gas * price + value' },
+    'wallet/insufficient-funds',
+  ],
+  ['a used number', { code: -32000, message: 'nonce too low' }, 'wallet/nonce-too-low'],
+  [
+    'a replacement that pays too little',
+    { code: -32000, message: 'replacement transaction underpriced' },
+    'wallet/underpriced',
+  ],
+  ['the same transaction twice', { code: -32000, message: 'already known' }, 'wallet/already-known'],
+  ['an open prompt', { code: -32002, message: "Request of type 'x' already pending" }, 'wallet/already-pending'],
+  ['a rejection over pairing', { code: 5000, message: 'User rejected.' }, 'wallet/rejected'],
+  ['a bare text', 'User closed modal', 'wallet/rejected'],
+  ['null', null, 'wallet/unknown'],
+  ['a pairing that was reset', { message: 'connection request reset' }, 'wallet/rejected'],
+  ['a code as text, which says nothing', { code: '4001', message: 'x' }, 'wallet/unknown'],
+  ['a code one level down', { error: { code: 4001 } }, 'wallet/rejected'],
+  ['a message that is no text', { message: { en: 'denied' } }, 'wallet/unknown'],
+  ['markup in the message', { code: 4001, message: '<img src=x onerror=alert(1)>' }, 'wallet/rejected'],
+]
+
+describe('toWalletError', () => {
+  it.each(SHAPES)('F069 %s', (_, thrown, code) => {
+    const error = toWalletError(thrown)
+    expect(error.code).toBe(code)
+    expect(error).toBeInstanceOf(LatchError)
+    expect(error.message).not.toContain('[object')
+    if (thrown !== undefined) expect(error.cause).toBe(thrown)
+  })
+
+  it('F069 has texts of ours only: markup and whatever a wallet says is no part of them', () => {
+    const texts = new Set<string>(Object.values(walletErrors))
+    const said = SHAPES.filter(([, , code]) => code !== 'wallet/reverted').map(([, thrown]) => toWalletError(thrown))
+    expect(said.filter(({ message }) => !texts.has(message))).toEqual([])
+    expect(said.at(-1)?.context).toEqual({ details: '<img src=x onerror=alert(1)>' })
+  })
+
+  it.each([
+    [{ data: { originalError: { code: 4001 } } }],
+    [{ info: { error: { code: 4001 } } }],
+    [{ cause: { cause: { code: 4001 } } }],
+    [new Error('outer', { cause: { code: 4001 } })],
+    [Object.assign(new Error('x'), { code: 4001 })],
+    [{ code: 5001 }],
+    [{ code: 5002 }],
+    [{ code: 5003 }],
+    [{ message: 'Transaction was rejected by the user' }],
+    [{ message: 'User cancelled' }],
+    [{ message: 'User canceled the request' }],
+    [{ shortMessage: 'User denied.', message: 'long' }],
+    ['user rejected the request'],
+  ])('F069 finds the rejection in %j', (thrown) => {
+    expect(toWalletError(thrown).code).toBe('wallet/rejected')
+  })
+
+  it.each([
+    [{ code: 4100 }, 'unauthorized'],
+    [{ code: 4200 }, 'unsupported-method'],
+    [{ code: -32601 }, 'unsupported-method'],
+    [{ code: 4900 }, 'disconnected'],
+    [{ code: 4902 }, 'unknown-network'],
+    [{ code: -32005 }, 'limit-exceeded'],
+    [{ message: 'Unrecognized chain ID "0x5"' }, 'unknown-network'],
+    [{ message: 'The wallet is locked.' }, 'locked'],
+    [{ message: 'Please unlock your wallet' }, 'locked'],
+    [{ message: 'The request timed out.' }, 'timed-out'],
+    [{ code: -32603, data: { code: -32000, message: 'insufficient funds' } }, 'insufficient-funds'],
+  ])('knows %j', (thrown, reason) => {
+    expect(toWalletError(thrown).code).toBe(`wallet/${reason}`)
+  })
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', '', NaN, {}, null])(
+    'F069 the code %j means nothing',
+    (code) => {
+      expect(toWalletError({ code }).code).toBe('wallet/unknown')
+    },
+  )
+
+  it('F069 survives cycles, endless nesting, getters that throw and things that are no errors', () => {
+    const cyclic: Record<string, unknown> = { message: 'x' }
+    cyclic['cause'] = { error: cyclic }
+    let deep: unknown = {}
+    for (let level = 0; level < 10_000; level += 1) deep = { cause: deep }
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap')
+        },
+      },
+    )
+    const getters = Object.defineProperties(
+      {},
+      {
+        code: {
+          get: () => {
+            throw new Error('code')
+          },
+        },
+        message: {
+          get: () => {
+            throw new Error('message')
+          },
+        },
+        data: {
+          get: () => {
+            throw new Error('data')
+          },
+        },
+      },
+    )
+    for (const thrown of [cyclic, deep, trap, getters, undefined, 0, false, Symbol('x'), () => {}, [], 10n])
+      expect(toWalletError(thrown).code).toBe('wallet/unknown')
+  })
+
+  it("gives a revert's reason, or says that it is unknown (S8.11)", () => {
+    const reasonOf = (thrown: unknown): unknown => toWalletError(thrown).context['reason']
+    expect(reasonOf({ code: 3, message: 'execution reverted: not enough tea' })).toBe('not enough tea')
+    expect(reasonOf({ code: -32603, data: { code: 3, message: 'execution reverted: inner' } })).toBe('inner')
+    expect(reasonOf({ code: 3, message: 'execution reverted' })).toBe('unknown reason')
+    expect(reasonOf({ code: 3 })).toBe('unknown reason')
+    expect(String(reasonOf({ code: 3, message: `execution reverted: ${'x'.repeat(5000)}` })).length).toBeLessThan(301)
+  })
+
+  it('leaves an error of ours as it is, also one that a library wrapped', () => {
+    const ours = new LatchError({ code: 'signing/bad-message', message: '' })
+    expect(toWalletError(ours)).toBe(ours)
+    expect(toWalletError(new Error('outer', { cause: ours }))).toBe(ours)
+  })
+
+  it('adds the facts it is given', () => {
+    expect(toWalletError({ code: 4001, message: 'No.' }, { wallet: 'Fake' }).context).toEqual({
+      wallet: 'Fake',
+      details: 'No.',
+    })
+  })
+})
+
+describe('asLatchError', () => {
+  it('makes one of ours of anything', async () => {
+    expect(await asLatchError({ code: 4001 })).toMatchObject({ code: 'wallet/rejected' })
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap')
+        },
+      },
+    )
+    expect(await asLatchError(trap)).toMatchObject({ code: 'wallet/unknown' })
+  })
+
+  it('leaves ours as it is', async () => {
+    const ours = new LatchError({ code: 'wallet/locked', message: '' })
+    expect(await asLatchError(ours)).toBe(ours)
+  })
+})

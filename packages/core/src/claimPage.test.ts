@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from './base/world.fixture.js'
+import { claimPage } from './claimPage.js'
+
+const anotherCopy = './claimPage.js?another-copy'
+
+describe('claimPage', () => {
+  it('F093 says nothing where kits have ids of their own', () => {
+    const { environment, warnings } = createWorld()
+    for (const id of ['', 'shop', 'blog']) claimPage(environment, id)
+    expect(warnings).toEqual([])
+  })
+
+  it('F093 warns once of kits that share an id', () => {
+    const { environment, warnings } = createWorld()
+    for (const id of ['shop', 'shop', 'shop']) claimPage(environment, id)
+    expect(warnings).toEqual([expect.stringContaining('"shop"')])
+  })
+
+  it('F211 lets a kit come back after it left', () => {
+    const { environment, warnings } = createWorld()
+    for (let round = 0; round < 3; round += 1) claimPage(environment, '')()
+    expect(warnings).toEqual([])
+  })
+
+  it('F222 warns once of two copies of the package, whatever their ids', async () => {
+    const { environment, warnings } = createWorld()
+    const other = (await import(/* @vite-ignore */ anotherCopy)) as { claimPage: typeof claimPage }
+    claimPage(environment, 'a')
+    other.claimPage(environment, 'b')
+    other.claimPage(environment, 'c')
+    expect(warnings).toEqual([expect.stringContaining('two copies')])
+  })
+
+  it('F209 does nothing on a server', () => {
+    const { environment, warnings } = createWorld()
+    const server = { ...environment, window: undefined }
+    claimPage(server, '')
+    claimPage(server, '')()
+    expect(warnings).toEqual([])
+  })
+})

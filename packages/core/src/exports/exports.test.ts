@@ -1,0 +1,88 @@
+import { mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import * as adapter from './adapter.js'
+import * as index from './index.js'
+import * as networks from './networks.js'
+import * as testing from './testing.js'
+
+describe('what the package gives', () => {
+  it('@latchkit/core', () => {
+    expect(Object.keys(index).sort()).toEqual([
+      'CONNECTOR_ORDER',
+      'LatchError',
+      'NAMESPACES',
+      'accountOf',
+      'activeNetwork',
+      'browserEnvironment',
+      'connectedAccount',
+      'connectorRows',
+      'createLatch',
+      'formatBalance',
+      'isConnected',
+      'isLatchError',
+      'isNamespace',
+      'isPending',
+      'isSupportedNetwork',
+      'namespaceOf',
+      'networkOf',
+      'parseAddress',
+      'parseNetworkId',
+      'toCaipAddress',
+    ])
+  })
+
+  it('@latchkit/core/adapter', () => {
+    expect(Object.keys(adapter).sort()).toEqual([
+      'LatchError',
+      'asLatchError',
+      'isLatchError',
+      'toDecimal',
+      'toWalletError',
+      'walletError',
+      'walletErrors',
+      'withTimeout',
+    ])
+  })
+
+  it('@latchkit/core/testing', () => {
+    expect(Object.keys(testing)).toEqual(['systemClock'])
+  })
+})
+
+describe('@latchkit/core/networks', () => {
+  const { evmNetwork, ...listed } = networks
+  const all = Object.values(listed)
+  const of = (namespace: string) => all.filter(({ chainNamespace }) => chainNamespace === namespace)
+
+  it('S9.10 has the EVM chains that viem knows, three Solana networks and three Bitcoin ones', () => {
+    expect(of('eip155').length).toBeGreaterThan(500)
+    expect(of('solana').map(({ name }) => name)).toEqual(['Solana', 'Solana Devnet', 'Solana Testnet'])
+    expect(of('bip122').map(({ name }) => name)).toEqual(['Bitcoin', 'Bitcoin Testnet', 'Bitcoin Signet'])
+    const named = [
+      'mainnet',
+      'optimism',
+      'arbitrum',
+      'polygon',
+      'celo',
+      'aurora',
+      'bsc',
+      'avalanche',
+      'zksync',
+      'gnosis',
+    ]
+    expect(['base', 'zora', ...named].filter((name) => !(name in networks))).toEqual([])
+  })
+
+  it('S3.14 gives each an id of its kind, a name and a coin', () => {
+    const bad = all.filter(({ caipNetworkId, chainNamespace, id, name, nativeCurrency }) => {
+      const parts = index.parseNetworkId(caipNetworkId)
+      return parts.namespace !== chainNamespace || parts.reference !== String(id) || !name || !nativeCurrency.symbol
+    })
+    expect(bad).toEqual([])
+  })
+
+  it('keeps everything that viem knows of a chain', () => {
+    expect(networks.mainnet).toEqual({ ...mainnet, caipNetworkId: 'eip155:1', chainNamespace: 'eip155' })
+    expect(evmNetwork({ ...mainnet, id: 7 }).caipNetworkId).toBe('eip155:7')
+  })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatBalance, toDecimal } from './account.rules.js'
+
+describe('toDecimal', () => {
+  it.each([
+    [0n, 18, '0'],
+    [0n, 0, '0'],
+    [1n, 0, '1'],
+    [1n, 18, '0.000000000000000001'],
+    [1_500_000n, 6, '1.5'],
+    [1_000_000n, 6, '1'],
+    [100n, 0, '100'],
+    [-1_500_000n, 6, '-1.5'],
+    [-1n, 2, '-0.01'],
+    [2n ** 256n - 1n, 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
+  ])('%s with %i decimals is %s', (value, decimals, text) => {
+    expect(toDecimal(value, decimals)).toBe(text)
+  })
+
+  const amounts = [fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.integer({ min: 0, max: 77 })] as const
+
+  it('loses nothing: the smallest units can be read back', () => {
+    fc.assert(
+      fc.property(...amounts, (value, decimals) => {
+        const [whole = '', fraction = ''] = toDecimal(value, decimals).split('.')
+        return BigInt(whole + fraction.padEnd(decimals, '0')) === value
+      }),
+    )
+  })
+
+  it('is a plain number without needless zeros', () => {
+    fc.assert(
+      fc.property(...amounts, (value, decimals) => /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/.test(toDecimal(value, decimals))),
+    )
+  })
+})
+
+describe('formatBalance', () => {
+  it.each([
+    undefined,
+    '',
+    '0',
+    '0.0',
+    'null',
+    'NaN',
+    'abc',
+    'Infinity',
+    '1e21',
+    '-1',
+    '+1',
+    '.5',
+    '5.',
+    '1,5',
+    ' 1',
+    '1 ',
+  ])('F125 S5.09 %j is 0.000', (balance) => {
+    expect(formatBalance(balance)).toBe('0.000')
+  })
+
+  it('F125 what is no text is 0.000 too', () => {
+    expect(formatBalance(null as unknown as string)).toBe('0.000')
+  })
+
+  it.each([
+    ['0.9999', '0.999'],
+    ['1.9995', '1.999'],
+    ['0.0009', '0.000'],
+    ['1', '1.000'],
+    ['1.5', '1.500'],
+    ['007.1', '7.100'],
+    ['123456789012345678901234567890.123456', '123456789012345678901234567890.123'],
+  ])('F130 S5.09 %s is cut to %s, never rounded', (balance, shown) => {
+    expect(formatBalance(balance)).toBe(shown)
+  })
+
+  it('F130 never shows more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (value) => {
+        const shown = BigInt(formatBalance(toDecimal(value, 18)).replace('.', '')) * 10n ** 15n
+        return shown <= value && value - shown < 10n ** 15n
+      }),
+    )
+  })
+})

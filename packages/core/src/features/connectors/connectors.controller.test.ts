@@ -1,0 +1,211 @@
+import { subscribe } from 'valtio/vanilla'
+import { describe, expect, it } from 'vitest'
+import type { AttachedWallet } from '../../adapter/adapter.types.js'
+import { createStorage } from '../../base/storage.js'
+import { createWorld } from '../../base/world.fixture.js'
+import { createConnectorsController } from './connectors.controller.js'
+import type { Connector } from './connectors.types.js'
+
+const ICON = 'data:image/png;base64,AA=='
+const RECENT = '@latchkit/recent-wallets'
+
+function setUp({ hasAdapter = true } = {}) {
+  const world = createWorld()
+  const attached: AttachedWallet[] = []
+  const storage = createStorage(world.environment, '')
+  const controller = createConnectorsController({
+    environment: world.environment,
+    storage,
+    attach: (wallet) => hasAdapter && attached.push(wallet) > 0,
+  })
+  const announce = (info: object, provider: object = { request: () => {} }): object => {
+    const whole = { uuid: 'u1', rdns: 'org.one', name: 'One', icon: ICON, ...info }
+    world.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: whole, provider } }))
+    return provider
+  }
+  const ids = (): string[] => controller.state.connectors.map(({ id }) => id)
+  return { ...world, attached, controller, announce, ids }
+}
+
+describe('discovery (EIP-6963)', () => {
+  it('asks for wallets at the start, and hears them until the end', () => {
+    const { window, controller, announce, ids } = setUp()
+    let asked = 0
+    window.addEventListener('eip6963:requestProvider', () => (asked += 1))
+    announce({ uuid: 'too early' })
+    const stop = controller.start()
+    expect(asked).toBe(1)
+    announce({})
+    stop()
+    announce({ uuid: 'u2', rdns: 'org.two' })
+    expect(ids()).toEqual(['org.one'])
+  })
+
+  it('S3.13 makes a connector of an announcement, and hands the provider to the adapter', () => {
+    const { controller, announce, attached } = setUp()
+    controller.start()
+    const provider = announce({ name: '<b>One</b>\u202E' })
+    const connector = controller.get('org.one')
+    expect(connector).toEqual({
+      id: 'org.one',
+      name: '<b>One</b>',
+      type: 'ANNOUNCED',
+      chain: 'eip155',
+      imageUrl: ICON,
+      info: { rdns: 'org.one', uuid: 'u1' },
+    })
+    expect(attached).toEqual([{ connector, transport: 'eip1193', provider }])
+    expect(attached[0]?.provider).toBe(provider)
+  })
+
+  it('F064 where a uuid comes twice the first provider stays', () => {
+    const { controller, announce, attached, ids } = setUp()
+    controller.start()
+    const first = announce({})
+    announce({ rdns: 'org.other', name: 'Other' })
+    expect(ids()).toEqual(['org.one'])
+    expect(attached.map(({ provider }) => provider)).toEqual([first])
+  })
+
+  it('F065 F063 lists both wallets of one rdns', () => {
+    const { controller, announce, clock } = setUp()
+    controller.start()
+    announce({})
+    announce({ uuid: 'u2', name: 'One' })
+    clock.pass(100)
+    expect(controller.state.connectors).toMatchObject([
+      { id: 'org.one', info: { uuid: 'u1' } },
+      { id: 'org.one#u2', info: { uuid: 'u2' } },
+    ])
+  })
+
+  it('F066 caps the list, and lists a flood in a few steps', async () => {
+    const { controller, announce, clock, ids, attached } = setUp()
+    controller.start()
+    let changes = 0
+    subscribe(controller.state, () => (changes += 1), true)
+    for (let index = 0; index < 1000; index += 1) {
+      announce({ uuid: `u${index}`, rdns: `org.w${index}` })
+      if (index % 10 === 9) clock.pass(100)
+    }
+    expect(ids()).toHaveLength(100)
+    expect(attached).toHaveLength(100)
+    // Ten wallets in each 100 ms: one listing when the first comes, one for the others.
+    expect(changes).toBe(20)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('F066 one each 10 ms for ever is no storm either', () => {
+    const { controller, announce, clock } = setUp()
+    controller.start()
+    let changes = 0
+    subscribe(controller.state, () => (changes += 1), true)
+    for (let index = 0; index < 5000; index += 1) {
+      announce({ uuid: `u${index}`, rdns: `org.w${index}` })
+      clock.pass(10)
+    }
+    expect(changes).toBeLessThanOrEqual(20)
+  })
+
+  it('lists nothing where no adapter takes it', () => {
+    const { controller, announce, ids } = setUp({ hasAdapter: false })
+    controller.start()
+    announce({})
+    expect(ids()).toEqual([])
+  })
+
+  it('F211 lists every wallet where the kit is started twice at once', () => {
+    const { controller, window, announce, ids, clock } = setUp()
+    window.addEventListener('eip6963:requestProvider', () => {
+      for (const id of ['a', 'b', 'c']) announce({ uuid: id, rdns: `org.${id}` })
+    })
+    controller.start()()
+    const stop = controller.start()
+    expect(ids()).toEqual(['org.a', 'org.b', 'org.c'])
+    stop()
+    expect(clock.waiting()).toBe(0)
+  })
+})
+
+describe('each', () => {
+  it('tells of those known already, then of the next ones', () => {
+    const { controller, announce } = setUp()
+    controller.start()
+    announce({})
+    const heard: string[] = []
+    const stop = controller.each(({ id }) => heard.push(id))
+    announce({ uuid: 'u2', rdns: 'org.two' })
+    stop()
+    announce({ uuid: 'u3', rdns: 'org.three' })
+    expect(heard).toEqual(['org.one', 'org.two'])
+  })
+})
+
+describe("an adapter's own connectors", () => {
+  const own = (id: string, changes: Partial<Connector> = {}): Connector => ({
+    id,
+    name: id,
+    type: 'EXTERNAL',
+    chain: 'eip155',
+    ...changes,
+  })
+
+  it('stand behind the announced ones, and take the place of those given before', () => {
+    const { controller, announce, ids } = setUp()
+    controller.start()
+    controller.setAdapterConnectors('eip155', [own('old')])
+    announce({})
+    controller.setAdapterConnectors('eip155', [own('new')])
+    controller.setAdapterConnectors('solana', [own('sol', { chain: 'solana' })])
+    expect(ids()).toEqual(['org.one', 'new', 'sol'])
+  })
+
+  it('F061 F062 are cleaned too', () => {
+    const { controller } = setUp()
+    controller.setAdapterConnectors('eip155', [
+      own('bad', { name: 'B\u202Ead', imageUrl: 'https://example.org/x.png' }),
+      own('nameless', { name: '\u200B' }),
+    ])
+    expect(controller.state.connectors).toMatchObject([{ name: 'Bad', imageUrl: undefined }, { name: 'nameless' }])
+  })
+})
+
+describe('recent wallets', () => {
+  const wallet = (id: string): Connector => ({ id, name: id, type: 'ANNOUNCED', chain: 'eip155' })
+
+  it('S9.01 two are kept, the last used first, each once', () => {
+    const { controller, stored } = setUp()
+    controller.start()
+    for (const id of ['a', 'b#u7', 'a', 'c', 'a']) controller.remember(wallet(id))
+    expect(controller.state.recent.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(JSON.parse(stored.get(RECENT) ?? '')).toMatchObject({ value: [{ id: 'a' }, { id: 'c' }] })
+  })
+
+  it('F207 two are kept of 10,000 stored', () => {
+    const { controller, stored } = setUp()
+    const value = Array.from({ length: 10_000 }, (_, index) => ({ id: `w${index}`, name: 'x', chain: 'eip155' }))
+    stored.set(RECENT, JSON.stringify({ version: 1, value }))
+    controller.start()
+    expect(controller.state.recent.map(({ id }) => id)).toEqual(['w0', 'w1'])
+  })
+
+  it.each([
+    '[{"id":"a"}]',
+    '[{"id":"a","name":"a","chain":"toString"}]',
+    '[{"id":"","name":"a","chain":"eip155"}]',
+    '[null]',
+    '{"0":{"id":"a"}}',
+  ])('F202 %s is ignored and removed', (value) => {
+    const { controller, stored } = setUp()
+    stored.set(RECENT, `{"version":1,"value":${value}}`)
+    controller.start()
+    expect(controller.state.recent).toEqual([])
+    expect(stored.has(RECENT)).toBe(false)
+  })
+
+  it('are unknown before the start, so that a first paint equals a server (F210)', () => {
+    const { controller, stored } = setUp()
+    stored.set(RECENT, '{"version":1,"value":[{"id":"a","name":"a","chain":"eip155"}]}')
+    expect(controller.state.recent).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedOptions } from '../options/options.types.js'
+import { createLegalController } from './legal.controller.js'
+
+const create = (options: Partial<ResolvedOptions>) =>
+  createLegalController({ features: {}, ...options } as ResolvedOptions)
+const termsConditionsUrl = 'https://example.org/terms'
+const privacyPolicyUrl = 'https://example.org/privacy'
+
+describe('the legal links', () => {
+  it('S3.17 are those of the app, and ask for nothing', () => {
+    const { state, allows } = create({ termsConditionsUrl, privacyPolicyUrl })
+    expect(state).toEqual({ termsConditionsUrl, privacyPolicyUrl, checkbox: false, accepted: false })
+    expect(allows()).toBe(true)
+  })
+
+  it.each([{ termsConditionsUrl }, { privacyPolicyUrl }])('S3.16 the box must be ticked first: %j', (urls) => {
+    const { state, allows, accept } = create({ ...urls, features: { legalCheckbox: true } })
+    expect(state.checkbox).toBe(true)
+    expect(allows()).toBe(false)
+    accept(true)
+    expect(allows()).toBe(true)
+    accept(false)
+    expect(allows()).toBe(false)
+  })
+
+  it('S3.16 there is no box with nothing to agree to', () => {
+    const { state, allows } = create({ features: { legalCheckbox: true } })
+    expect(state.checkbox).toBe(false)
+    expect(allows()).toBe(true)
+  })
+})

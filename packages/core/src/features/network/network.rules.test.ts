@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectionState, Session } from '../connection/connection.types.js'
+import { activeNetwork, isSupported, networkOf, unsupportedNetwork } from './network.rules.js'
+import { activeNetworkRecord } from './network.storage.js'
+import type { Network } from './network.types.js'
+
+const network = (id: number): Network => ({
+  id,
+  caipNetworkId: `eip155:${id}`,
+  chainNamespace: 'eip155',
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+})
+const requested = [network(1), network(2)]
+
+describe('unsupportedNetwork', () => {
+  it('S3.14 has what follows from its id, and no more', () => {
+    expect(unsupportedNetwork('eip155:999')).toEqual({
+      id: '999',
+      caipNetworkId: 'eip155:999',
+      chainNamespace: 'eip155',
+      name: 'Unsupported Network',
+      nativeCurrency: { name: '', symbol: '', decimals: 0 },
+      rpcUrls: { default: { http: [] } },
+    })
+  })
+
+  it('S5.04 takes no id that is none', () => {
+    expect(() => unsupportedNetwork('eip155' as never)).toThrow(
+      expect.objectContaining({ code: 'caip/invalid-network' }),
+    )
+  })
+})
+
+describe('networkOf', () => {
+  it("is the app's network, or what stands in for it", () => {
+    expect(networkOf(requested, 'eip155:2')).toBe(requested[1])
+    expect(networkOf(requested, 'eip155:3').name).toBe('Unsupported Network')
+    expect([isSupported(requested, 'eip155:2'), isSupported(requested, 'eip155:3')]).toEqual([true, false])
+  })
+})
+
+describe('activeNetwork', () => {
+  const state = { requested, chosen: 'eip155:2', switchingTo: undefined } as const
+  const active = (session: Session): number | string => {
+    const connection: ConnectionState = { sessions: { eip155: session }, activeNamespace: 'eip155', attempt: undefined }
+    return activeNetwork({ network: { ...state, requested }, connection }).id
+  }
+
+  it('is the one the wallet is on; while nothing is connected, the one chosen', () => {
+    const accounts = [{ namespace: 'eip155', address: '0x1', type: 'eoa' }] as const
+    expect(active({ status: 'connected', connectorId: 'a', accounts, networkId: 'eip155:1' })).toBe(1)
+    expect(active({ status: 'connected', connectorId: 'a', accounts, networkId: 'eip155:7' })).toBe('7')
+    expect(active({ status: 'connecting', connectorId: 'a', accounts: [] })).toBe(2)
+    expect(active({ status: 'disconnected', accounts: [] })).toBe(2)
+  })
+})
+
+describe('what was stored of it', () => {
+  it.each(['', 'eip155', '__proto__:1', 'eip155:1:2', 7, null, {}, ['eip155:1']])('F202 %j is no network', (value) => {
+    expect(activeNetworkRecord.check(value)).toBe(false)
+  })
+
+  it('is an id', () => {
+    expect(activeNetworkRecord.check('eip155:1')).toBe(true)
+  })
+})

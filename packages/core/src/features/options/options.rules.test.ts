@@ -1,0 +1,167 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Network } from '../network/network.types.js'
+import { optionsNotBuiltYet, resolveOptions } from './options.rules.js'
+import type { Features, LatchOptions } from './options.types.js'
+
+const network: Network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'One',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+const other: Network = { ...network, id: 2, caipNetworkId: 'eip155:2', name: 'Two' }
+const good: LatchOptions = {
+  networks: [network, other],
+  adapters: [() => ({}) as Adapter],
+  metadata: { name: 'Test' },
+}
+const bad = (changes: object) => (): unknown => resolveOptions({ ...good, ...changes })
+
+describe('resolveOptions', () => {
+  it('fills in the defaults', () => {
+    expect(resolveOptions(good)).toEqual({
+      ...good,
+      id: '',
+      features: {},
+      defaultNetwork: 'eip155:1',
+      enableNetworkSwitch: true,
+      allowUnsupportedChain: false,
+      enableReconnect: true,
+      debug: false,
+    })
+  })
+
+  it('keeps what the app chose', () => {
+    const chosen = { id: 'shop-2', defaultNetwork: 'eip155:2', enableNetworkSwitch: false, debug: true } as const
+    expect(resolveOptions({ ...good, ...chosen })).toMatchObject(chosen)
+  })
+
+  it('takes an option that is undefined for one not given', () => {
+    const given = { id: undefined, enableNetworkSwitch: undefined, enableReconnect: undefined, features: undefined }
+    expect(bad(given)()).toMatchObject({ id: '', enableNetworkSwitch: true, enableReconnect: true, features: {} })
+  })
+
+  it.each([undefined, null, 7, 'x', []])('refuses %j in place of options', (options) => {
+    expect(() => resolveOptions(options as never)).toThrow(expect.objectContaining({ code: 'options/not-an-object' }))
+  })
+
+  it.each([
+    [{ networks: undefined }, 'bad-networks', 'createLatch({ networks: [mainnet] })'],
+    [{ networks: [] }, 'bad-networks', '@latchkit/core/networks'],
+    [{ networks: [network, null] }, 'bad-network', 'Networks[1] is no network: it is not an object.'],
+    [
+      { networks: [{ id: 1, name: 'One' }] },
+      'bad-network',
+      'it has no caipNetworkId. Take it from @latchkit/core/networks',
+    ],
+    [{ networks: [{ ...network, caipNetworkId: 'eip155' }] }, 'bad-network', 'is not CAIP-2'],
+    [{ networks: [{ ...network, caipNetworkId: '__proto__:1' }] }, 'bad-network', 'is not CAIP-2'],
+    [{ networks: [{ ...network, chainNamespace: 'solana' }] }, 'bad-network', 'its namespace is another'],
+    [{ networks: [{ ...network, name: '' }] }, 'bad-network', 'it has no name'],
+    [{ networks: [{ ...network, nativeCurrency: {} }] }, 'bad-network', 'it has no currency'],
+    [{ networks: [network, network] }, 'duplicate-network', 'eip155:1 is named twice'],
+    [{ defaultNetwork: 'eip155:7' }, 'bad-default-network', 'eip155:7'],
+    [{ adapters: undefined }, 'bad-adapters', 'createWagmiAdapter()'],
+    [{ adapters: [{}] }, 'bad-adapters', 'createWagmiAdapter()'],
+    [{ metadata: undefined }, 'bad-metadata', 'createLatch({ metadata: { name:'],
+    [{ metadata: { name: '' } }, 'bad-metadata', 'createLatch({ metadata: { name:'],
+    [{ id: 'my shop' }, 'bad-id', 'not my shop'],
+    [{ id: '../x' }, 'bad-id', 'Letters, digits and hyphens'.toLowerCase()],
+    [{ id: 7 }, 'bad-id', 'not 7'],
+    [{ themeMode: 'blue' }, 'bad-theme-mode', 'dark, light or system, not blue'],
+    [{ themeVariables: 'red' }, 'bad-option', 'themeVariables must be an object'],
+    [{ features: [] }, 'bad-option', 'features must be an object'],
+    [{ features: { legalCheckbox: 'yes' } }, 'bad-option', 'features.legalCheckbox must be true or false'],
+    [{ features: { branding: 1 } }, 'bad-option', 'features.branding must be true or false'],
+    [{ features: { connectorTypeOrder: 'recent' } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
+    [{ enableNetworkSwitch: 'no' }, 'bad-option', 'enableNetworkSwitch must be true or false'],
+    [{ allowUnsupportedChain: 1 }, 'bad-option', 'allowUnsupportedChain must be true or false'],
+    [{ enableReconnect: null }, 'bad-option', 'enableReconnect must be true or false'],
+    [{ debug: 'true' }, 'bad-option', 'debug must be true or false'],
+  ])('S3.17 refuses %j and says what to write', (changes, code, text) => {
+    expect(bad(changes)).toThrow(
+      expect.objectContaining({ code: `options/${code}`, message: expect.stringContaining(text) as string }),
+    )
+  })
+})
+
+describe('the legal links', () => {
+  const link = (termsConditionsUrl: unknown) => bad({ termsConditionsUrl })
+
+  it.each([
+    'https://example.org/terms',
+    'http://localhost:3000/#terms',
+    '/terms',
+    'terms.html',
+    '//example.org',
+    '?terms',
+  ])('take %s', (url) => {
+    expect(link(url)).not.toThrow()
+  })
+
+  it.each([
+    '',
+    7,
+    null,
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'j\u200Bavascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'blob:https://example.org/1',
+    'mailto:x@example.org',
+    'http:evil',
+    'https://example.org/a b',
+  ])('refuse %j', (url) => {
+    for (const option of ['termsConditionsUrl', 'privacyPolicyUrl'])
+      expect(bad({ [option]: url })).toThrow(
+        expect.objectContaining({ code: 'options/bad-url', message: expect.stringContaining(option) as string }),
+      )
+  })
+})
+
+describe('optionsNotBuiltYet', () => {
+  it('names each option that has no effect yet', () => {
+    const features: Features = { swaps: true, email: true, legalCheckbox: true, connectorTypeOrder: ['recent'] }
+    expect(optionsNotBuiltYet({ ...good, projectId: 'x', siwx: {}, features })).toEqual([
+      'projectId',
+      'siwx',
+      'features.swaps',
+      'features.email',
+    ])
+  })
+
+  it('is empty for what is built', () => {
+    expect(optionsNotBuiltYet({ ...good, themeMode: 'light', debug: true, features: { branding: true } })).toEqual([])
+    expect(optionsNotBuiltYet(good)).toEqual([])
+  })
+})
+
+describe('the types', () => {
+  it('S3.16 know every feature option', () => {
+    expectTypeOf<keyof Features>().toEqualTypeOf<
+      | ('receive' | 'send' | 'emailShowWallets' | 'connectorTypeOrder' | 'analytics' | 'allWallets' | 'legalCheckbox')
+      | ('smartSessions' | 'collapseWallets' | 'walletFeaturesOrder' | 'connectMethodsOrder' | 'pay')
+      | ('swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding')
+    >()
+  })
+
+  it('S3.17 know every option, those among them that the specification names', () => {
+    type Named =
+      | ('projectId' | 'sdkType' | 'sdkVersion' | 'defaultAccountTypes' | 'metadata' | 'customWallets')
+      | ('includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds' | 'tokens' | 'termsConditionsUrl')
+      | ('privacyPolicyUrl' | 'siwx' | 'debug')
+    expectTypeOf<Named>().toExtend<keyof LatchOptions>()
+    expectTypeOf<Exclude<keyof LatchOptions, Named>>().toEqualTypeOf<
+      | ('id' | 'networks' | 'adapters' | 'defaultNetwork' | 'enableNetworkSwitch' | 'allowUnsupportedChain')
+      | ('enableReconnect' | 'themeMode' | 'themeVariables' | 'features' | 'environment' | 'endpoints')
+    >()
+  })
+})

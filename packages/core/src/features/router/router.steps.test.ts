@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { createEmitter } from '../../base/emitter.js'
+import { LatchError } from '../../base/errors.js'
+import { createWorld } from '../../base/world.fixture.js'
+import type { ConnectionEvents } from '../connection/connection.types.js'
+import { createModalController } from '../modal/modal.controller.js'
+import { createSnackbarController } from '../snackbar/snackbar.controller.js'
+import { createRouterController } from './router.controller.js'
+import { followSteps } from './router.steps.js'
+import type { Route } from './router.types.js'
+
+const connecting = { namespace: 'eip155', connectorId: 'a' } as const
+const CONNECTING: Route = { view: 'ConnectingExternal', params: { connectorId: 'a' } }
+const SWITCHING: Route = { view: 'SwitchNetwork', params: { networkId: 'eip155:2' } }
+const UNSUPPORTED: Route = { view: 'UnsupportedChain' }
+
+/** Real controllers, in a modal that is open at `history`. */
+function setUp(...history: readonly Route[]) {
+  const { clock } = createWorld()
+  const events = createEmitter<ConnectionEvents>((error) => {
+    throw error
+  })
+  const modal = createModalController({ clock, track: () => {}, isConnected: () => false })
+  const router = createRouterController({ close: modal.close, first: history[0] ?? { view: 'Connect' } })
+  const snackbar = createSnackbarController({ clock })
+  const duty: { route: Route | undefined } = { route: undefined }
+  for (const route of history.slice(1)) router.push(route)
+  followSteps({ events, modal, router, snackbar, mustShow: () => duty.route })
+  modal.open()
+  const views = (): string[] => router.state.history.map(({ view }) => view)
+  return { events, modal, router, snackbar, duty, views }
+}
+
+describe('connecting', () => {
+  it('S2.03 shows ConnectingExternal, once', () => {
+    const { events, router, views } = setUp()
+    events.emit('connecting', connecting)
+    events.emit('connecting', connecting)
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+    expect(router.current()).toEqual(CONNECTING)
+  })
+
+  it('shows nothing in a closed modal', () => {
+    const { events, modal, views } = setUp()
+    modal.close()
+    events.emit('connecting', connecting)
+    expect(views()).toEqual(['Connect'])
+    expect(modal.state.open).toBe(false)
+  })
+
+  it('closes once it is connected, ready to show the account', () => {
+    const { events, modal, views } = setUp({ view: 'Connect' }, CONNECTING)
+    events.emit('connected', { ...connecting, reconnected: false })
+    expect(modal.state.open).toBe(false)
+    expect(views()).toEqual(['Account'])
+  })
+
+  it('S2.07 F084 shows the unsupported network instead, also where the modal was closed', () => {
+    const { events, modal, duty, views } = setUp({ view: 'Connect' }, CONNECTING)
+    modal.close()
+    duty.route = UNSUPPORTED
+    events.emit('connected', { ...connecting, reconnected: false })
+    expect(modal.state.open).toBe(true)
+    expect(views()).toEqual(['UnsupportedChain'])
+  })
+})
+
+describe('a connection that a reload restored', () => {
+  const restored = { ...connecting, reconnected: true }
+
+  it('opens nothing, and makes the account ready', () => {
+    const { events, modal, duty, views } = setUp()
+    modal.close()
+    events.emit('connected', restored)
+    expect(modal.state.open).toBe(false)
+    expect(views()).toEqual(['Account'])
+    duty.route = UNSUPPORTED
+    events.emit('connected', restored)
+    expect(modal.state.open).toBe(false)
+    expect(views()).toEqual(['UnsupportedChain'])
+  })
+
+  it('takes the place of the wallets where the visitor is just choosing one', () => {
+    const { events, modal, views } = setUp()
+    events.emit('connected', restored)
+    expect(modal.state.open).toBe(true)
+    expect(views()).toEqual(['Account'])
+  })
+
+  it('leaves every other view alone', () => {
+    const { events, views } = setUp({ view: 'Connect' }, { view: 'WhatIsAWallet' })
+    events.emit('connected', restored)
+    expect(views()).toEqual(['Connect', 'WhatIsAWallet'])
+  })
+})
+
+describe('networks', () => {
+  const networkChanged = { namespace: 'eip155', networkId: 'eip155:2' } as const
+  const error = new LatchError({ code: 'wallet/rejected', message: '', context: { wallet: 'A' } })
+
+  it('F084 shows an unsupported network', () => {
+    const { events, duty, views, modal } = setUp({ view: 'Account' })
+    modal.close()
+    duty.route = UNSUPPORTED
+    events.emit('networkChanged', networkChanged)
+    expect(views()).toEqual(['UnsupportedChain'])
+    expect(modal.state.open).toBe(true)
+  })
+
+  it('leaves the views about networks once the wallet is there', () => {
+    const { events, views, modal } = setUp({ view: 'Account' }, { view: 'Networks' }, SWITCHING)
+    events.emit('networkChanged', networkChanged)
+    expect(views()).toEqual(['Account'])
+    expect(modal.state.open).toBe(true)
+  })
+
+  it.each([['Networks'], ['WhatIsANetwork']] as const)('F088 stays at %s, where the visitor went meanwhile', (view) => {
+    const { events, views } = setUp({ view: 'Account' }, { view })
+    events.emit('networkChanged', networkChanged)
+    expect(views()).toEqual(['Account', view])
+  })
+
+  it('F088 stays where the visitor waits for another network by now', () => {
+    const other: Route = { view: 'SwitchNetwork', params: { networkId: 'eip155:3' } }
+    const { events, views } = setUp({ view: 'Account' }, other)
+    events.emit('networkChanged', networkChanged)
+    expect(views()).toEqual(['Account', 'SwitchNetwork'])
+  })
+
+  it('closes where there was nothing before them', () => {
+    const { events, views, modal } = setUp(UNSUPPORTED, SWITCHING)
+    events.emit('networkChanged', networkChanged)
+    expect(views()).toEqual(['Account'])
+    expect(modal.state.open).toBe(false)
+  })
+
+  it('leaves other views alone', () => {
+    const { events, views } = setUp({ view: 'Account' }, { view: 'AccountSettings' })
+    events.emit('networkChanged', networkChanged)
+    expect(views()).toEqual(['Account', 'AccountSettings'])
+  })
+
+  it('F085 S2.12 goes back one view where a switch failed, and says why', () => {
+    const { events, views, snackbar } = setUp({ view: 'Account' }, { view: 'Networks' }, SWITCHING)
+    events.emit('switchFailed', { networkId: 'eip155:2', error })
+    expect(views()).toEqual(['Account', 'Networks'])
+    expect(snackbar.state).toMatchObject({
+      open: true,
+      variant: 'error',
+      message: 'wallet/rejected',
+      values: { wallet: 'A' },
+    })
+  })
+
+  it('F088 only says why where the visitor went back already', () => {
+    const { events, views, snackbar } = setUp({ view: 'Account' }, { view: 'Networks' })
+    events.emit('switchFailed', { networkId: 'eip155:2', error })
+    expect(views()).toEqual(['Account', 'Networks'])
+    expect(snackbar.state.open).toBe(true)
+  })
+})
+
+describe('disconnected', () => {
+  it('S2.02 S4.02 closes, and Connect is what opens next', () => {
+    const { events, views, modal } = setUp({ view: 'Account' }, { view: 'AccountSettings' })
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'a' })
+    expect(views()).toEqual(['Connect'])
+    expect(modal.state.open).toBe(false)
+  })
+})

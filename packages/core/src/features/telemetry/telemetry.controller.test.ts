@@ -1,0 +1,51 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createWorld } from '../../base/world.fixture.js'
+import { createTelemetryController } from './telemetry.controller.js'
+import type { TelemetryEvent, TelemetryProperties, Track } from './telemetry.types.js'
+
+function setUp() {
+  const world = createWorld()
+  const telemetry = createTelemetryController(world.environment)
+  const heard: TelemetryEvent[] = []
+  return { ...world, telemetry, heard, hear: () => telemetry.subscribe((event) => heard.push(event)) }
+}
+
+describe('telemetry', () => {
+  it('S3.18 gives the app each event with its type, properties and time', () => {
+    const { telemetry, heard, hear, clock } = setUp()
+    const stop = hear()
+    telemetry.track('MODAL_OPEN', { connected: false })
+    telemetry.track('CONNECT_ERROR', { code: 'wallet/unknown' })
+    stop()
+    telemetry.track('MODAL_CLOSE', { connected: false })
+    expect(heard).toEqual([
+      { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, timestamp: clock.now() },
+      { type: 'error', event: 'CONNECT_ERROR', properties: { code: 'wallet/unknown' }, timestamp: clock.now() },
+    ])
+  })
+
+  it('F217 a listener of the host that throws is reported, and the others hear all the same', () => {
+    const { telemetry, heard, hear, reports } = setUp()
+    const error = new Error('host')
+    telemetry.subscribe(() => {
+      throw error
+    })
+    hear()
+    telemetry.track('USER_REJECTED', { code: 'wallet/rejected' })
+    expect(heard).toHaveLength(1)
+    expect(reports).toEqual([error])
+  })
+
+  it('S3.18 S7.25 types the properties by the event', () => {
+    expectTypeOf<TelemetryProperties['MODAL_OPEN']>().toEqualTypeOf<{ readonly connected: boolean }>()
+    expectTypeOf<Extract<TelemetryEvent, { event: 'SWITCH_NETWORK' }>['properties']['network']>().toBeString()
+    const typed = (track: Track): void => {
+      track('CONNECT_SUCCESS', { method: 'browser', name: 'x', reconnect: false })
+      // @ts-expect-error An event must carry what it says.
+      track('CONNECT_SUCCESS', {})
+      // @ts-expect-error There is no such event.
+      track('CONNECT', {})
+    }
+    expect(typed).toBeTypeOf('function')
+  })
+})

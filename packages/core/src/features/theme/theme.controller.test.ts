@@ -1,0 +1,19 @@
+import { snapshot } from 'valtio/vanilla'
+import { describe, expect, it } from 'vitest'
+import { createThemeController } from './theme.controller.js'
+
+describe('the theme', () => {
+  it('S3.18 is dark unless the app says otherwise', () => {
+    expect(createThemeController().state).toEqual({ mode: 'dark', variables: {} })
+    expect(createThemeController('system').state.mode).toBe('system')
+  })
+
+  it('S3.18 can be changed, and leaves what it was given alone', () => {
+    const variables = Object.freeze({ accent: '#123456' })
+    const theme = createThemeController('light', variables)
+    theme.setMode('dark')
+    theme.setVariables({ radius: '4px' })
+    expect(snapshot(theme.state)).toEqual({ mode: 'dark', variables: { radius: '4px' } })
+    expect(variables).toEqual({ accent: '#123456' })
+  })
+})

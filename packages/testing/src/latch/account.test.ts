@@ -1,0 +1,146 @@
+import { formatBalance } from '@latchkit/core'
+import { describe, expect, it } from 'vitest'
+import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
+import { OTHER_ADDRESS } from '../createFakeWallet.js'
+import { betaNetwork } from '../testNetworks.js'
+
+const RECORD = '@latchkit/native-balance'
+const connectorId = 'org.example.fake'
+const other = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
+
+async function createWithBalance(options: TestLatchOptions = {}): Promise<TestLatch> {
+  const test = await createConnectedLatch(options)
+  await refresh(test)
+  return test
+}
+
+const refresh = async ({ latch }: TestLatch, options?: { force?: boolean }): Promise<void> =>
+  (await latch.feature('account')).refreshBalance(options)
+
+/** Begins to read, as far as the adapter being asked. */
+async function beginToRead(test: TestLatch): Promise<{ readonly done: Promise<void> }> {
+  const before = test.adapter.count('balance.get')
+  const done = refresh(test)
+  await expect.poll(() => test.adapter.count('balance.get')).toBe(before + 1)
+  return { done }
+}
+
+const statusOf = ({ latch }: TestLatch): string => latch.getState().account.balanceStatus
+
+describe('the native balance', () => {
+  it('S3.01 S5.09 is exact in the account, and cut for show', async () => {
+    const { latch } = await createWithBalance()
+    const { balance, balanceSymbol } = latch.getAccount()
+    expect({ balance, balanceSymbol }).toEqual({ balance: '1.23456789', balanceSymbol: 'ALP' })
+    expect(formatBalance(balance)).toBe('1.234')
+  })
+
+  it('is undefined until somebody asks', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    expect(latch.getAccount().balance).toBeUndefined()
+    expect(formatBalance(latch.getAccount().balance)).toBe('0.000')
+    expect(adapter.count('balance.get')).toBe(0)
+  })
+
+  it('S9.01 is read again after 30 s, not before, unless it must be', async () => {
+    const test = await createWithBalance()
+    test.adapter.set({ native: 5n })
+    await test.clock.advance(29_999)
+    await refresh(test)
+    expect(test.adapter.count('balance.get')).toBe(1)
+    await refresh(test, { force: true })
+    expect(test.latch.getAccount().balance).toBe('0.000000000000000005')
+    await test.clock.advance(30_000)
+    await refresh(test)
+    expect(test.adapter.count('balance.get')).toBe(3)
+  })
+
+  it('S3.19 comes from the cache after a reload', async () => {
+    const { storage, clock } = await createWithBalance()
+    const test = createTestLatch({ storage, clock })
+    test.latch.start()
+    await clock.settle()
+    await refresh(test)
+    expect(test.adapter.count('balance.get')).toBe(0)
+    expect(test.latch.getAccount().balance).toBe('1.23456789')
+  })
+
+  it('F206 a cache stamped in the future is old', async () => {
+    const test = await createWithBalance()
+    test.clock.setNow(test.clock.now() - 3_600_000)
+    await refresh(test)
+    expect(test.adapter.count('balance.get')).toBe(2)
+  })
+
+  it.each(['-1', '1e5', 'abc', '', '9'.repeat(81), 7, null])(
+    'F202 F125 a stored value %j is dropped',
+    async (value) => {
+      const { storage } = await createWithBalance()
+      const record = JSON.parse(storage.entries()[RECORD] ?? '') as { value: object }
+      storage.setItem(RECORD, JSON.stringify({ ...record, value: { ...record.value, value } }))
+      const test = createTestLatch({ storage })
+      test.latch.start()
+      await test.clock.settle()
+      await refresh(test)
+      expect(test.adapter.count('balance.get')).toBe(1)
+      expect(test.latch.getAccount().balance).toBe('1.23456789')
+    },
+  )
+
+  it('S8.02 cannot be had: the old one stays, and the text says so', async () => {
+    const test = await createWithBalance()
+    test.adapter.set({ balance: { throws: new Error('no node') } })
+    await expect(refresh(test, { force: true })).rejects.toMatchObject({
+      code: 'account/balance-unavailable',
+      message: 'Token Balance Unavailable',
+    })
+    expect(statusOf(test)).toBe('unavailable')
+    expect(test.latch.getAccount().balance).toBe('1.23456789')
+    test.adapter.set({ balance: 'ok' })
+    await refresh(test, { force: true })
+    expect(statusOf(test)).toBe('idle')
+  })
+
+  it('is not asked for where nothing is connected, or the adapter has none', async () => {
+    const nothing = createTestLatch()
+    await refresh(nothing)
+    expect(nothing.adapter.count('balance.get')).toBe(0)
+    const without = await createConnectedLatch({ adapter: { without: ['balance'] } })
+    await refresh(without)
+    expect(without.latch.getAccount().balance).toBeUndefined()
+  })
+})
+
+describe('an account that was left', () => {
+  it('F039 its answer is dropped, and that of the next one stands', async () => {
+    const test = await createConnectedLatch({ adapter: { balance: 'hang', native: 1n } })
+    const { done } = await beginToRead(test)
+    test.adapter.emit({ type: 'accounts', connectorId, accounts: [other] })
+    expect(test.latch.getAccount().balance).toBeUndefined()
+    test.adapter.set({ balance: 'ok' })
+    await done
+    expect(test.latch.getAccount().balance).toBeUndefined()
+    expect(test.storage.entries()).not.toHaveProperty([RECORD])
+    test.adapter.set({ native: 2n * 10n ** 18n })
+    await refresh(test)
+    expect(test.latch.getAccount()).toMatchObject({ address: OTHER_ADDRESS, balance: '2' })
+    expect(statusOf(test)).toBe('idle')
+  })
+
+  it('F039 nor does its failure show', async () => {
+    const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    const { done } = await beginToRead(test)
+    test.adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    test.adapter.set({ balance: { throws: new Error('no node') } })
+    await done
+    expect(statusOf(test)).not.toBe('unavailable')
+  })
+
+  it('its balance is not shown for another account or network', async () => {
+    const { latch, adapter } = await createWithBalance()
+    adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    expect(latch.getAccount()).toMatchObject({ balance: undefined, balanceSymbol: undefined })
+    adapter.emit({ type: 'disconnected', connectorId })
+    expect(latch.getAccount().balance).toBeUndefined()
+  })
+})

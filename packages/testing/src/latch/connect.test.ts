@@ -1,0 +1,249 @@
+import { isLatchError, type TelemetryEventName } from '@latchkit/core'
+import { describe, expect, it } from 'vitest'
+import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
+
+const TWO = [
+  { name: 'One', rdns: 'org.one' },
+  { name: 'Two', rdns: 'org.two' },
+] as const
+
+function heardBy({ latch }: TestLatch): TelemetryEventName[] {
+  const heard: TelemetryEventName[] = []
+  latch.subscribeEvents(({ event }) => heard.push(event))
+  return heard
+}
+const attemptOf = ({ latch }: TestLatch): unknown => latch.getState().connection.attempt
+
+describe('connecting', () => {
+  it('S4.01 goes from disconnected over connecting to connected, and resolves with the account', async () => {
+    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    const heard = heardBy(test)
+    const { latch, adapter, reports } = test
+    expect(latch.getAccount().status).toBe('disconnected')
+    const connecting = latch.connect({ wallet: 'org.example.fake' })
+    expect(latch.getAccount()).toMatchObject({ status: 'connecting', address: undefined, allAccounts: [] })
+    expect(attemptOf(test)).toEqual({ connectorId: 'org.example.fake', status: 'waiting' })
+    adapter.set({ connect: 'ok' })
+    expect(await connecting).toEqual({
+      namespace: 'eip155',
+      address: TEST_ADDRESS,
+      caipAddress: `${alphaNetwork.caipNetworkId}:${TEST_ADDRESS}`,
+      caipNetworkId: alphaNetwork.caipNetworkId,
+      connectorId: 'org.example.fake',
+      type: 'eoa',
+    })
+    expect(latch.getAccount()).toMatchObject({
+      status: 'connected',
+      address: TEST_ADDRESS,
+      connectedWalletInfo: { name: 'Fake Wallet', rdns: 'org.example.fake' },
+    })
+    expect(latch.getNetwork()).toEqual(alphaNetwork)
+    expect(await latch.getProvider()).toEqual({ isFake: true })
+    expect(attemptOf(test)).toBeUndefined()
+    expect(heard).toEqual(['CONNECT_SUCCESS'])
+    expect(reports).toEqual([])
+  })
+
+  it.each(['org.two', 'Two'])('finds the wallet by %s', async (wallet) => {
+    const { latch } = createTestLatch({ wallets: TWO })
+    expect(await latch.connect({ wallet })).toMatchObject({ connectorId: 'org.two' })
+  })
+
+  it('hands on the network that the app wishes', async () => {
+    const { latch, adapter } = createTestLatch()
+    await latch.connect({ wallet: 'Fake Wallet', network: betaNetwork.caipNetworkId })
+    expect(adapter.calls.find(({ name }) => name === 'connect')?.args).toEqual([
+      { connectorId: 'org.example.fake', networkId: betaNetwork.caipNetworkId },
+    ])
+  })
+
+  it.each(['Nobody', '', '__proto__', 'constructor'])(
+    'rejects for the wallet %j, which there is not',
+    async (wallet) => {
+      const test = createTestLatch()
+      await expect(test.latch.connect({ wallet })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
+      expect(test.latch.getAccount().status).toBe('disconnected')
+      expect(attemptOf(test)).toBeUndefined()
+    },
+  )
+
+  it('F096 S8.13 refuses the connector that is connected', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    await expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({
+      code: 'connection/already-connected',
+      message: 'Connector already connected.',
+    })
+    expect(latch.getAccount().status).toBe('connected')
+    expect(adapter.count('connect')).toBe(1)
+  })
+
+  it('F087 a double click is one request, and both get its answer', async () => {
+    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+    const both = Promise.all([latch.connect({ wallet: 'Fake Wallet' }), latch.connect({ wallet: 'org.example.fake' })])
+    adapter.set({ connect: 'ok' })
+    const [first, second] = await both
+    expect(first).toBe(second)
+    expect(adapter.count('connect')).toBe(1)
+  })
+})
+
+describe('a connect that fails', () => {
+  const trap: object = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('trap')
+      },
+    },
+  )
+
+  it.each([
+    ['a code', 'wallet/rejected', 'USER_REJECTED', { throws: { code: 4001, message: 'User rejected.' } }],
+    ['a text', 'wallet/rejected', 'USER_REJECTED', { throws: 'User closed modal' }],
+    ['an open prompt', 'wallet/already-pending', 'CONNECT_ERROR', { throws: { code: -32002 } }],
+    ['null', 'wallet/unknown', 'CONNECT_ERROR', { throws: null }],
+    ['nothing', 'wallet/unknown', 'CONNECT_ERROR', { throws: undefined }],
+    ['what throws when it is read', 'wallet/unknown', 'CONNECT_ERROR', { throws: trap }],
+  ] as const)('F069 S4.01 throws %s: disconnected, and %s', async (_, code, event, connect) => {
+    const test = createTestLatch({ adapter: { connect } })
+    const heard = heardBy(test)
+    const error: unknown = await test.latch.connect({ wallet: 'Fake Wallet' }).catch((caught: unknown) => caught)
+    expect(isLatchError(error, code)).toBe(true)
+    expect(test.latch.getAccount().status).toBe('disconnected')
+    expect(attemptOf(test)).toMatchObject({ connectorId: 'org.example.fake', status: 'failed', error: { code } })
+    expect(heard).toEqual([event])
+    expect(test.storage.writes).toEqual([])
+  })
+
+  it('F070 asks the wallet no more until the visitor does', async () => {
+    const { latch, adapter, clock } = createTestLatch({ adapter: { connect: { throws: { code: -32002 } } } })
+    await expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({ code: 'wallet/already-pending' })
+    await clock.advance(60_000)
+    expect(adapter.count('connect')).toBe(1)
+    adapter.set({ connect: 'ok' })
+    await latch.connect({ wallet: 'Fake Wallet' })
+    expect(adapter.count('connect')).toBe(2)
+  })
+
+  it('F071 S4.02 shared no account: that is no connection, on neither side', async () => {
+    const { latch, adapter, clock } = createTestLatch({ adapter: { accounts: [] } })
+    await expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({ code: 'connection/no-accounts' })
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(adapter.connected()).toBeUndefined()
+  })
+
+  it('S4.01 returns to connected where another wallet is connected', async () => {
+    const { latch, adapter } = await createConnectedLatch({ wallets: TWO })
+    adapter.set({ connect: 'hang' })
+    const connecting = latch.connect({ wallet: 'Two' })
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', connectedWalletInfo: { name: 'One' } })
+    adapter.set({ connect: { throws: { code: 4001 } } })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', connectedWalletInfo: { name: 'One' } })
+  })
+})
+
+describe('another wallet', () => {
+  it('takes the place of the connected one, which is disconnected', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch({ wallets: TWO })
+    adapter.set({ accounts: [OTHER_ADDRESS] })
+    await latch.connect({ wallet: 'Two' })
+    expect(latch.getAccount()).toMatchObject({ address: OTHER_ADDRESS, connectedWalletInfo: { name: 'Two' } })
+    await clock.settle()
+    expect(adapter.calls.filter(({ name }) => name === 'disconnect')).toMatchObject([{ args: ['org.one'] }])
+    expect(adapter.connected()).toBe('org.two')
+  })
+
+  it('takes the place of one that still waits', async () => {
+    const { latch, adapter } = createTestLatch({ wallets: TWO, adapter: { connect: 'hang' } })
+    const first = latch.connect({ wallet: 'One' })
+    const second = latch.connect({ wallet: 'Two' })
+    adapter.set({ connect: 'ok' })
+    await expect(first).rejects.toMatchObject({ code: 'connection/cancelled' })
+    expect(await second).toMatchObject({ connectorId: 'org.two' })
+  })
+
+  it('is not ended by the late end of its own connection before', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch({ wallets: TWO, adapter: { disconnect: 'hang' } })
+    await latch.connect({ wallet: 'Two' })
+    const again = latch.connect({ wallet: 'One' })
+    await clock.advance(3_000)
+    await again
+    await clock.advance(10_000)
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', connectedWalletInfo: { name: 'One' } })
+    expect(adapter.connected()).toBe('org.one')
+  })
+})
+
+describe('giving up', () => {
+  it('F068 asks again by the request that is still open in the wallet', async () => {
+    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+    const first = latch.connect({ wallet: 'Fake Wallet' })
+    latch.cancel()
+    expect(latch.getAccount().status).toBe('disconnected')
+    const second = latch.connect({ wallet: 'Fake Wallet' })
+    expect(adapter.count('connect')).toBe(1)
+    adapter.set({ connect: 'ok' })
+    await expect(first).rejects.toMatchObject({ code: 'connection/cancelled' })
+    expect(await second).toMatchObject({ address: TEST_ADDRESS })
+  })
+
+  it('F088 a late approval changes nothing any more, and is refused', async () => {
+    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter, clock, storage } = test
+    const heard = heardBy(test)
+    const connecting = latch.connect({ wallet: 'Fake Wallet' })
+    latch.cancel()
+    const before = latch.getState()
+    adapter.set({ connect: 'ok' })
+    await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
+    await clock.settle()
+    expect(latch.getState()).toBe(before)
+    expect(adapter.connected()).toBeUndefined()
+    expect(heard).toEqual([])
+    expect(storage.writes).toEqual([])
+  })
+
+  it('F088 a late rejection changes nothing either', async () => {
+    const { latch, adapter, clock } = createTestLatch({ adapter: { connect: 'hang' } })
+    const connecting = latch.connect({ wallet: 'Fake Wallet' })
+    latch.cancel()
+    const before = latch.getState()
+    adapter.set({ connect: { throws: { code: 4001 } } })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await clock.settle()
+    expect(latch.getState()).toBe(before)
+  })
+
+  it('F095 disconnecting while connecting ends disconnected, and a late approval is refused', async () => {
+    const { latch, adapter, clock } = createTestLatch({ adapter: { connect: 'hang' } })
+    const connecting = latch.connect({ wallet: 'Fake Wallet' })
+    await latch.disconnect()
+    expect(latch.getAccount().status).toBe('disconnected')
+    adapter.set({ connect: 'ok' })
+    await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(adapter.connected()).toBeUndefined()
+  })
+})
+
+describe('a wallet on a network that is not the app’s', () => {
+  const adapter = { networkId: foreignNetwork.caipNetworkId }
+
+  it('S2.07 is connected, and the unsupported network is shown', async () => {
+    const { latch } = await createConnectedLatch({ adapter })
+    expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network', caipNetworkId: adapter.networkId })
+    await expect.poll(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  it('S2.07 is left alone where the app allows it', async () => {
+    const { latch } = await createConnectedLatch({ adapter, allowUnsupportedChain: true })
+    await latch.feature('modal')
+    expect(latch.getState().modal?.open).toBe(false)
+  })
+})

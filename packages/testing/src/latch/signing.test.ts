@@ -1,0 +1,104 @@
+import type { TypedData } from '@latchkit/core'
+import { describe, expect, it } from 'vitest'
+import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import { alphaNetwork } from '../testNetworks.js'
+
+const connectorId = 'org.example.fake'
+const signer = { connectorId, address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
+const typedData: TypedData = { domain: { chainId: 1n }, types: {}, primaryType: 'Note', message: { text: 'hello' } }
+const transaction = { to: OTHER_ADDRESS, value: 10n ** 18n }
+
+const CALLS = {
+  'message.sign': ({ latch }) => latch.signMessage('hello'),
+  'typedData.sign': ({ latch }) => latch.signTypedData(typedData),
+  'transaction.send': ({ latch }) => latch.sendTransaction(transaction),
+} satisfies Record<string, (test: ReturnType<typeof createTestLatch>) => Promise<unknown>>
+const calls = Object.entries(CALLS)
+
+describe('signing and sending', () => {
+  it('speaks for the active account', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    expect(await latch.signMessage('hello')).toBe(adapter.now().signature)
+    expect(await latch.signTypedData(typedData)).toBe(adapter.now().signature)
+    const { hash, wait } = await latch.sendTransaction(transaction)
+    expect(hash).toBe(adapter.now().hash)
+    expect(await wait()).toEqual({ hash, status: 'success' })
+    const asked = adapter.calls.filter(({ name }) => /sign|send|wait/.test(name)).map(({ args }) => args)
+    expect(asked).toEqual([
+      [signer, 'hello'],
+      [signer, typedData],
+      [signer, transaction],
+      [{ hash, networkId: signer.networkId }],
+    ])
+  })
+
+  it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
+    const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
+    const both = Promise.all([call(test), call(test)])
+    await expect.poll(() => test.adapter.count(name)).toBe(1)
+    test.adapter.set({ sign: 'ok', send: 'ok' })
+    const [first, second] = await both
+    expect(first).toEqual(second)
+    await call(test)
+    expect(test.adapter.count(name)).toBe(2)
+  })
+
+  it.each(calls)(
+    'F069 %s: what the wallet throws is one of ours, and the next request is a new one',
+    async (name, call) => {
+      const failure = { throws: { code: 4001, message: '<b>no</b>' } } as const
+      const test = await createConnectedLatch({ adapter: { sign: failure, send: failure } })
+      await expect(call(test)).rejects.toMatchObject({
+        code: 'wallet/rejected',
+        message: 'The request was rejected in the wallet.',
+      })
+      await expect(call(test)).rejects.toMatchObject({ code: 'wallet/rejected' })
+      expect(test.adapter.count(name)).toBe(2)
+    },
+  )
+
+  it.each(calls)('S8.13 %s needs a connection', async (_, call) => {
+    await expect(call(createTestLatch())).rejects.toMatchObject({
+      code: 'signing/not-connected',
+      message: 'Connector not connected.',
+    })
+  })
+
+  it.each(calls)('%s needs an adapter that can', async (_, call) => {
+    const test = await createConnectedLatch({ adapter: { without: ['message', 'typedData', 'transaction'] } })
+    await expect(call(test)).rejects.toMatchObject({ code: 'signing/unsupported' })
+  })
+
+  it.each(['', 7, null, undefined])('signs no message that is %j', async (message) => {
+    const { latch, adapter } = await createConnectedLatch()
+    await expect(latch.signMessage(message as string)).rejects.toMatchObject({ code: 'signing/bad-message' })
+    expect(adapter.count('message.sign')).toBe(0)
+  })
+
+  it('rejects with one of ours for data that cannot be written down', async () => {
+    const { latch } = await createConnectedLatch()
+    const message: Record<string, unknown> = {}
+    message['self'] = message
+    await expect(latch.signTypedData({ ...typedData, message })).rejects.toMatchObject({ code: 'wallet/unknown' })
+  })
+
+  it('F081 gives no account the signature of another', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { sign: 'hang' } })
+    const first = latch.signMessage('hello')
+    await expect.poll(() => adapter.count('message.sign')).toBe(1)
+    adapter.emit({
+      type: 'accounts',
+      connectorId,
+      accounts: [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }],
+    })
+    const second = latch.signMessage('hello')
+    await expect.poll(() => adapter.count('message.sign')).toBe(2)
+    adapter.set({ sign: 'ok' })
+    await Promise.all([first, second])
+    expect(adapter.calls.filter(({ name }) => name === 'message.sign')).toMatchObject([
+      { args: [{ address: TEST_ADDRESS }, 'hello'] },
+      { args: [{ address: OTHER_ADDRESS }, 'hello'] },
+    ])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
+import { betaNetwork } from '../testNetworks.js'
+
+const views = ({ latch }: TestLatch): string[] | undefined => latch.getState().router?.history.map(({ view }) => view)
+const isOpen = ({ latch }: TestLatch): boolean | undefined => latch.getState().modal?.open
+
+async function openAt(test: TestLatch, ...more: Parameters<TestLatch['latch']['open']>): Promise<TestLatch> {
+  test.latch.start()
+  await test.latch.open(...more)
+  return test
+}
+
+describe('open', () => {
+  it('S2.02 shows the wallets first', async () => {
+    const test = await openAt(createTestLatch())
+    expect(isOpen(test)).toBe(true)
+    expect(views(test)).toEqual(['Connect'])
+  })
+
+  it('S2.05 shows the account of whoever is connected', async () => {
+    expect(views(await openAt(await createConnectedLatch()))).toEqual(['Account'])
+  })
+
+  it('shows the attempt that waits', async () => {
+    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    const connecting = test.latch.connect({ wallet: 'Fake Wallet' })
+    await openAt(test)
+    expect(test.latch.getState().router?.history).toEqual([
+      { view: 'ConnectingExternal', params: { connectorId: 'org.example.fake' } },
+    ])
+    test.adapter.set({ connect: 'ok' })
+    await connecting
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('shows the view that the app names', async () => {
+    const test = await openAt(createTestLatch(), { view: 'SwitchNetwork', params: { networkId: 'eip155:1' } })
+    expect(test.latch.getState().router?.history).toEqual([
+      { view: 'SwitchNetwork', params: { networkId: 'eip155:1' } },
+    ])
+  })
+})
+
+describe('close', () => {
+  it('S2.01 going back from the last entry closes', async () => {
+    const test = await openAt(createTestLatch())
+    const router = await test.latch.feature('router')
+    router.push({ view: 'WhatIsAWallet' })
+    router.goBack()
+    expect(isOpen(test)).toBe(true)
+    router.goBack()
+    expect(isOpen(test)).toBe(false)
+  })
+
+  it('loads nothing where nothing was open', async () => {
+    const { latch } = createTestLatch()
+    await latch.close()
+    expect(latch.getState().modal).toBeUndefined()
+    await latch.open()
+    await latch.close()
+    expect(latch.getState().modal?.open).toBe(false)
+  })
+})
+
+describe('a visit', () => {
+  it('S2.03 S4.01 S3.18 chooses, declines, tries again, switches, disconnects', async () => {
+    const test = await openAt(createTestLatch({ adapter: { connect: 'hang' } }))
+    const { latch, adapter } = test
+    const events: string[] = []
+    latch.subscribeEvents(({ event }) => events.push(event))
+
+    const declined = expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(views(test)).toEqual(['Connect', 'ConnectingExternal'])
+    adapter.set({ connect: { throws: { code: 4001 } } })
+    await declined
+    expect(views(test)).toEqual(['Connect', 'ConnectingExternal'])
+
+    adapter.set({ connect: 'ok' })
+    await latch.connect({ wallet: 'Fake Wallet' })
+    expect(isOpen(test)).toBe(false)
+    expect(views(test)).toEqual(['Account'])
+
+    await latch.open({ view: 'Networks' })
+    adapter.set({ switchNetwork: { throws: { code: 4001 } } })
+    const router = await latch.feature('router')
+    router.push({ view: 'SwitchNetwork', params: { networkId: betaNetwork.caipNetworkId } })
+    await expect(latch.switchNetwork(betaNetwork.caipNetworkId)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(views(test)).toEqual(['Networks'])
+    expect(latch.getState().snackbar).toMatchObject({ open: true, variant: 'error', message: 'wallet/rejected' })
+
+    await latch.disconnect()
+    expect(isOpen(test)).toBe(false)
+    expect(views(test)).toEqual(['Connect'])
+    expect(events).toEqual([
+      'USER_REJECTED',
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'MODAL_OPEN',
+      'DISCONNECT_SUCCESS',
+      'MODAL_CLOSE',
+    ])
+  })
+
+  it('F088 back out of a waiting attempt: the approval changes no view any more', async () => {
+    const test = await openAt(createTestLatch({ adapter: { connect: 'hang' } }))
+    const { latch, adapter, clock } = test
+    const connecting = latch.connect({ wallet: 'Fake Wallet' }).catch((error: { code: string }) => error.code)
+    latch.cancel()
+    ;(await latch.feature('router')).goBack()
+    adapter.set({ connect: 'ok' })
+    expect(await connecting).toBe('connection/cancelled')
+    await clock.settle()
+    expect(views(test)).toEqual(['Connect'])
+    expect(isOpen(test)).toBe(true)
+  })
+
+  it('F067 a connection that comes back while the wallets are shown shows the account', async () => {
+    const { storage } = await createConnectedLatch()
+    const test = await openAt(createTestLatch({ storage, adapter: { reconnect: 'hang' } }))
+    expect(views(test)).toEqual(['Connect'])
+    test.adapter.set({ reconnect: 'ok' })
+    await test.clock.settle()
+    expect(views(test)).toEqual(['Account'])
+    expect(isOpen(test)).toBe(true)
+  })
+})
+
+describe('feature', () => {
+  it('gives a controller by its name, the same each time', async () => {
+    const { latch } = createTestLatch()
+    const [eager, again] = [await latch.feature('connection'), await latch.feature('connection')]
+    expect(eager).toBe(again)
+    expect(latch.getState().router).toBeUndefined()
+    expect(await latch.feature('router')).toBe(await latch.feature('router'))
+    expect(latch.getState().router?.history).toHaveLength(1)
+    expect(await latch.feature('signing')).toBe(await latch.feature('signing'))
+  })
+
+  it('S4.11 alerts open only while debug is on', async () => {
+    for (const debug of [false, true]) {
+      const { latch } = createTestLatch({ debug })
+      ;(await latch.feature('alert')).open('Text')
+      expect(latch.getState().alert?.open).toBe(debug)
+    }
+  })
+
+  it('S3.18 the theme is the app’s', () => {
+    const { theme } = createTestLatch({ themeMode: 'light', themeVariables: { accent: '#123456' } }).latch.getState()
+    expect(theme).toEqual({ mode: 'light', variables: { accent: '#123456' } })
+  })
+})
+
+describe('options', () => {
+  it('that are not built yet are said, once', () => {
+    const { warnings } = createTestLatch({ projectId: 'x', features: { swaps: true } })
+    expect(warnings).toEqual([expect.stringContaining('projectId, features.swaps')])
+  })
+
+  it('that are wrong throw, and two adapters of one namespace are', () => {
+    const { adapters } = createTestLatch().latch
+    const factory = () => adapters.get('eip155') as never
+    expect(() => createTestLatch({ networks: [] })).toThrow(expect.objectContaining({ code: 'options/bad-networks' }))
+    expect(() => createTestLatch({ adapters: [factory, factory] })).toThrow(
+      expect.objectContaining({
+        code: 'options/duplicate-adapter',
+        message: expect.stringContaining('eip155') as string,
+      }),
+    )
+  })
+})

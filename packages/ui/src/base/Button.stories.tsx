@@ -1,0 +1,68 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { primitive } from '../stories/primitive.fixture.js'
+import { Button, IconButton } from './Button.js'
+
+export default { title: 'Base/Button' }
+
+export const Kinds = primitive(
+  <>
+    <Button kind="primary">Primary</Button>
+    <Button>Plain</Button>
+    <Button kind="quiet">Quiet</Button>
+    <Button className="danger">Danger</Button>
+    <Button kind="primary" icon="retry">
+      With an icon
+    </Button>
+  </>,
+)
+
+export const Disabled = primitive(
+  <>
+    <Button kind="primary" disabled>
+      Primary
+    </Button>
+    <Button disabled>Plain</Button>
+    <Button kind="quiet" disabled>
+      Quiet
+    </Button>
+  </>,
+)
+
+let presses = 0
+
+export const Busy = primitive(
+  <>
+    <Button kind="primary" busy onClick={() => presses++}>
+      Confirm in Harbor…
+    </Button>
+    <Button busy>Disconnecting…</Button>
+    <Button kind="quiet" busy>
+      Disconnecting…
+    </Button>
+  </>,
+  async (root) => {
+    const busy = await waitFor(() => within(root.querySelector<HTMLElement>('.aside')!).getByText('Confirm in Harbor…'))
+    await userEvent.click(busy)
+    expect(presses).toBe(0)
+  },
+)
+
+export const LongLabel = primitive(
+  <Button kind="primary">A label that is so long that it needs two lines, as it would in some languages</Button>,
+)
+
+export const Icons = primitive(
+  <div className="header">
+    <IconButton icon="back" label="Back" />
+    <h1>Heading</h1>
+    <IconButton icon="close" label="Close" />
+  </div>,
+  async (root) => {
+    const back = await waitFor(() =>
+      within(root.querySelector<HTMLElement>('.aside')!).getByRole('button', { name: 'Back' }),
+    )
+    // 44 px to hit, though it is drawn smaller.
+    const { width } = back.getBoundingClientRect()
+    expect(width + 4).toBe(44)
+  },
+)

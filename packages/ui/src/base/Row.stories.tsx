@@ -1,0 +1,27 @@
+import { primitive } from '../stories/primitive.fixture.js'
+import { Icon } from './icons.js'
+import { Picture } from './Picture.js'
+import { Row } from './Row.js'
+
+export default { title: 'Base/Row' }
+
+const picture = (name: string) => <Picture src={undefined} name={name} size={40} />
+
+export const Rows = primitive(
+  <div className="rows">
+    <Row picture={picture('Harbor')} label="Harbor" />
+    <Row picture={picture('Lantern')} label="Lantern" side={<span className="badge">Last used</span>} />
+    <Row picture={picture('Quartz')} label="Quartz" side={<Icon name="next" size={18} />} />
+    <Row picture={picture('Meadow')} label="Meadow" sub="A second line" side="Beside" />
+    <Row picture={picture('Orbit')} label="The one that is on" side={<Icon name="check" size={18} />} aria-current />
+    <Row label="Without a picture" />
+  </div>,
+)
+
+export const LongTexts = primitive(
+  <div className="rows">
+    <Row picture={picture('Long')} label={'A name that goes on and on '.repeat(4)} side="Beside" />
+    <Row picture={picture('Side')} label="Short" side={<bdi>{'A side that goes on and on '.repeat(4)}</bdi>} />
+    <Row picture={picture('Both')} label={'Name '.repeat(20)} sub={'And what is below it '.repeat(9)} />
+  </div>,
+)

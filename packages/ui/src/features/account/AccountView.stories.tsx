@@ -1,0 +1,139 @@
+import { alphaNetwork, betaNetwork, createFakeStorage, createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { scene, type Scene } from '../../stories/stage.fixture.js'
+import { icon } from '../../stories/wallets.fixture.js'
+
+export default { title: 'Account/Account' }
+
+const account = (more: Scene): Scene => ({ connected: true, ...more })
+const cached = (at: number): ReturnType<typeof createFakeStorage> =>
+  createFakeStorage({
+    '@latchkit/native-balance': JSON.stringify({
+      version: 1,
+      value: {
+        account: `eip155:900001:${TEST_ADDRESS}`,
+        value: '1234567890000000000',
+        decimals: 18,
+        symbol: 'ALP',
+        at,
+      },
+    }),
+  })
+
+export const WithBalance = scene(
+  account({
+    async play({ card, root }) {
+      const balance = await waitFor(() => root.querySelector('.balance p')!)
+      await waitFor(() => expect(balance.textContent).toBe('Balance 1.234 ALP'))
+      expect(balance.getAttribute('title')).toBe('1.23456789 ALP')
+      expect(card.getByRole('heading', { name: 'Account' })).toBe(root.activeElement)
+    },
+  }),
+)
+
+export const LoadingBalance = scene(
+  account({
+    options: () => ({ adapter: { balance: 'hang' } }),
+    play: ({ root }) => waitFor(() => expect(root.querySelector('.balance.skeleton')).toBeTruthy()),
+  }),
+)
+
+export const NoBalance = scene(account({ options: () => ({ adapter: { native: 0n } }) }))
+
+export const HugeBalance = scene(
+  account({
+    options: () => ({ adapter: { native: 10n ** 40n + 1n } }),
+    async play({ root }) {
+      const balance = await waitFor(() => root.querySelector<HTMLElement>('.balance p')!)
+      expect(balance.scrollWidth).toBeLessThanOrEqual(balance.clientWidth)
+    },
+  }),
+)
+
+export const LargeBalance = scene(account({ options: () => ({ adapter: { native: 12_345_678_901n * 10n ** 18n } }) }))
+
+export const StaleBalance = scene(
+  account({
+    options: () => ({
+      storage: cached(Date.UTC(2025, 11, 31, 23, 20)),
+      adapter: { balance: { throws: new Error('offline') } },
+    }),
+    async play({ card, root, clock }) {
+      await waitFor(() => expect(root.querySelector('.balance.stale')!.textContent).toContain('1.234'))
+      card.getByText(/^as of /)
+      await clock.advance(5000)
+    },
+  }),
+)
+
+export const BalanceUnavailable = scene(
+  account({
+    options: () => ({ adapter: { balance: { throws: new Error('offline') } } }),
+    async play({ root, card }) {
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      // S8.02: said as a toast, too.
+      expect(root.querySelector('.snackbar')!.matches(':popover-open')).toBe(true)
+    },
+  }),
+)
+
+export const LongNames = scene(
+  account({
+    options: () => ({
+      networks: [{ ...alphaNetwork, name: 'A Network With A Name Longer Than Any Row Is Wide' }, betaNetwork],
+      wallets: [
+        createFakeWallet({ name: 'The Wallet With The Longest Name In The Wo', icon: icon('#1b63d8', 'M30 48h36') }),
+      ],
+    }),
+    async play({ root }) {
+      for (const row of root.querySelectorAll('.row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+    },
+  }),
+)
+
+export const WithExplorer = scene(
+  account({
+    options: () => ({
+      networks: [
+        { ...alphaNetwork, blockExplorers: { default: { name: 'Alphascan', url: 'https://explorer.example/' } } },
+      ],
+    }),
+    async play({ card }) {
+      const link = card.getByRole('link', { name: /View on Alphascan/ })
+      expect(link.getAttribute('href')).toBe(`https://explorer.example/address/${TEST_ADDRESS}`)
+    },
+  }),
+)
+
+export const SmartAccountElsewhere = scene(
+  account({
+    options: () => ({
+      networks: [alphaNetwork],
+      adapter: { networkId: betaNetwork.caipNetworkId },
+      allowUnsupportedChain: true,
+    }),
+  }),
+)
+
+export const ToSettingsAndBack = scene(
+  account({
+    async play({ card, root }) {
+      await userEvent.click(card.getByRole('button', { name: /^Settings/ }))
+      await waitFor(() => card.getByText('Standard account'))
+      await userEvent.click(card.getByRole('button', { name: 'Back' }))
+      const row = await waitFor(() => card.getByRole('button', { name: /^Settings/ }))
+      await waitFor(() => expect(root.activeElement).toBe(row))
+    },
+  }),
+)
+
+export const Disconnecting = scene(
+  account({
+    options: () => ({ adapter: { disconnect: 'hang' } }),
+    async play({ card }) {
+      await userEvent.click(card.getByRole('button', { name: 'Disconnect' }))
+      const button = await waitFor(() => card.getByRole('button', { name: 'Disconnecting…' }))
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+    },
+  }),
+)

@@ -1,0 +1,37 @@
+import { formatBalance } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { useSkeleton } from '../../base/useSkeleton.js'
+import { say } from '../../words/words.js'
+import type { AccountFacts } from './useAccount.js'
+
+/** The native balance: a skeleton of its height while it loads, grey and with its age where it can't be read again. */
+export function Balance({ account, balanceStatus, staleSince }: AccountFacts): ReactNode {
+  const { balance, balanceSymbol } = account
+  const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
+  if (skeleton !== false) return <div className={skeleton ? 'balance skeleton' : 'balance'} />
+  if (balance === undefined) return <p className="balance none">{say('account.unavailable')}</p>
+  const [whole = '', fraction] = formatBalance(balance).split('.')
+  const grouped = new Intl.NumberFormat('en').format(BigInt(whole))
+  const length = grouped.length + String(fraction).length + String(balanceSymbol).length
+  return (
+    <div className={staleSince ? 'balance stale' : 'balance'}>
+      <p
+        title={`${balance} ${balanceSymbol}`}
+        translate="no"
+        ref={(element) => element?.style.setProperty('--length', String(length))}
+      >
+        <span className="unseen">{say('account.balance')} </span>
+        {grouped}
+        <span className="quiet">.{fraction}</span> <span className="quiet symbol">{balanceSymbol}</span>
+      </p>
+      {staleSince !== undefined && <p className="note">{say('account.age', { time: timeOf(staleSince) })}</p>}
+    </div>
+  )
+}
+
+/** When it was, with the day unless that is today. */
+function timeOf(at: number): string {
+  const day = { dateStyle: 'medium' } as const
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat('en', { timeStyle: 'short', ...(isToday ? {} : day) }).format(at)
+}

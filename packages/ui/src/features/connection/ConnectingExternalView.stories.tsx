@@ -1,0 +1,123 @@
+import { walletError } from '@latchkit/core/adapter'
+import type { Outcome } from '@latchkit/testing'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
+
+export default { title: 'Connection/ConnectingExternal' }
+
+const choose = async ({ card }: Stage, name = 'Harbor'): Promise<void> => {
+  await userEvent.click(card.getByRole('button', { name }))
+}
+/** Presses a wallet, and waits until the view says `title`. */
+const answered = (connect: Outcome, title: string, more?: Scene['play']): Scene => ({
+  options: () => ({ adapter: { connect } }),
+  async play(stage) {
+    await choose(stage)
+    const heading = await waitFor(() => stage.card.getByRole('heading', { name: title }))
+    expect(heading.closest('[role=alert]')).toBeTruthy()
+    await more?.(stage)
+  },
+})
+const throws = (error: unknown): Outcome => ({ throws: error })
+
+export const Waiting = scene({
+  options: () => ({ adapter: { connect: 'hang' } }),
+  async play(stage) {
+    const { card, dialog, root } = stage
+    await choose(stage)
+    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    expect(root.activeElement).toBe(card.getByRole('heading', { name: 'Harbor' }))
+    await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Approve in Harbor'))
+    expect(dialog.getAttribute('aria-describedby')).toBe('latch-status')
+    // A wallet may draw its prompt in the page, which a modal dialog would make inert.
+    expect(dialog.matches(':modal')).toBe(false)
+  },
+})
+
+export const Declined = scene(
+  answered(
+    throws({ code: 4001, message: 'MetaMask Tx Signature: User denied.' }),
+    'You declined the request',
+    async ({ card, dialog }) => {
+      card.getByText('Nothing changed and nothing was shared.')
+      expect(dialog.textContent).not.toContain('denied')
+      expect(dialog.matches(':modal')).toBe(true)
+    },
+  ),
+)
+
+export const AlreadyPending = scene(answered(throws({ code: -32002 }), 'There is already a request waiting in Harbor.'))
+
+export const Locked = scene(answered(throws({ code: 4100 }), 'Unlock Harbor first, then try again.'))
+
+export const NotInstalled = scene(
+  answered(throws(walletError('provider-not-found')), 'Harbor isn’t installed in this browser.'),
+)
+
+export const Failed = scene(
+  answered(throws('<b>boom</b> {wallet}'), 'That didn’t work', async ({ card, dialog }) => {
+    expect(dialog.textContent).not.toMatch(/boom|\{/)
+    await userEvent.click(card.getByText('Details'))
+    card.getByText('wallet/unknown')
+  }),
+)
+
+export const ReducedToOneWayForward = scene(
+  answered(throws({ code: 4902 }), 'That didn’t work', async ({ card }) => {
+    card.getByText('Your wallet doesn’t know this network.')
+    expect(card.getByRole('button', { name: 'Try again' }).className).toContain('primary')
+  }),
+)
+
+export const AskAgain = scene(
+  answered(throws({ code: 4001 }), 'You declined the request', async ({ card, adapter, root, dialog }) => {
+    adapter.set({ connect: 'hang' })
+    // F087: a double click is one request, and its second half is no "Cancel".
+    await userEvent.dblClick(card.getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    expect(adapter.count('connect')).toBe(2)
+    // The button that was pressed is gone: the focus is not.
+    await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
+  }),
+)
+
+export const ChooseAnother = scene(
+  answered(throws({ code: 4001 }), 'You declined the request', async ({ card, root, latch }) => {
+    await userEvent.click(card.getByRole('button', { name: 'Choose another wallet' }))
+    const row = await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
+    await waitFor(() => expect(root.activeElement).toBe(row))
+    expect(latch.getState().connection.attempt).toBeUndefined()
+  }),
+)
+
+export const BackWhileItIsPending = scene({
+  options: () => ({ adapter: { connect: 'hang' } }),
+  async play(stage) {
+    const { card, adapter, latch, clock, dialog } = stage
+    await choose(stage)
+    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
+    // F088: an old answer changes nothing of what is shown now, and is refused.
+    adapter.set({ connect: 'ok' })
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(dialog.open).toBe(true)
+    card.getByRole('button', { name: 'Harbor' })
+  },
+})
+
+export const ApprovedClosesIt = scene({
+  options: () => ({ adapter: { connect: 'hang' } }),
+  async play(stage) {
+    const { card, adapter, dialog, latch, root } = stage
+    await choose(stage)
+    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    adapter.set({ connect: 'ok' })
+    await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
+    // On its way out the card keeps what it shows.
+    expect(root.querySelector('.view')!.getAttribute('data-view')).toBe('ConnectingExternal')
+    await waitFor(() => expect(dialog.open).toBe(false))
+    await stage.show({ view: 'Account' })
+  },
+})

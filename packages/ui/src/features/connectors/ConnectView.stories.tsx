@@ -1,0 +1,143 @@
+import { createFakeStorage, createFakeWallet } from '@latchkit/testing'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { scene, type Stage } from '../../stories/stage.fixture.js'
+import { wallet, WALLET_NAMES } from '../../stories/wallets.fixture.js'
+
+export default { title: 'Connectors/Connect' }
+
+const legal = { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }
+const remembers = (...names: string[]): ReturnType<typeof createFakeStorage> =>
+  createFakeStorage({
+    '@latchkit/recent-wallets': JSON.stringify({
+      version: 1,
+      value: names.map((name) => ({ id: `org.example.${name.toLowerCase()}`, name, chain: 'eip155' })),
+    }),
+  })
+const namesOf = ({ card }: Stage): (string | null)[] =>
+  card.getAllByRole('listitem').map((row) => row.querySelector('bdi')!.textContent)
+
+export const Wallets = scene({
+  async play({ card, dialog, root }) {
+    expect(root.getElementById(dialog.getAttribute('aria-labelledby')!)!.textContent).toBe('Connect wallet')
+    expect(root.activeElement).toBe(card.getByRole('heading', { name: 'Connect wallet' }))
+    expect(card.getAllByRole('listitem')).toHaveLength(3)
+  },
+})
+
+export const LastUsed = scene({
+  options: () => ({ storage: remembers('Quartz', 'Lantern') }),
+  async play(stage) {
+    expect(namesOf(stage)).toEqual(['Quartz', 'Lantern', 'Harbor'])
+    stage.card.getByText('Last used')
+  },
+})
+
+export const NoWallet = scene({
+  options: { wallets: [] },
+  async play({ card }) {
+    card.getByText('No wallet found in this browser')
+    card.getByRole('button', { name: 'Get a wallet' })
+  },
+})
+
+export const ManyWallets = scene({
+  options: () => ({
+    ...legal,
+    wallets: [
+      ...WALLET_NAMES.map(wallet),
+      ...['Alder', 'Birch', 'Cedar', 'Elder', 'Maple', 'Rowan', 'Willow'].map((name) =>
+        createFakeWallet({ name, rdns: `org.example.${name}`, icon: 'data:image/png;base64,' }),
+      ),
+    ],
+  }),
+  async play({ card, root }) {
+    expect(card.getAllByRole('listitem')).toHaveLength(15)
+    const view = root.querySelector('.view')!
+    expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+  },
+})
+
+export const HostileNamesAndIcons = scene({
+  options: () => ({
+    wallets: [
+      ['<img src=x onerror=alert(1)>', 'data:text/html,<script>alert(1)</script>'],
+      ['\u202Etellaw-evil\u202C', 'https://tracker.example/icon.png'],
+      ['Wallet '.repeat(200), 'javascript:alert(1)'],
+      ['\u200B\u200BZero\u200B width', `data:image/svg+xml,${'<svg/>'.repeat(60_000)}`],
+      ['محفظة', 'data:image/svg+xml,not an image'],
+      ['  many     spaces  ', 'data:image/png;base64,AAAA'],
+    ].map(([name, icon], index) => createFakeWallet({ name: name!, icon: icon!, rdns: `example.hostile.w${index}` })),
+  }),
+  async play({ card, root }) {
+    expect(card.getAllByRole('listitem')).toHaveLength(6)
+    expect(root.querySelector('.row img[src*="://"], script, .row img[onerror]')).toBeNull()
+    // What isn't an image gives way to a monogram.
+    await waitFor(() => expect(root.querySelectorAll('.row img')).toHaveLength(0))
+    card.getByText('<img src=x onerror=alert(1)>')
+    card.getByText('many spaces')
+  },
+})
+
+export const LegalLinks = scene({
+  options: legal,
+  async play({ card }) {
+    expect(card.getByRole('link', { name: /^Terms/ }).getAttribute('href')).toBe('/terms')
+    expect(card.getByRole('link', { name: /^Privacy Policy/ }).getAttribute('rel')).toContain('noopener')
+  },
+})
+
+export const OneLegalLink = scene({ options: { termsConditionsUrl: '/terms' } })
+
+export const LegalCheckbox = scene({ options: { ...legal, features: { legalCheckbox: true } } })
+
+export const LegalCheckboxMissed = scene({
+  options: { ...legal, features: { legalCheckbox: true } },
+  async play({ card, root, adapter, clock }) {
+    await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
+    const box = card.getByRole('checkbox')
+    await waitFor(() => expect(root.activeElement).toBe(box))
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    expect(root.getElementById(box.getAttribute('aria-describedby')!)!.textContent).toBe('Tick the box first.')
+    expect(adapter.count('connect')).toBe(0)
+    await clock.advance(500)
+  },
+})
+
+export const LegalCheckboxTicked = scene({
+  options: { ...legal, features: { legalCheckbox: true }, adapter: { connect: 'hang' } },
+  async play({ card, adapter, clock }) {
+    await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
+    await clock.advance(500)
+    await userEvent.click(card.getByRole('checkbox'))
+    await waitFor(() => expect(card.queryByText('Tick the box first.')).toBeNull())
+    expect(adapter.count('connect')).toBe(0)
+  },
+})
+
+export const LateWallet = scene({
+  options: () => ({ storage: remembers('Quartz'), wallets: [wallet('Harbor'), wallet('Lantern')] }),
+  async play(stage) {
+    const { card, clock, window, settled } = stage
+    const row = card.getByRole('button', { name: 'Lantern' })
+    const before = row.getBoundingClientRect().y
+    wallet('Quartz').announce(window)
+    await clock.advance(200)
+    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(3))
+    await settled()
+    // F067: it was used last, and yet it moves nothing that may be about to be pressed.
+    expect(row.getBoundingClientRect().y).toBe(before)
+    card.getByText('Last used')
+  },
+})
+
+export const Help = scene({
+  routes: [{ view: 'Connect' }],
+  async play({ card, root }) {
+    await userEvent.click(card.getByRole('button', { name: 'What is a wallet?' }))
+    await waitFor(() => card.getByText('A home for what you own'))
+    expect(root.activeElement?.textContent).toBe('What is a wallet?')
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    const help = await waitFor(() => card.getByRole('button', { name: 'What is a wallet?' }))
+    await waitFor(() => expect(root.activeElement).toBe(help))
+  },
+})

@@ -1,0 +1,5 @@
+import { scene } from '../../stories/stage.fixture.js'
+
+export default { title: 'Network/WhatIsANetwork' }
+
+export const WhatIsANetwork = scene({ routes: [{ view: 'Networks' }, { view: 'WhatIsANetwork' }] })

@@ -1,0 +1,33 @@
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { scene, type Stage } from '../stories/stage.fixture.js'
+
+export default { title: 'Shared/CopyButton' }
+
+const clipboard = (writeText: (text: string) => Promise<void>): void =>
+  void Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+const copy = ({ card }: Stage): Promise<void> => userEvent.click(card.getByRole('button', { name: /^Copy address/ }))
+const routes = [{ view: 'Account' }, { view: 'AccountSettings' }] as const
+
+export const Copied = scene({
+  connected: true,
+  routes,
+  async play(stage) {
+    const copied: string[] = []
+    clipboard(async (text) => void copied.push(text))
+    await copy(stage)
+    await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('Copied'))
+    expect(copied).toEqual([stage.latch.getAccount().address])
+  },
+})
+
+export const Refused = scene({
+  connected: true,
+  routes,
+  async play(stage) {
+    clipboard(() => Promise.reject(new DOMException('Not allowed')))
+    await copy(stage)
+    await waitFor(() =>
+      expect(stage.root.querySelector('.snackbar:popover-open')?.textContent).toBe('Your browser didn’t let us copy.'),
+    )
+  },
+})

@@ -1,0 +1,13 @@
+import { primitive } from '../stories/primitive.fixture.js'
+import { icon } from '../stories/wallets.fixture.js'
+import { Ring, type RingState } from './Ring.js'
+
+export default { title: 'Shared/Ring' }
+
+const states: readonly RingState[] = ['idle', 'waiting', 'declined', 'failed']
+
+export const States = primitive(
+  states.map((state) => <Ring key={state} state={state} name="Harbor" src={icon('#e2761b', 'M30 48h36')} />),
+)
+
+export const Monogram = primitive(<Ring state="waiting" name="Harbor" src={undefined} />)

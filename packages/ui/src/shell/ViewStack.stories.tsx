@@ -1,0 +1,64 @@
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { scene } from '../stories/stage.fixture.js'
+import { views } from '../views.js'
+
+export default { title: 'Shell/ViewStack' }
+
+const never = { Connect: { ...views.Connect, load: () => new Promise<never>(() => {}) } }
+
+export const Loading = scene({
+  views: never,
+  routes: [{ view: 'Connect' }],
+  play: async ({ card }) => void (await waitFor(() => card.getByRole('progressbar', { name: 'Loading' }))),
+})
+
+let tries = 0
+
+export const FailedToLoad = scene({
+  views: { Connect: { ...views.Connect, load: () => Promise.reject(new Error('offline')) } },
+  routes: [{ view: 'Connect' }],
+  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load.'))),
+})
+
+export const LoadedAtTheSecondTry = scene({
+  views: {
+    Connect: {
+      ...views.Connect,
+      load: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : views.Connect.load()),
+    },
+  },
+  before: () => void (tries = 0),
+  routes: [{ view: 'Connect' }],
+  async play({ card, dialog, root }) {
+    await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Try again' })))
+    await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
+    await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
+  },
+})
+
+export const Threw = scene({
+  views: {
+    Connect: {
+      ...views.Connect,
+      load: async () => () => {
+        throw new Error('a bug')
+      },
+    },
+  },
+  routes: [{ view: 'Connect' }],
+  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load.'))),
+})
+
+export const CannotBeClosed = scene({
+  views: { Connect: { ...views.Connect, closable: () => false } },
+  routes: [{ view: 'Connect' }],
+  async play({ card, dialog, root, latch, clock }) {
+    await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Close' })))
+    await userEvent.keyboard('{Escape}{Escape}{Escape}')
+    await waitFor(() => expect(root.querySelector('.card.shaking')).toBeTruthy())
+    expect(latch.getState().modal?.open).toBe(true)
+    await clock.advance(500)
+    await waitFor(() => expect(root.querySelector('.card.shaking')).toBeNull())
+    expect(dialog.open).toBe(true)
+  },
+})

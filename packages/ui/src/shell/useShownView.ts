@@ -1,0 +1,99 @@
+import type { Route, RouterState } from '@latchkit/core'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useLatchState } from '../react/useLatchState.js'
+import { useShell } from './context.js'
+import { capture, CLOSE_MS, transition, type Before } from './motion.js'
+
+const WAIT_BEFORE_SPINNER_MS = 100
+const NOWHERE: RouterState = { history: [], direction: 'forward' }
+
+/** What the card shows. */
+export interface Shown {
+  readonly route: Route
+  /** How many entries the history had. */
+  readonly depth: number
+  readonly direction: RouterState['direction']
+  readonly view: ComponentType<Record<string, unknown>> | 'waiting' | 'failed'
+}
+
+/** A text that is the same for the same view with the same parameters. */
+export const keyOf = (route: Route): string => JSON.stringify(route)
+
+/**
+ * The view on show: the one before stays until the next is loaded, or until waiting has to be shown, so header and body
+ * change together. `retry` loads again what failed.
+ */
+export function useShownView(stack: RefObject<HTMLElement | null>): {
+  readonly shown: Shown | undefined
+  readonly retry: () => void
+} {
+  const { latch, views, onShown } = useShell()
+  const { history, direction } = useLatchState(({ router }) => router ?? NOWHERE)
+  const [shown, setShown] = useState<Shown>()
+  const [tries, setTries] = useState(0)
+  const before = useRef<Before>(undefined)
+  const depth = history.length
+  const route = history[depth - 1]
+
+  useEffect(() => {
+    if (!route) return
+    let current = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (view: Shown['view']): void => {
+      clearTimeout(timer)
+      if (!current) return
+      before.current = capture(stack.current)
+      setShown({ route, depth, direction, view })
+    }
+    const loading = (views[route.view].load() as Promise<Shown['view']>).catch(() => 'failed' as const)
+    const begin = async (): Promise<void> => {
+      if (current) timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SPINNER_MS)
+      show(await loading)
+    }
+    // A card on its way out keeps what it shows.
+    if (!latch.getState().modal?.open && stack.current?.offsetHeight) timer = setTimeout(() => void begin(), CLOSE_MS)
+    else void begin()
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [latch, views, stack, route, depth, direction, tries])
+
+  useLayoutEffect(() => {
+    if (!shown) return
+    if (stack.current && before.current) transition(stack.current, before.current, shown.direction === 'forward')
+    before.current = undefined
+    onShown(shown.route)
+  }, [shown, stack, onShown])
+
+  useFocus(shown, stack)
+  return { shown, retry: () => setTries(tries + 1) }
+}
+
+/** Focus goes to the heading of a new view, and on the way back to the row that was pressed. */
+function useFocus(shown: Shown | undefined, stack: RefObject<HTMLElement | null>): void {
+  const { features } = useShell()
+  const pressed = useRef(new Map<number, string>())
+  const last = useRef<Route>(undefined)
+  const isThere = !!shown
+
+  useEffect(() => {
+    const root = stack.current?.getRootNode()
+    const remember = ({ target }: Event): void => {
+      const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
+      if (key) pressed.current.set(features.router.state.history.length, key)
+    }
+    root?.addEventListener('click', remember, true)
+    return () => root?.removeEventListener('click', remember, true)
+  }, [isThere, stack, features])
+
+  useLayoutEffect(() => {
+    if (!shown || !features.modal.state.open) return
+    const root = stack.current?.getRootNode() as ShadowRoot
+    const key = shown.direction === 'back' && pressed.current.get(shown.depth)
+    const row = key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(key)}"]:not(.leaving *)`)
+    if (row) row.focus()
+    else if (last.current !== shown.route) root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
+    last.current = shown.route
+  }, [shown, stack, features])
+}

@@ -1,0 +1,139 @@
+import type { Latch, Route } from '@latchkit/core'
+import { createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
+import type { StoryObj } from '@storybook/react-vite'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { expect, waitFor, within } from 'storybook/test'
+import { mount } from '../mount.js'
+import { renderShell } from '../shell/renderShell.js'
+import type { ViewTable } from '../views.js'
+import { wallet } from './wallets.fixture.js'
+
+/** What a scene's steps have in their hands. */
+export interface Stage extends TestLatch {
+  /** The modal's shadow root. */
+  readonly root: ShadowRoot
+  readonly dialog: HTMLDialogElement
+  /** Queries in the modal. */
+  readonly card: ReturnType<typeof within>
+  /** Shows these views one after the other, as somebody who pressed his way through them. */
+  show(...routes: Route[]): Promise<void>
+  /** Waits until nothing moves any more. */
+  settled(): Promise<void>
+}
+
+/** One state of the modal: the real shell around a real kit on fakes. */
+export interface Scene {
+  /** Wallets default to three; the first is the one that `connected` connects. */
+  readonly options?: TestLatchOptions | (() => TestLatchOptions)
+  readonly connected?: boolean
+  /** Views to put in place of ours. */
+  readonly views?: Partial<ViewTable>
+  /** Before the modal is opened. */
+  readonly before?: (test: TestLatch) => Promise<unknown> | void
+  /** The views that it is opened with, the last one on show. Default: what the kit would open. */
+  readonly routes?: readonly Route[]
+  /** What happens then: where it ends is the picture. */
+  readonly play?: (stage: Stage) => Promise<void>
+}
+
+/** Makes a story of a scene. */
+export function scene({ options = {}, connected, views, before, routes, play }: Scene): StoryObj {
+  return {
+    loaders: [
+      async ({ globals }) => {
+        const test = createTestLatch({
+          wallets: [wallet('Harbor'), wallet('Lantern'), wallet('Quartz')],
+          metadata: { name: 'Story' },
+          themeMode: globals.theme === 'light' ? 'light' : 'dark',
+          ...(typeof options === 'function' ? options() : options),
+        })
+        test.latch.start()
+        // Wallets are listed in batches.
+        await test.clock.advance(200)
+        if (connected) await test.latch.connect({ wallet: test.wallets[0]!.info.rdns })
+        await before?.(test)
+        return { test }
+      },
+    ],
+    render: (_, { loaded, globals }) => (
+      <Mounted latch={(loaded.test as TestLatch).latch} direction={String(globals.direction)} views={views} />
+    ),
+    async play({ loaded, canvasElement }) {
+      const stage = await stageOf(loaded.test as TestLatch, canvasElement, !views)
+      await stage.show(...(routes ?? []))
+      await play?.(stage)
+      await stage.settled()
+    },
+  }
+}
+
+function Mounted({
+  latch,
+  direction,
+  views,
+}: {
+  readonly latch: Latch
+  readonly direction: string
+  readonly views: Partial<ViewTable> | undefined
+}): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (views ? mountWith(latch, place.current!, views) : mount(latch, place.current!)), [latch, views])
+  useEffect(() => {
+    // The host comes when the page is idle.
+    const observer = new MutationObserver(() => {
+      for (const host of place.current!.querySelectorAll<HTMLElement>('[data-latchkit]')) host.dir = direction
+    })
+    observer.observe(place.current!, { childList: true })
+    for (const host of place.current!.querySelectorAll<HTMLElement>('[data-latchkit]')) host.dir = direction
+    return () => observer.disconnect()
+  }, [direction])
+  return <div ref={place} />
+}
+
+/** `mount` with some other views. */
+function mountWith(latch: Latch, element: HTMLElement, views: Partial<ViewTable>): () => void {
+  const host = document.createElement('div')
+  host.dataset.latchkit = ''
+  element.append(host)
+  const ended = import('../views.js').then((all) => renderShell(latch, host, { ...all.views, ...views }))
+  return () => {
+    void ended.then((end) => end())
+    host.remove()
+    latch.dispose()
+  }
+}
+
+async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Promise<Stage> {
+  const dialog = await waitFor(
+    () => {
+      const found = canvas.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('dialog')
+      expect(found).toBeTruthy()
+      return found!
+    },
+    { timeout: 10_000 },
+  )
+  const root = dialog.getRootNode() as ShadowRoot
+  const finite = (): Animation[] =>
+    root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  const settled = (): Promise<void> =>
+    waitFor(() => expect(finite().filter(({ playState }) => playState === 'running')).toEqual([]), { timeout: 3000 })
+  return {
+    ...test,
+    root,
+    dialog,
+    card: within(dialog),
+    settled,
+    async show(first, ...rest) {
+      await test.latch.open(first)
+      await waitFor(() => expect(dialog.open).toBe(true))
+      const router = await test.latch.feature('router')
+      for (const route of rest) router.push(route)
+      await waitFor(() => {
+        expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(router.current().view)
+        // Its chunk may take its time.
+        if (whole) expect(root.querySelector('.pause')).toBeNull()
+      })
+      await settled()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// pnpm bench: how long a visitor waits, side by side with a bare React page and with bare wagmi.
+//
+//   node scripts/bench.mjs [--runs 15] [--peers] [--dry]
+//
+// --peers adds RainbowKit, installed outside the workspace. The table goes into docs/performance.md, but for --dry.
+// Times gate nothing: they are read by people.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measure } from './bench/measure.mjs'
+import { bareReact, bareWagmi, ours, rainbowkit } from './bench/pages.mjs'
+import { installPeers } from './bench/peers.mjs'
+import { between, table } from './bench/table.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { bin, build, ROOT, runNode } from './run.mjs'
+import { readBuild, serve } from './serve.mjs'
+
+const SLOWDOWNS = [1, 4]
+const REPORT = join(ROOT, 'docs/performance.md')
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '15' }, peers: { type: 'boolean' }, dry: { type: 'boolean' } },
+})
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} isn't a number of runs`)
+
+const browser = await ensureBrowser()
+const built = await build(['@latchkit/bench'])
+if (built.status !== 0) throw new Error(built.output)
+if (values.peers) await installPeers()
+
+const pages = [ours(), bareReact, bareWagmi, ...(values.peers ? [rainbowkit] : [])]
+const servers = await Promise.all(pages.map(({ dist }) => serve(readBuild(dist))))
+/** @type {import('./bench/table.mjs').Run[]} */
+const results = []
+try {
+  // Pages take turns, so that whatever else the machine does hits all of them alike.
+  for (const slowdown of SLOWDOWNS)
+    for (let round = 1; round <= runs; round++)
+      for (const [at, page] of pages.entries()) {
+        const figures = await measure(browser, { url: servers[at].url, page, slowdown })
+        results.push({ page: page.label, slowdown, figures })
+        const told = Object.entries(figures).map(([name, ms]) => `${name} ${Math.round(ms)}`)
+        console.log(`${slowdown}x, round ${round} of ${runs}, ${page.label}: ${told.join(', ')}`)
+      }
+} finally {
+  for (const { close } of servers) close()
+}
+
+const date = new Date().toISOString().slice(0, 10)
+const text = table(results, { ours: ours().label, floor: bareWagmi.label, peer: rainbowkit.label })
+const intro = `${date}, ${runs} runs, Chromium on ${cpus().length} × ${cpus()[0]?.model.trim() || 'CPU'}.`
+console.log(`\n${intro}\n\n${text}`)
+if (!values.dry) {
+  writeFileSync(REPORT, between(readFileSync(REPORT, 'utf8'), `${intro}\n\n${text}`))
+  await runNode(bin('prettier'), ['--write', '--log-level=warn', REPORT])
+}

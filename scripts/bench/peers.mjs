@@ -1,0 +1,23 @@
+// Other kits for the benchmark. They are installed outside the workspace, so that nothing of theirs comes near ours.
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, runNode } from '../run.mjs'
+import { PEERS } from './pages.mjs'
+
+const SOURCE = new URL('peers/rainbowkit/', import.meta.url)
+
+/** Installs and builds RainbowKit's page, the first time. */
+export async function installPeers() {
+  const folder = join(PEERS, 'rainbowkit')
+  cpSync(SOURCE, folder, { recursive: true })
+  if (!existsSync(join(folder, 'node_modules'))) {
+    console.log(`Installing RainbowKit into ${folder} …`)
+    must(await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder }))
+  }
+  must(await runNode(join(folder, 'node_modules/vite/bin/vite.js'), ['build'], { cwd: folder }))
+}
+
+/** @param {{ status: number, output: string }} result */
+function must({ status, output }) {
+  if (status !== 0) throw new Error(output)
+}

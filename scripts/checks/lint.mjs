@@ -1,0 +1,37 @@
+import { ESLint } from 'eslint'
+import { join, relative } from 'node:path'
+import { latchkit } from '../lint-rules.mjs'
+import { bin, ROOT, runNode } from '../run.mjs'
+import { compareBreaks, readBreaks } from './fixtures.mjs'
+
+const FIXTURES = join(ROOT, 'scripts/fixtures/lint')
+
+/** ESLint's rules hold. */
+export const lint = () => runNode(bin('eslint'), ['.', '--max-warnings=0'])
+
+/** Prettier has nothing to change. */
+export const format = () => runNode(bin('prettier'), ['--check', '--log-level=warn', '.'])
+
+/**
+ * The rules of this house find what is wrong with the fixtures, as often as it is there, and nothing else. A rule that
+ * is broken several times in one file is named `rule×times`.
+ */
+export async function lintRules() {
+  const config = (await import(join(ROOT, 'eslint.config.js'))).default.filter(
+    ({ ignores, files }) => files || !ignores,
+  )
+  const eslint = new ESLint({ cwd: FIXTURES, overrideConfigFile: true, overrideConfig: config })
+  const results = await eslint.lintFiles(['packages'])
+  const found = results.flatMap(({ filePath, messages }) => {
+    const names = messages.map(({ ruleId, message }) => ruleId ?? message)
+    return [...new Set(names)].map((rule) => {
+      const times = names.filter((name) => name === rule).length
+      return {
+        rule: times > 1 || rule === 'no-restricted-syntax' ? `${rule}×${times}` : rule,
+        file: relative(FIXTURES, filePath),
+      }
+    })
+  })
+  const rules = Object.keys(latchkit.rules).map((rule) => `latchkit/${rule}`)
+  return compareBreaks({ found, declared: readBreaks(FIXTURES), rules })
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { published } from '../packages.mjs'
+import { bin, CACHE, runNode, runPnpm } from '../run.mjs'
+
+const PACKED = join(CACHE, 'packed')
+
+/** Packs every published package as it would be published. The builds must be there. */
+export async function pack() {
+  rmSync(PACKED, { recursive: true, force: true })
+  mkdirSync(PACKED, { recursive: true })
+  const outputs = []
+  for (const { folder } of published()) {
+    const { status, output } = await runPnpm(['pack', '--pack-destination', PACKED], { cwd: folder })
+    if (status !== 0) outputs.push(output)
+  }
+  return { status: outputs.length > 0 ? 1 : 0, output: outputs.join('\n'), note: `${published().length} packages` }
+}
+
+/** @param {(tarball: string, manifest: Record<string, any>) => Promise<{ status: number, output: string }>} check */
+async function eachPacked(check) {
+  const tarballs = readdirSync(PACKED)
+  const outputs = []
+  for (const { manifest } of published()) {
+    const name = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
+    if (!tarballs.includes(name)) outputs.push(`${manifest.name}: not packed`)
+    else {
+      const { status, output } = await check(join(PACKED, name), manifest)
+      if (status !== 0) outputs.push(`${manifest.name}\n${output}`)
+    }
+  }
+  return { status: outputs.length > 0 ? 1 : 0, output: outputs.join('\n\n') }
+}
+
+/** What package.json promises is in the package. */
+export const publint = () => eachPacked((tarball) => runNode(bin('publint'), ['run', tarball, '--strict']))
+
+/** The types are found and are right, by every resolution that can load ES modules. */
+export const attw = () =>
+  eachPacked((tarball, { exports }) => {
+    const styles = Object.keys(exports).filter((entry) => entry.endsWith('.css'))
+    const excluded = styles.length > 0 ? ['--exclude-entrypoints', ...styles] : []
+    const args = [tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-color', '--no-emoji', ...excluded]
+    return runNode(bin('@arethetypeswrong/cli', 'attw'), args)
+  })

@@ -1,0 +1,106 @@
+// The lint rules of this house that no plugin has. `pnpm check` proves each on scripts/fixtures/lint.
+
+const NOUNS_THAT_SAY_NOTHING = /(^|[^a-zA-Z]|[a-z])(Utils?|utils?|Helpers?|helpers?|Managers?|managers?)(?![a-z])/
+
+/** A file is named after what is in it. */
+const fileName = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    Program(node) {
+      const name = context.filename.replaceAll('\\', '/').split('/').at(-1) ?? ''
+      const noun = NOUNS_THAT_SAY_NOTHING.exec(name)?.[2]
+      if (noun) context.report({ node, message: `"${name}": "${noun}" says nothing of what is in it.` })
+    },
+  }),
+}
+
+/**
+ * Like `max-lines-per-function`, but a line counts for the innermost function only: a factory, whose actions are
+ * functions within it, is as long as what it does itself. Blank lines and comments don't count.
+ */
+const functionLength = {
+  meta: { type: 'suggestion', schema: [{ type: 'integer' }] },
+  create(context) {
+    const [limit] = context.options
+    const commented = linesOfComments(context.sourceCode)
+    const open = []
+    const enter = () => open.push(new Set())
+    const leave = (node) => {
+      const nested = open.pop()
+      const own = linesBetween(node).filter((line) => !nested.has(line) && !commented.has(line))
+      const written = own.filter((line) => context.sourceCode.lines[line - 1].trim() !== '')
+      if (written.length > limit)
+        context.report({
+          node,
+          message: `This function has ${written.length} lines of its own; ${limit} are the limit.`,
+        })
+      for (const line of linesBetween(node).slice(1)) open.at(-1)?.add(line)
+    }
+    const functions = ':matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression)'
+    return { [functions]: enter, [`${functions}:exit`]: leave }
+  },
+}
+
+const linesBetween = ({ loc }) =>
+  Array.from({ length: loc.end.line - loc.start.line + 1 }, (_, at) => loc.start.line + at)
+
+/** Lines that hold a comment and no code. */
+function linesOfComments(sourceCode) {
+  const comments = sourceCode.getAllComments().flatMap(linesBetween)
+  const code = new Set(sourceCode.ast.tokens.flatMap(linesBetween))
+  return new Set(comments.filter((line) => !code.has(line)))
+}
+
+/** Our own plugin. */
+export const latchkit = { rules: { 'file-name': fileName, 'function-length': functionLength } }
+
+const HTML_SINKS = [
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'dangerouslySetInnerHTML',
+  'createContextualFragment',
+]
+const HTML_MESSAGE = 'Text becomes text, never markup: a strict page has Trusted Types.'
+const NAMESPACES = 'eip155|solana|bip122'
+
+/** Forbidden everywhere. Entries of `no-restricted-syntax`. */
+export const restricted = [
+  ...HTML_SINKS.flatMap((name) => [
+    { selector: `MemberExpression[property.name="${name}"]`, message: HTML_MESSAGE },
+    { selector: `MemberExpression[property.value="${name}"]`, message: HTML_MESSAGE },
+    { selector: `Property[key.name="${name}"]`, message: HTML_MESSAGE },
+    { selector: `JSXAttribute[name.name="${name}"]`, message: HTML_MESSAGE },
+  ]),
+  {
+    selector: 'CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]',
+    message: HTML_MESSAGE,
+  },
+  {
+    selector: 'CallExpression[callee.object.name=/^(vi|vitest|jest)$/][callee.property.name=/^(mock|doMock|hoisted)$/]',
+    message: 'Modules are not mocked: what a unit needs is handed to it, and a test hands it a fake.',
+  },
+]
+
+/** Forbidden in what a package ships. */
+export const shippedOnly = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Exports have names, so that a thing is called the same everywhere.',
+  },
+  {
+    selector: ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
+    message: 'No state in a module: two kits on a page, and two tests, would share it.',
+  },
+  {
+    selector:
+      ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Weak)?(Map|Set)$/][arguments.length=0]',
+    message: 'No state in a module: two kits on a page, and two tests, would share it.',
+  },
+]
+
+/** Forbidden in what a package ships, but for the places that know one namespace from another. */
+export const namespaceComparison = {
+  selector: `:matches(BinaryExpression[operator=/^[!=]==?$/], SwitchCase, CallExpression[callee.property.name="startsWith"]) > Literal[value=/^(${NAMESPACES}):?$/]`,
+  message: 'Ask for what the adapter can do (a group that is absent is unsupported), not for the name of a namespace.',
+}

@@ -1,0 +1,26 @@
+// The packages of this workspace.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './run.mjs'
+
+/**
+ * @typedef {{ folder: string, manifest: Record<string, any> }} Package `folder` is an absolute path
+ */
+
+/** @param {string} folder @returns {Package} */
+export const readPackage = (folder) => ({
+  folder,
+  manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+})
+
+/** All packages and apps, the root left out. @returns {Package[]} */
+export const workspace = (root = ROOT) =>
+  ['packages', 'apps']
+    .map((group) => join(root, group))
+    .filter((group) => existsSync(group))
+    .flatMap((group) => readdirSync(group).map((name) => join(group, name)))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map(readPackage)
+
+/** Those that are published. */
+export const published = (root = ROOT) => workspace(root).filter(({ manifest }) => !manifest.private)

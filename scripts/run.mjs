@@ -1,0 +1,75 @@
+// Child processes, as the scripts here use them.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What is made on the way and may be thrown away. */
+export const CACHE = join(ROOT, '.cache')
+
+/**
+ * The file behind a command of one of our devDependencies. Run with Node itself: no shell, no shim, one process less.
+ * @param {string} name the package's
+ * @param {string} [command] where it isn't the package's own name
+ */
+export function bin(name, command = name) {
+  const manifest = findManifest(name)
+  const { bin: commands } = createRequire(import.meta.url)(manifest)
+  return join(dirname(manifest), typeof commands === 'string' ? commands : commands[command])
+}
+
+/** Not every package exports its package.json. @param {string} name */
+const findManifest = (name) => join(ROOT, 'node_modules', name, 'package.json')
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean, timeoutMs?: number }} [options] `show` lets it
+ *   write to our own output; else what it writes comes back: `stdout`, and all of it as `output`
+ * @returns {Promise<{ status: number, stdout: string, output: string, ms: number }>} never rejects: what can't run has status 127
+ */
+export function run(command, args, { cwd = ROOT, env = {}, show = false, timeoutMs } = {}) {
+  const begin = performance.now()
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+    })
+    const all = []
+    const out = []
+    child.stdout?.on('data', (chunk) => void (all.push(chunk), out.push(chunk)))
+    child.stderr?.on('data', (chunk) => all.push(chunk))
+    const text = (chunks) => Buffer.concat(chunks).toString()
+    const end = (status) =>
+      done({ status, stdout: text(out), output: text(all), ms: Math.round(performance.now() - begin) })
+    child.on('error', (error) => {
+      all.push(Buffer.from(String(error)))
+      end(127)
+    })
+    child.on('close', (status) => end(status ?? 1))
+  })
+}
+
+/** Runs a script of Node's, or a command of a devDependency: see {@link bin}. @type {typeof run} */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
+
+/** Builds packages and what they need, each only when something changed. @param {string[]} filters of turbo */
+export const build = (filters, options = {}) =>
+  runNode(
+    bin('turbo'),
+    ['run', 'build', '--concurrency=2', '--output-logs=errors-only', ...filters.map((filter) => `--filter=${filter}`)],
+    { env: { TURBO_TELEMETRY_DISABLED: '1' }, ...options },
+  )
+
+/** Runs pnpm: the one that runs us, or the one on the PATH. @param {readonly string[]} args */
+export function runPnpm(args, options = {}) {
+  const path = process.env.npm_execpath ?? ''
+  if (!/pnpm/.test(path)) return run('pnpm', args, options)
+  return /\.[cm]?js$/.test(path) ? runNode(path, args, options) : run(path, args, options)
+}
