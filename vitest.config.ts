@@ -59,6 +59,25 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        // The ui once more, on the older of the two versions of React that it takes.
+        resolve: {
+          conditions: ['latchkit-source'],
+          alias: [
+            { find: /^react($|\/)/, replacement: 'react-18$1' },
+            { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
+          ],
+        },
+        ssr: { resolve: { conditions: ['latchkit-source'] } },
+        test: {
+          name: 'unit-react-18',
+          include: ['packages/ui/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
+          setupFiles: ['packages/ui/test/react-18.ts'],
+          env: { REACT_MAJOR: '18' },
+          testTimeout: 20_000,
+        },
+      },
       await stories('dark'),
       await stories('light'),
     ],

@@ -1,7 +1,10 @@
 import { expect, press, test, type Lab } from './lab.js'
 
 const openNetworks = async (lab: Lab): Promise<void> => {
-  await lab.page.getByRole('button', { name: /^Network:/ }).first().click()
+  await lab.page
+    .getByRole('button', { name: /^Network:/ })
+    .first()
+    .click()
   await expect(lab.page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
 }
 

@@ -49,7 +49,12 @@ test('a visitor connects, signs, sends, switches, reloads and disconnects', asyn
       address: account.address,
       signature,
       domain: { name: 'Latchkit lab', version: '1', chainId: first.id },
-      types: { Letter: [{ name: 'to', type: 'string' }, { name: 'text', type: 'string' }] },
+      types: {
+        Letter: [
+          { name: 'to', type: 'string' },
+          { name: 'text', type: 'string' },
+        ],
+      },
       primaryType: 'Letter',
       message: { to: 'Ada', text: 'Hello' },
     })

@@ -15,7 +15,7 @@ import { createConnectorsController } from './features/connectors/connectors.con
 import { createNetworkController } from './features/network/network.controller.js'
 import type { Network } from './features/network/network.types.js'
 import { optionsErrors } from './features/options/options.errors.js'
-import { optionsNotBuiltYet, resolveOptions } from './features/options/options.rules.js'
+import { resolveOptions } from './features/options/options.rules.js'
 import type { LatchOptions, ResolvedOptions } from './features/options/options.types.js'
 import { nextView } from './features/router/router.next-view.js'
 import type { Route } from './features/router/router.types.js'
@@ -118,14 +118,14 @@ export function createLatch(given: LatchOptions): Latch {
   let viewFeatures: Promise<ViewFeatures> | undefined
   let signing: Promise<Features['signing']> | undefined
   let abort: AbortController | undefined
+  /** What a developer should know, said once. */
+  let hint: Promise<void> | undefined
   let stops: (() => void)[] = []
 
   /** A chunk that failed to load, offline perhaps, is asked for again the next time. */
   const loadViews = (): Promise<ViewFeatures> =>
     (viewFeatures ??= import('./features/views.js').then(
       ({ createViewFeatures }) => {
-        // Whoever comes to see the views may connect next. What fails to load now is asked for again then.
-        for (const adapter of adapters.values()) adapter.prepare?.().catch(() => {})
         const isConnected = (): boolean => !!connection.account()
         const made = createViewFeatures({
           ...shared,
@@ -202,6 +202,15 @@ export function createLatch(given: LatchOptions): Latch {
     const { router, modal } = await loadViews()
     router.reset(mustShow() ?? route ?? firstView())
     modal.open()
+    // Whoever sees the wallets may press one. What fails to load now is asked for again then.
+    for (const adapter of adapters.values()) adapter.prepare?.().catch(() => {})
+    hint ??= import('./features/options/options.not-built.js').then(
+      ({ optionsNotBuiltYet }) => {
+        const names = optionsNotBuiltYet(given).join(', ')
+        if (names) environment.warn(`not built yet, and without effect: ${names}.`)
+      },
+      () => {},
+    )
   }
 
   function firstView(): Route {
@@ -210,9 +219,6 @@ export function createLatch(given: LatchOptions): Latch {
     if (attempt?.status !== 'waiting') return { view: 'Connect' }
     return { view: 'ConnectingExternal', params: { connectorId: attempt.connectorId } }
   }
-
-  const notBuilt = optionsNotBuiltYet(given)
-  if (notBuilt.length > 0) environment.warn(`not built yet, and without effect: ${notBuilt.join(', ')}.`)
 
   return {
     options,

@@ -1,5 +1,5 @@
 import { mainnet } from 'viem/chains'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as adapter from './adapter.js'
 import * as index from './index.js'
 import * as networks from './networks.js'
@@ -42,6 +42,12 @@ describe('what the package gives', () => {
       'walletErrors',
       'withTimeout',
     ])
+  })
+
+  it('every code of its errors as a type', () => {
+    type Some = 'wallet/rejected' | 'connection/already-connected' | 'network/not-found' | 'account/balance-unavailable'
+    expectTypeOf<Some>().toExtend<index.LatchErrorCode>()
+    expectTypeOf<'wallet/none'>().not.toExtend<index.LatchErrorCode>()
   })
 
   it('@latchkit/core/testing', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS } from '../createFakeWallet.js'
 import { betaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const RECORD = '@latchkit/native-balance'
 const connectorId = 'org.example.fake'
@@ -21,7 +22,7 @@ const refresh = async ({ latch }: TestLatch, options?: { force?: boolean }): Pro
 async function beginToRead(test: TestLatch): Promise<{ readonly done: Promise<void> }> {
   const before = test.adapter.count('balance.get')
   const done = refresh(test)
-  await expect.poll(() => test.adapter.count('balance.get')).toBe(before + 1)
+  await soon(() => test.adapter.count('balance.get')).toBe(before + 1)
   return { done }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },
@@ -237,7 +238,7 @@ describe('a wallet on a network that is not the app’s', () => {
   it('S2.07 is connected, and the unsupported network is shown', async () => {
     const { latch } = await createConnectedLatch({ adapter })
     expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network', caipNetworkId: adapter.networkId })
-    await expect.poll(() => latch.getState().modal?.open).toBe(true)
+    await soon(() => latch.getState().modal?.open).toBe(true)
     expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
   })
 

@@ -4,6 +4,7 @@ import { createFakeAdapter } from '../createFakeAdapter.js'
 import { TEST_ADDRESS } from '../createFakeWallet.js'
 import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
 import { alphaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },
@@ -110,7 +111,7 @@ describe('start and dispose', () => {
     const { latch, adapter, clock } = await createConnectedLatch({ adapter: { balance: 'hang' } })
     const { refreshBalance } = await latch.feature('account')
     const reading = refreshBalance()
-    await expect.poll(() => adapter.count('balance.get')).toBe(1)
+    await soon(() => adapter.count('balance.get')).toBe(1)
     await latch.disconnect()
     latch.dispose()
     const before = latch.getState()

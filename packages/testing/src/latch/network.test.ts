@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const ALPHA = alphaNetwork.caipNetworkId
 const BETA = betaNetwork.caipNetworkId
@@ -133,7 +134,7 @@ describe('a network that is not the app’s', () => {
       name: 'Unsupported Network',
       nativeCurrency: { name: '', symbol: '', decimals: 0 },
     })
-    await expect.poll(() => latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+    await soon(() => latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
     expect(latch.getState().modal?.open).toBe(true)
   })
 
@@ -142,16 +143,17 @@ describe('a network that is not the app’s', () => {
     const loading = latch.feature('modal')
     adapter.emit(foreign)
     await loading
-    await expect.poll(() => latch.getState().modal?.open).toBe(true)
+    await soon(() => latch.getState().modal?.open).toBe(true)
     expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
   })
 
   it('opens nothing where the wallet came back before the view was there', async () => {
-    const { latch, adapter, clock } = await createConnectedLatch()
+    const { latch, adapter, clock, reports } = await createConnectedLatch()
     adapter.emit(foreign)
     adapter.emit({ ...foreign, networkId: BETA })
     await latch.feature('modal')
     await clock.settle()
+    expect(reports).toEqual([])
     expect(latch.getState().modal?.open).toBe(false)
     expect(latch.getNetwork()).toEqual(betaNetwork)
   })
@@ -169,7 +171,7 @@ describe('a network that is not the app’s', () => {
   it('is left by a switch, which closes its view', async () => {
     const { latch, adapter } = await createConnectedLatch()
     adapter.emit(foreign)
-    await expect.poll(() => latch.getState().modal?.open).toBe(true)
+    await soon(() => latch.getState().modal?.open).toBe(true)
     await latch.switchNetwork(BETA)
     expect(latch.getState().modal?.open).toBe(false)
     expect(latch.getNetwork()).toEqual(betaNetwork)

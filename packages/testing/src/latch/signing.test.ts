@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const connectorId = 'org.example.fake'
 const signer = { connectorId, address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
@@ -36,7 +37,7 @@ describe('signing and sending', () => {
   it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
     const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
     const both = Promise.all([call(test), call(test)])
-    await expect.poll(() => test.adapter.count(name)).toBe(1)
+    await soon(() => test.adapter.count(name)).toBe(1)
     test.adapter.set({ sign: 'ok', send: 'ok' })
     const [first, second] = await both
     expect(first).toEqual(second)
@@ -86,14 +87,14 @@ describe('signing and sending', () => {
   it('F081 gives no account the signature of another', async () => {
     const { latch, adapter } = await createConnectedLatch({ adapter: { sign: 'hang' } })
     const first = latch.signMessage('hello')
-    await expect.poll(() => adapter.count('message.sign')).toBe(1)
+    await soon(() => adapter.count('message.sign')).toBe(1)
     adapter.emit({
       type: 'accounts',
       connectorId,
       accounts: [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }],
     })
     const second = latch.signMessage('hello')
-    await expect.poll(() => adapter.count('message.sign')).toBe(2)
+    await soon(() => adapter.count('message.sign')).toBe(2)
     adapter.set({ sign: 'ok' })
     await Promise.all([first, second])
     expect(adapter.calls.filter(({ name }) => name === 'message.sign')).toMatchObject([

@@ -152,9 +152,11 @@ describe('feature', () => {
 })
 
 describe('options', () => {
-  it('that are not built yet are said, once', () => {
-    const { warnings } = createTestLatch({ projectId: 'x', features: { swaps: true } })
-    expect(warnings).toEqual([expect.stringContaining('projectId, features.swaps')])
+  it('that are not built yet are said, once, when somebody first opens the modal', async () => {
+    const { latch, warnings } = createTestLatch({ projectId: 'x', features: { swaps: true, email: false } })
+    await latch.open()
+    await latch.open()
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('projectId, features.swaps.') as string])
   })
 
   it('that are wrong throw, and two adapters of one namespace are', () => {

@@ -1,6 +1,8 @@
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { userEvent, waitFor, within } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
 import { primitive } from '../stories/primitive.fixture.js'
 import { Button, IconButton } from './Button.js'
+import { backIcon, closeIcon, retryIcon } from './icons.js'
 
 export default { title: 'Base/Button' }
 
@@ -10,7 +12,7 @@ export const Kinds = primitive(
     <Button>Plain</Button>
     <Button kind="quiet">Quiet</Button>
     <Button className="danger">Danger</Button>
-    <Button kind="primary" icon="retry">
+    <Button kind="primary" icon={retryIcon}>
       With an icon
     </Button>
   </>,
@@ -53,9 +55,9 @@ export const LongLabel = primitive(
 
 export const Icons = primitive(
   <div className="header">
-    <IconButton icon="back" label="Back" />
+    <IconButton icon={backIcon} label="Back" />
     <h1>Heading</h1>
-    <IconButton icon="close" label="Close" />
+    <IconButton icon={closeIcon} label="Close" />
   </div>,
   async (root) => {
     const back = await waitFor(() =>

@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Icon, type IconName } from './icons.js'
+import { Icon, type IconShape } from './icons.js'
 
 /** What a button takes. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One primary action per view; what is secondary is quiet. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | undefined
-  readonly icon?: IconName | undefined
+  readonly icon?: IconShape | undefined
   /** Shows the spinner beside the label, which stays. */
   readonly busy?: boolean | undefined
 }
@@ -28,7 +28,7 @@ export function Button({
       onClick={busy ? undefined : onClick}
       {...rest}
     >
-      {busy ? <span className="spinner" /> : icon && <Icon name={icon} size={18} />}
+      {busy ? <span className="spinner" /> : icon && <Icon shape={icon} size={18} />}
       <span>{children}</span>
     </button>
   )
@@ -39,10 +39,10 @@ export function IconButton({
   icon,
   label,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconName; readonly label: string }): ReactNode {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconShape; readonly label: string }): ReactNode {
   return (
     <button type="button" className="icon-button" aria-label={label} {...rest}>
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </button>
   )
 }

@@ -1,4 +1,5 @@
-import { expect, waitFor } from 'storybook/test'
+import { waitFor } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
 import { primitive } from '../stories/primitive.fixture.js'
 import { icon } from '../stories/wallets.fixture.js'
 import { Picture } from './Picture.js'

@@ -2,6 +2,7 @@ import { primitive } from '../stories/primitive.fixture.js'
 import { Icon } from './icons.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
+import { checkIcon, nextIcon } from './moreIcons.js'
 
 export default { title: 'Base/Row' }
 
@@ -11,9 +12,14 @@ export const Rows = primitive(
   <div className="rows">
     <Row picture={picture('Harbor')} label="Harbor" />
     <Row picture={picture('Lantern')} label="Lantern" side={<span className="badge">Last used</span>} />
-    <Row picture={picture('Quartz')} label="Quartz" side={<Icon name="next" size={18} />} />
+    <Row picture={picture('Quartz')} label="Quartz" side={<Icon shape={nextIcon} size={18} />} />
     <Row picture={picture('Meadow')} label="Meadow" sub="A second line" side="Beside" />
-    <Row picture={picture('Orbit')} label="The one that is on" side={<Icon name="check" size={18} />} aria-current />
+    <Row
+      picture={picture('Orbit')}
+      label="The one that is on"
+      side={<Icon shape={checkIcon} size={18} />}
+      aria-current
+    />
     <Row label="Without a picture" />
   </div>,
 )

@@ -264,17 +264,6 @@ button.row:active {
   text-align: center;
   text-wrap: balance;
 }
-.skeleton {
-  display: block;
-  border-radius: 8px;
-  background: var(--lk-surface-2);
-  animation: shimmer 1.4s ease-in-out infinite alternate;
-}
-@keyframes shimmer {
-  to {
-    opacity: 0.5;
-  }
-}
 @media (prefers-reduced-motion: reduce) {
   .button,
   .row,
@@ -287,9 +276,6 @@ button.row:active {
   }
   .spinner {
     animation-duration: 2.4s;
-  }
-  .skeleton {
-    animation: none;
   }
 }
 @media (forced-colors: active) {

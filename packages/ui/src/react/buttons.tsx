@@ -1,7 +1,7 @@
 import { formatBalance, isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { shortAddress } from '../shared/shortAddress.js'
-import { buttonWords } from '../words/button.words.js'
+import { buttonWords } from '../words/en/buttons.js'
 import { fill } from '../words/say.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'

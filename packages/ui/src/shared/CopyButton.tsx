@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '../base/icons.js'
 import { useShell } from '../shell/context.js'
-import { say } from '../words/words.js'
+import { say } from '../words/en/shell.js'
+import { checkIcon, copyIcon } from '../base/moreIcons.js'
 
 const SHOWN_MS = 1500
 
@@ -37,7 +38,7 @@ export function CopyButton({
     <button type="button" className={className} onClick={() => void copy()}>
       <span className="unseen">{label} </span>
       {children}
-      <Icon name={copied ? 'check' : 'copy'} size={16} />
+      <Icon shape={copied ? checkIcon : copyIcon} size={16} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { TEST_ADDRESS } from '@latchkit/testing'
-import { expect, waitFor } from 'storybook/test'
+import { waitFor } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
 import { primitive } from '../stories/primitive.fixture.js'
 import { FullAddress } from './FullAddress.js'
 

@@ -1,18 +1,20 @@
 import { primitive } from '../stories/primitive.fixture.js'
 import { Points } from './Points.js'
+import { walletIcon } from '../base/icons.js'
+import { checkIcon, keyIcon } from '../base/moreIcons.js'
 
 export default { title: 'Shared/Points' }
 
 export const Three = primitive(
   <Points
     points={[
-      { icon: 'wallet', title: 'One thing', text: 'A sentence about it.' },
+      { icon: walletIcon, title: 'One thing', text: 'A sentence about it.' },
       {
-        icon: 'key',
+        icon: keyIcon,
         title: 'Another',
         text: 'Two sentences about it. The second one is there to have more than a line.',
       },
-      { icon: 'check', title: 'A third one, with a heading of two lines or so', text: 'The end.' },
+      { icon: checkIcon, title: 'A third one, with a heading of two lines or so', text: 'The end.' },
     ]}
   />,
 )

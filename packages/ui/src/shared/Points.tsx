@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../base/icons.js'
+import { Icon, type IconShape } from '../base/icons.js'
 
 /** One thing to know. */
 export interface Point {
-  readonly icon: IconName
+  readonly icon: IconShape
   readonly title: string
   readonly text: string
 }
@@ -15,7 +15,7 @@ export function Points({ points }: { readonly points: readonly Point[] }): React
       {points.map(({ icon, title, text }) => (
         <li key={title}>
           <span className="disc">
-            <Icon name={icon} size={22} />
+            <Icon shape={icon} size={22} />
           </span>
           <div>
             <h2>{title}</h2>

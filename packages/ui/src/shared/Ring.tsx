@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../base/icons.js'
 import { Picture, type PictureProps } from '../base/Picture.js'
+import { crossIcon, warningIcon } from '../base/moreIcons.js'
 
 /** What the picture in its ring says. */
 export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
@@ -19,7 +20,7 @@ export function Ring({
       <Picture {...picture} size={80} />
       {(state === 'declined' || state === 'failed') && (
         <span className={`mark ${state}`}>
-          <Icon name={state === 'declined' ? 'cross' : 'warning'} size={16} />
+          <Icon shape={state === 'declined' ? crossIcon : warningIcon} size={16} />
         </span>
       )}
     </div>

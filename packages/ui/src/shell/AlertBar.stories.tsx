@@ -1,4 +1,5 @@
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
 import { scene, type Scene } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Alert' }

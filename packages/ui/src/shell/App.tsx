@@ -1,9 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import { LatchContext } from '../react/context.js'
-import { AlertBar } from './AlertBar.js'
 import { ShellContext, type Shell } from './context.js'
 import { Header } from './Header.js'
-import { Snackbar } from './Snackbar.js'
+import { useNotices } from './useNotices.js'
 import { useShownView } from './useShownView.js'
 import { ViewStack } from './ViewStack.js'
 
@@ -13,7 +12,6 @@ export function App({ shell, onClose }: { readonly shell: Shell; readonly onClos
     <LatchContext.Provider value={shell.latch}>
       <ShellContext.Provider value={shell}>
         <Frame onClose={onClose} />
-        <Snackbar />
       </ShellContext.Provider>
     </LatchContext.Provider>
   )
@@ -22,12 +20,14 @@ export function App({ shell, onClose }: { readonly shell: Shell; readonly onClos
 function Frame({ onClose }: { readonly onClose: () => void }): ReactNode {
   const stack = useRef<HTMLDivElement>(null)
   const { shown, retry } = useShownView(stack)
+  const notices = useNotices()
   if (!shown) return null
   return (
     <>
       <Header route={shown.route} depth={shown.depth} onClose={onClose} />
-      <AlertBar />
+      {notices && <notices.AlertBar />}
       <ViewStack shown={shown} stack={stack} retry={retry} />
+      {notices && <notices.Snackbar />}
     </>
   )
 }

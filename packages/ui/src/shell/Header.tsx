@@ -1,12 +1,19 @@
 import type { Route } from '@latchkit/core'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { IconButton } from '../base/Button.js'
-import { Picture } from '../base/Picture.js'
-import { useLatchNetwork } from '../react/hooks.js'
 import type { ViewEntry } from '../views.js'
-import { say } from '../words/words.js'
+import { say } from '../words/en/shell.js'
 import { useShell } from './context.js'
 import { keyOf } from './useShownView.js'
+import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
+
+// Offline there is no corner: the account is what the visitor came for.
+const NetworkCorner = lazy(() =>
+  import('../features/account/account.chunk.js').then(
+    ({ NetworkCorner }) => ({ default: NetworkCorner }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Back or the view's own corner, the heading, close. */
 export function Header({
@@ -19,7 +26,7 @@ export function Header({
   readonly onClose: () => void
 }): ReactNode {
   const { latch, features, views } = useShell()
-  const { title, quietTitle, corner, onBack } = views[route.view] as ViewEntry<never>
+  const { title, within, quietTitle, corner, onBack } = views[route.view] as ViewEntry<never>
   const goBack = (): void => {
     onBack?.(latch)
     features.router.goBack()
@@ -27,43 +34,34 @@ export function Header({
   return (
     <header className="header">
       {depth > 1 ? (
-        <IconButton key="back" icon="back" label={say('shell.back')} onClick={goBack} />
+        <IconButton key="back" icon={backIcon} label={say('shell.back')} onClick={goBack} />
       ) : corner === 'help' ? (
         <IconButton
           key="help"
-          icon="help"
+          icon={helpIcon}
           label={say('connect.help')}
           data-focus-key="help"
           onClick={() => features.router.push({ view: 'WhatIsAWallet' })}
         />
       ) : corner === 'network' ? (
-        <NetworkCorner />
+        <Suspense fallback={<span />}>
+          <NetworkCorner />
+        </Suspense>
       ) : (
         <span />
       )}
       {/* Another element for another view, so that the focus moves and the heading is read out. */}
-      <h1 id="latch-title" tabIndex={-1} key={keyOf(route)}>
+      <h1 id={within ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
+        {within && (
+          <span className="unseen">
+            <span id="latch-title">{say(within)}</span>:{' '}
+          </span>
+        )}
         <span className={quietTitle ? 'unseen' : undefined}>
           {typeof title === 'function' ? title(latch, route.params as never) : say(title)}
         </span>
       </h1>
-      <IconButton icon="close" label={say('shell.close')} onClick={onClose} />
+      <IconButton icon={closeIcon} label={say('shell.close')} onClick={onClose} />
     </header>
-  )
-}
-
-function NetworkCorner(): ReactNode {
-  const { features } = useShell()
-  const { network } = useLatchNetwork()
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={say('account.network', { network: network.name })}
-      data-focus-key="corner"
-      onClick={() => features.router.push({ view: 'Networks' })}
-    >
-      <Picture src={network.assets?.imageUrl} name={network.name} size={24} round />
-    </button>
   )
 }

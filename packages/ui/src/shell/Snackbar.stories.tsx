@@ -1,4 +1,5 @@
-import { expect, waitFor } from 'storybook/test'
+import { waitFor } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
 import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Snackbar' }

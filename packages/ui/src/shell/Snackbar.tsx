@@ -3,25 +3,28 @@ import { createPortal } from 'react-dom'
 import { Icon } from '../base/icons.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
-import { sayError, sayIfKnown } from '../words/words.js'
+import { sayError } from '../words/en/errors.js'
+import { say } from '../words/en/shell.js'
 import { useShell } from './context.js'
+import { useStyles } from './useStyles.js'
+import { noticesStyles } from './notices.styles.js'
+import { checkIcon, warningIcon } from '../base/moreIcons.js'
 
 /** The short message (S4.03). It is drawn in the top layer, beside the dialog: it shows whether that is open or not. */
 export function Snackbar(): ReactNode {
+  useStyles(noticesStyles)
   const { features, announce, aside } = useShell()
   const { open, variant, message, values } = useLatchState(({ snackbar }) => snackbar ?? features.snackbar.state)
   const wallet = useLatchAccount().connectedWalletInfo?.name
   const element = useRef<HTMLDivElement>(null)
   const context = { ...values, wallet: values.wallet ?? wallet }
-  const text = open ? (sayIfKnown(message, context) ?? sayError({ code: message, context })) : ''
-  const modal = useLatchState((state) => state.modal?.open)
+  const text = open ? textOf(message, context) : ''
   useEffect(() => {
     if (!open) return
     const bar = element.current
     bar?.showPopover?.()
     return () => bar?.hidePopover?.()
-    // On top again of a modal that was opened since.
-  }, [open, text, modal])
+  }, [open, text])
   useEffect(() => {
     if (open) announce(text)
   }, [open, text, announce])
@@ -30,10 +33,13 @@ export function Snackbar(): ReactNode {
       {variant === 'loading' ? (
         <span className="spinner" />
       ) : (
-        <Icon name={variant === 'success' ? 'check' : 'warning'} size={18} />
+        <Icon shape={variant === 'success' ? checkIcon : warningIcon} size={18} />
       )}
       <span>{text}</span>
     </div>,
     aside,
   )
 }
+
+const textOf = (message: string, context: Readonly<Record<string, unknown>>): string =>
+  message === 'shell.copyFailed' ? say(message) : sayError({ code: message, context })

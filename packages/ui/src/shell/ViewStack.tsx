@@ -1,8 +1,8 @@
-import { Component, useLayoutEffect, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { Component, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../base/Button.js'
-import { say } from '../words/words.js'
-import { followHeight } from './motion.js'
+import { say } from '../words/en/shell.js'
 import { keyOf, type Shown } from './useShownView.js'
+import { retryIcon } from '../base/icons.js'
 
 /** The card's body: the view on show. */
 export function ViewStack({
@@ -14,7 +14,6 @@ export function ViewStack({
   readonly stack: RefObject<HTMLDivElement | null>
   readonly retry: () => void
 }): ReactNode {
-  useLayoutEffect(() => (stack.current ? followHeight(stack.current) : undefined), [stack])
   return (
     <div className="stack" ref={stack} onClickCapture={dropSecondClick}>
       <div className="view" data-view={route.view} key={keyOf(route)}>
@@ -51,7 +50,7 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
       <p className="note" role="alert">
         {say(navigator.onLine ? 'shell.failed' : 'shell.offline')}
       </p>
-      <Button icon="retry" onClick={retry}>
+      <Button icon={retryIcon} onClick={retry}>
         {say('shell.retry')}
       </Button>
     </div>

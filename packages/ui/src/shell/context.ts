@@ -15,6 +15,8 @@ export interface Shell {
   readonly views: ViewTable
   /** Beside the dialog: what is to be seen while it is closed, too, is rendered there. */
   readonly aside: HTMLElement
+  /** Adds a style sheet, once. */
+  readonly adopt: (styles: string) => void
   /** Says a line to screen readers, once. */
   readonly announce: (text: string) => void
   /** Tells which view stands in the card now: the dialog never opens on another. */

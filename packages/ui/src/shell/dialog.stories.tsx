@@ -1,4 +1,5 @@
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
 import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Dialog' }
@@ -44,8 +45,8 @@ export const ClosedBesideTheCard = scene({
   async play(stage) {
     const backdrop = stage.root.querySelector('.backdrop')!
     // A press that began in the card, such as a text being selected, is no wish to leave.
-    fireEvent.pointerDown(stage.root.querySelector('.card')!)
-    fireEvent.click(backdrop)
+    await fireEvent.pointerDown(stage.root.querySelector('.card')!)
+    await fireEvent.click(backdrop)
     expect(stage.latch.getState().modal?.open).toBe(true)
     await userEvent.click(backdrop)
     await closed(stage)

@@ -1,4 +1,3 @@
-import { dragAway } from './dragAway.js'
 import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
 import { lockScroll } from './scrollLock.js'
 
@@ -59,6 +58,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
   let isOut = false
   let openers: readonly HTMLElement[] = []
   let unlockScroll = (): void => {}
+  let canDrag: Promise<unknown> | undefined
 
   const focusInside = (): void => (root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
   // What had the focus may go: it isn't lost to the page then.
@@ -66,6 +66,15 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
     if (isOpen && (page.activeElement ?? page.body) === page.body) focusInside()
   })
   keeper.observe(card, { childList: true, subtree: true })
+
+  function showModal(): void {
+    element.showModal()
+    // What lay on top lies on top again.
+    for (const message of aside.querySelectorAll<HTMLElement>(':popover-open')) {
+      message.hidePopover()
+      message.showPopover()
+    }
+  }
 
   function enter(): void {
     if (isCalm(card)) return
@@ -100,7 +109,6 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
   }
 
   listen(element, backdrop, { isOpen: () => isOpen, onDismiss })
-  dragAway(card, onDismiss)
 
   return {
     app,
@@ -113,9 +121,14 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       settle()
       unlockScroll()
       unlockScroll = lockScroll(page)
-      if (!element.open) element.showModal()
+      if (!element.open) showModal()
       focusInside()
       enter()
+      if (isNarrow(card))
+        canDrag ??= import('./dragAway.js').then(
+          (chunk) => chunk.dragAway(card, onDismiss),
+          () => {},
+        )
     },
     close() {
       if (!isOpen) return
@@ -132,7 +145,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       element.close()
       element.toggleAttribute('data-stepped-out', out)
       if (out) element.show()
-      else element.showModal()
+      else showModal()
       if (kept?.isConnected) kept.focus({ preventScroll: true })
       else focusInside()
     },

@@ -2,7 +2,6 @@ import type { Latch, LatchState } from '@latchkit/core'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { baseStyles } from '../base/base.styles.js'
-import { featureStyles } from '../features/features.styles.js'
 import { views as allViews, type ViewTable } from '../views.js'
 import { App } from './App.js'
 import type { Shell } from './context.js'
@@ -23,7 +22,8 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
     latch.feature('connection'),
   ])
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  adoptStyles(root, [tokenStyles, baseStyles, shellStyles, featureStyles])
+  const adopt = createAdopt(root)
+  for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
 
   const dismiss = (): boolean => {
     const stays = views[router.current().view].closable?.(latch) === false
@@ -38,6 +38,7 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
     features: { router, modal, snackbar, alert, legal, account, connection },
     views,
     aside: dialog.aside,
+    adopt,
     announce: dialog.announce,
     onShown(route) {
       shown = JSON.stringify(route)
@@ -67,12 +68,16 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
 const isAskingWallet = ({ connection, network }: LatchState): boolean =>
   connection.attempt?.status === 'waiting' || network.switchingTo !== undefined
 
-function adoptStyles(root: ShadowRoot, texts: readonly string[]): void {
+function createAdopt(root: ShadowRoot): Shell['adopt'] {
   // Of the window that the root is in: a page may have put it into a frame (F221).
   const { CSSStyleSheet: Sheet } = root.ownerDocument.defaultView ?? globalThis
-  root.adoptedStyleSheets = texts.map((text) => {
+  const adopted = new Set<string>()
+  root.adoptedStyleSheets = []
+  return (text) => {
+    if (adopted.has(text)) return
+    adopted.add(text)
     const sheet = new Sheet()
     sheet.replaceSync(text)
-    return sheet
-  })
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  }
 }

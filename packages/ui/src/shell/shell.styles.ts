@@ -155,37 +155,6 @@ dialog[data-stepped-out] .backdrop {
   clip-path: inset(50%);
   white-space: nowrap;
 }
-.snackbar {
-  position: fixed;
-  inset: calc(16px + env(safe-area-inset-top)) 16px auto;
-  inline-size: fit-content;
-  block-size: fit-content;
-  max-inline-size: min(360px, 100% - 32px);
-  margin: 0 auto;
-  padding: 12px 16px;
-  border: 0;
-  border-radius: var(--lk-radius-row);
-  display: none;
-  align-items: center;
-  gap: 10px;
-  font: 500 14px/20px var(--lk-font);
-  color: var(--lk-text);
-  background: var(--lk-surface-2);
-  box-shadow: var(--lk-shadow), inset 0 0 0 1px var(--lk-line-strong);
-}
-.snackbar:popover-open {
-  display: flex;
-  animation: drop 180ms cubic-bezier(0.2, 0.8, 0.2, 1);
-}
-@keyframes drop {
-  from {
-    opacity: 0;
-    transform: translateY(-12px);
-  }
-}
-.snackbar svg {
-  flex: none;
-}
 @media (max-width: 479px) {
   dialog {
     padding: 24px 0 0;
@@ -221,13 +190,9 @@ dialog[data-stepped-out] .backdrop {
     outline: 2px solid var(--lk-error);
     outline-offset: -2px;
   }
-  .snackbar:popover-open {
-    animation: none;
-  }
 }
 @media (forced-colors: active) {
-  .card,
-  .snackbar {
+  .card {
     border: 1px solid CanvasText;
   }
   .view::after {

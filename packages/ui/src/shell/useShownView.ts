@@ -2,7 +2,8 @@ import type { Route, RouterState } from '@latchkit/core'
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useLatchState } from '../react/useLatchState.js'
 import { useShell } from './context.js'
-import { capture, CLOSE_MS, transition, type Before } from './motion.js'
+import { CLOSE_MS } from './motion.js'
+import type { Before } from './viewMotion.js'
 
 const WAIT_BEFORE_SPINNER_MS = 100
 const NOWHERE: RouterState = { history: [], direction: 'forward' }
@@ -32,6 +33,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   const [shown, setShown] = useState<Shown>()
   const [tries, setTries] = useState(0)
   const before = useRef<Before>(undefined)
+  const motion = useViewMotion(stack, !!shown)
   const depth = history.length
   const route = history[depth - 1]
 
@@ -42,7 +44,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
     const show = (view: Shown['view']): void => {
       clearTimeout(timer)
       if (!current) return
-      before.current = capture(stack.current)
+      before.current = motion.current?.capture(stack.current)
       setShown({ route, depth, direction, view })
     }
     const loading = (views[route.view].load() as Promise<Shown['view']>).catch(() => 'failed' as const)
@@ -57,17 +59,44 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       current = false
       clearTimeout(timer)
     }
-  }, [latch, views, stack, route, depth, direction, tries])
+  }, [latch, views, stack, motion, route, depth, direction, tries])
 
   useLayoutEffect(() => {
     if (!shown) return
-    if (stack.current && before.current) transition(stack.current, before.current, shown.direction === 'forward')
+    if (stack.current && before.current)
+      motion.current?.transition(stack.current, before.current, shown.direction === 'forward')
     before.current = undefined
     onShown(shown.route)
-  }, [shown, stack, onShown])
+  }, [shown, stack, motion, onShown])
 
   useFocus(shown, stack)
   return { shown, retry: () => setTries(tries + 1) }
+}
+
+/** How views come and go. Fetched once the modal is open: nothing moves before that. */
+function useViewMotion(
+  stack: RefObject<HTMLElement | null>,
+  isThere: boolean,
+): RefObject<typeof import('./viewMotion.js') | undefined> {
+  const motion = useRef<typeof import('./viewMotion.js')>(undefined)
+  const isOpen = useLatchState(({ modal }) => !!modal?.open)
+  useEffect(() => {
+    if (!isOpen || !isThere) return
+    let stop: (() => void) | undefined
+    let current = true
+    import('./viewMotion.js').then(
+      (chunk) => {
+        motion.current = chunk
+        if (current && stack.current) stop = chunk.followHeight(stack.current)
+      },
+      () => {},
+    )
+    return () => {
+      current = false
+      stop?.()
+    }
+  }, [isOpen, isThere, stack])
+  return motion
 }
 
 /** Focus goes to the heading of a new view, and on the way back to the row that was pressed. */

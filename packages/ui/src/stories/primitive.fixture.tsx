@@ -2,7 +2,10 @@ import type { StoryObj } from '@storybook/react-vite'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { baseStyles } from '../base/base.styles.js'
-import { featureStyles } from '../features/features.styles.js'
+import { accountStyles } from '../features/account/account.styles.js'
+import { connectionStyles } from '../features/connection/connection.styles.js'
+import { connectorsStyles } from '../features/connectors/connectors.styles.js'
+import { helpStyles } from '../features/help.styles.js'
 import { shellStyles } from '../shell/shell.styles.js'
 import { tokenStyles } from '../shell/tokens.styles.js'
 
@@ -30,7 +33,8 @@ function Sheet({
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
     const page = '.aside { display: grid; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }'
-    root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles, featureStyles, page].map((text) => {
+    const parts = [accountStyles, connectionStyles, connectorsStyles, helpStyles]
+    root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet

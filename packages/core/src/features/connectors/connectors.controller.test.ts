@@ -107,6 +107,21 @@ describe('discovery (EIP-6963)', () => {
     expect(changes).toBeLessThanOrEqual(20)
   })
 
+  it('F079 never looks at window.ethereum, whatever a wallet puts there', () => {
+    const { window, controller, announce, attached } = setUp()
+    Object.defineProperty(window, 'ethereum', {
+      configurable: true,
+      get() {
+        throw new Error('read')
+      },
+    })
+    controller.start()
+    const provider = announce({})
+    Object.defineProperty(window, 'ethereum', { value: { request: () => {} } })
+    controller.start()
+    expect(attached.map((wallet) => wallet.provider)).toEqual([provider])
+  })
+
   it('lists nothing where no adapter takes it', () => {
     const { controller, announce, ids } = setUp({ hasAdapter: false })
     controller.start()

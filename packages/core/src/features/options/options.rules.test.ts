@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Network } from '../network/network.types.js'
-import { optionsNotBuiltYet, resolveOptions } from './options.rules.js'
+import { optionsNotBuiltYet } from './options.not-built.js'
+import { resolveOptions } from './options.rules.js'
 import type { Features, LatchOptions } from './options.types.js'
 
 const network: Network = {

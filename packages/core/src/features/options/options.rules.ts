@@ -7,20 +7,6 @@ import type { LatchOptions, ResolvedOptions } from './options.types.js'
 
 const fail = errorsOf('options', optionsErrors)
 
-const NOT_BUILT_YET: readonly (keyof LatchOptions)[] = [
-  'projectId',
-  'sdkType',
-  'sdkVersion',
-  'endpoints',
-  'defaultAccountTypes',
-  'customWallets',
-  'includeWalletIds',
-  'excludeWalletIds',
-  'featuredWalletIds',
-  'tokens',
-  'siwx',
-]
-const BUILT_FEATURES: readonly string[] = ['connectorTypeOrder', 'legalCheckbox', 'branding']
 const FLAGS = ['enableNetworkSwitch', 'allowUnsupportedChain', 'enableReconnect', 'debug'] as const
 const URLS = ['termsConditionsUrl', 'privacyPolicyUrl'] as const
 
@@ -54,16 +40,6 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
     features,
     defaultNetwork,
   }
-}
-
-/** The options given that this release only knows by name. */
-export function optionsNotBuiltYet(options: LatchOptions): string[] {
-  const given = (name: string, value: unknown): string[] => (value === undefined ? [] : [name])
-  const features = Object.entries(options.features ?? {}).filter(([name]) => !BUILT_FEATURES.includes(name))
-  return [
-    ...NOT_BUILT_YET.flatMap((name) => given(name, options[name])),
-    ...features.flatMap(([name, value]) => given(`features.${name}`, value)),
-  ]
 }
 
 function checkNetworks(networks: unknown): asserts networks is readonly Network[] {

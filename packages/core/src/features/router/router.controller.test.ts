@@ -109,3 +109,19 @@ describe('the transaction stack', () => {
     expect(views()).toEqual(['Connect'])
   })
 })
+
+describe('the types', () => {
+  it('S2.01 ask for what a view is opened with', () => {
+    const { router } = setUp()
+    const typed = (): void => {
+      router.push({ view: 'ConnectingExternal', params: { connectorId: 'a' } })
+      // @ts-expect-error Which connector?
+      router.push({ view: 'ConnectingExternal' })
+      // @ts-expect-error Connect takes nothing.
+      router.push({ view: 'Connect', params: { connectorId: 'a' } })
+      // @ts-expect-error There is no such view.
+      router.push({ view: 'Nowhere' })
+    }
+    expect(typed).toBeTypeOf('function')
+  })
+})

@@ -3,11 +3,15 @@ import { Button } from '../../base/Button.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/account.js'
 import { useAccount } from './useAccount.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { accountStyles } from './account.styles.js'
+import { disconnectIcon } from '../../base/moreIcons.js'
 
 /** What is connected, in full. */
 export function AccountSettingsView(): ReactNode {
+  useStyles(accountStyles)
   const { account, network, disconnect, disconnecting } = useAccount()
   const { address, type, connectedWalletInfo: wallet } = account
   if (!address || !type) return null
@@ -40,7 +44,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <Button className="danger" icon="disconnect" busy={disconnecting} onClick={disconnect}>
+      <Button className="danger" icon={disconnectIcon} busy={disconnecting} onClick={disconnect}>
         {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}
       </Button>
     </div>

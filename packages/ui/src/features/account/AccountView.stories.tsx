@@ -1,5 +1,6 @@
 import { alphaNetwork, betaNetwork, createFakeStorage, createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Scene } from '../../stories/stage.fixture.js'
 import { icon } from '../../stories/wallets.fixture.js'
 

@@ -8,12 +8,17 @@ import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/account.js'
+import { say as sayShell } from '../../words/en/shell.js'
 import { Balance } from './Balance.js'
 import { useAccount } from './useAccount.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { accountStyles } from './account.styles.js'
+import { disconnectIcon, nextIcon, outIcon } from '../../base/moreIcons.js'
 
 /** The connected account. */
 export function AccountView(): ReactNode {
+  useStyles(accountStyles)
   const { features } = useShell()
   const facts = useAccount()
   const { account, network, disconnect, disconnecting } = facts
@@ -35,7 +40,7 @@ export function AccountView(): ReactNode {
           focusKey="networks"
           picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
           label={<bdi dir="auto">{network.name}</bdi>}
-          side={<Icon name="next" size={18} />}
+          side={<Icon shape={nextIcon} size={18} />}
           onClick={() => features.router.push({ view: 'Networks' })}
         />
         <Row
@@ -48,16 +53,16 @@ export function AccountView(): ReactNode {
         {explorer && (
           <a className="row" href={explorer.href} target="_blank" rel="noopener noreferrer">
             <span className="disc small">
-              <Icon name="out" size={20} />
+              <Icon shape={outIcon} size={20} />
             </span>
             <span className="grow">
               {say('account.explorer', { explorer: explorer.name })}
-              <span className="unseen"> {say('shell.newTab')}</span>
+              <span className="unseen"> {sayShell('shell.newTab')}</span>
             </span>
           </a>
         )}
       </div>
-      <Button kind="quiet" icon="disconnect" busy={disconnecting} onClick={disconnect}>
+      <Button kind="quiet" icon={disconnectIcon} busy={disconnecting} onClick={disconnect}>
         {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}
       </Button>
     </div>

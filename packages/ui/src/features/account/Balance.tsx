@@ -1,7 +1,7 @@
 import { formatBalance } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { useSkeleton } from '../../base/useSkeleton.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/account.js'
 import type { AccountFacts } from './useAccount.js'
 
 /** The native balance: a skeleton of its height while it loads, grey and with its age where it can't be read again. */

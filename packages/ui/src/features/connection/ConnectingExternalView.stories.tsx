@@ -1,6 +1,7 @@
 import { walletError } from '@latchkit/core/adapter'
 import type { Outcome } from '@latchkit/testing'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
 
 export default { title: 'Connection/ConnectingExternal' }

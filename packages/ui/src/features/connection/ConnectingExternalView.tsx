@@ -2,11 +2,17 @@ import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
-import { say, sayError } from '../../words/words.js'
+import { say } from '../../words/en/connection.js'
+import { sayError } from '../../words/en/errors.js'
+import { say as sayShell } from '../../words/en/shell.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { connectionStyles } from './connection.styles.js'
+import { retryIcon } from '../../base/icons.js'
 
 /** Waits for one installed wallet (S2.03), and says what became of the request. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
+  useStyles(connectionStyles)
   const { announce } = useShell()
   const connecting = useConnecting(connectorId)
   const { connector, status, error } = connecting
@@ -32,7 +38,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
       </div>
       {status === 'failed' && error && (
         <details className="details">
-          <summary>{say('shell.details')}</summary>
+          <summary>{sayShell('shell.details')}</summary>
           <code>{error.code}</code>
         </details>
       )}
@@ -55,7 +61,7 @@ function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): Re
           {say('connecting.install')}
         </Button>
       ) : (
-        <Button kind="primary" icon="retry" onClick={askAgain}>
+        <Button kind="primary" icon={retryIcon} onClick={askAgain}>
           {say(status === 'declined' ? 'connecting.again' : 'connecting.retry')}
         </Button>
       )}

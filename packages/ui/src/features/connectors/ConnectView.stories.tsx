@@ -1,5 +1,6 @@
 import { createFakeStorage, createFakeWallet } from '@latchkit/testing'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet, WALLET_NAMES } from '../../stories/wallets.fixture.js'
 
@@ -14,7 +15,7 @@ const remembers = (...names: string[]): ReturnType<typeof createFakeStorage> =>
     }),
   })
 const namesOf = ({ card }: Stage): (string | null)[] =>
-  card.getAllByRole('listitem').map((row) => row.querySelector('bdi')!.textContent)
+  card.getAllByRole('listitem').map((row: HTMLElement) => row.querySelector('bdi')!.textContent)
 
 export const Wallets = scene({
   async play({ card, dialog, root }) {
@@ -97,7 +98,7 @@ export const LegalCheckboxMissed = scene({
     const box = card.getByRole('checkbox')
     await waitFor(() => expect(root.activeElement).toBe(box))
     expect(box.getAttribute('aria-invalid')).toBe('true')
-    expect(root.getElementById(box.getAttribute('aria-describedby')!)!.textContent).toBe('Tick the box first.')
+    expect(root.getElementById(box.getAttribute('aria-describedby'))!.textContent).toBe('Tick the box first.')
     expect(adapter.count('connect')).toBe(0)
     await clock.advance(500)
   },

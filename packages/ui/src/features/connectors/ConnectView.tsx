@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Icon } from '../../base/icons.js'
+import { Icon, walletIcon } from '../../base/icons.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
-import { Legal } from './Legal.js'
+import { say } from '../../words/en/connectors.js'
 import { useConnect, type Connect } from './useConnect.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { connectorsStyles } from './connectors.styles.js'
+
+// Only an app that names pages to agree to pays for showing them.
+const Legal = lazy(() => import('./Legal.js').then(({ Legal }) => ({ default: Legal })))
 
 /** The first view (S2.02): the wallets of this browser. */
 export function ConnectView(): ReactNode {
+  useStyles(connectorsStyles)
   const { features } = useShell()
   const connect = useConnect()
   const getWallet = (): void => features.router.push({ view: 'GetWallet' })
@@ -28,7 +33,11 @@ export function ConnectView(): ReactNode {
           {say('connect.get')}
         </Button>
       )}
-      <Legal {...connect} />
+      {(connect.legal.termsConditionsUrl ?? connect.legal.privacyPolicyUrl) && (
+        <Suspense>
+          <Legal {...connect} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -59,7 +68,7 @@ function NoWallet(): ReactNode {
   return (
     <div className="empty">
       <span className="disc">
-        <Icon name="wallet" size={28} />
+        <Icon shape={walletIcon} size={28} />
       </span>
       <h2 className="title">{say('connect.none')}</h2>
       <p className="note">{say('connect.noneHint')}</p>

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/help.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { helpStyles } from '../help.styles.js'
+import { retryIcon, walletIcon } from '../../base/icons.js'
+import { checkIcon, keyIcon } from '../../base/moreIcons.js'
 
 /** How to come by a wallet, without sending anyone to a vendor. */
 export function GetWalletView(): ReactNode {
+  useStyles(helpStyles)
   return (
     <>
       <Points
         points={[
-          { icon: 'wallet', title: say('getWallet.pick'), text: say('getWallet.pickText') },
-          { icon: 'key', title: say('getWallet.write'), text: say('getWallet.writeText') },
-          { icon: 'check', title: say('getWallet.back'), text: say('getWallet.backText') },
+          { icon: walletIcon, title: say('getWallet.pick'), text: say('getWallet.pickText') },
+          { icon: keyIcon, title: say('getWallet.write'), text: say('getWallet.writeText') },
+          { icon: checkIcon, title: say('getWallet.back'), text: say('getWallet.backText') },
         ]}
       />
-      <Button icon="retry" onClick={() => location.reload()}>
+      <Button icon={retryIcon} onClick={() => location.reload()}>
         {say('getWallet.reload')}
       </Button>
     </>

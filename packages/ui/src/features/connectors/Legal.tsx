@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { say, type WordKey } from '../../words/words.js'
+import { say, type ConnectorsWord } from '../../words/en/connectors.js'
+import { say as sayShell } from '../../words/en/shell.js'
 import type { Connect } from './useConnect.js'
 
 /** What the visitor agrees to: a line with links, or a box to tick. Nothing where the app names no page. */
@@ -46,17 +47,17 @@ export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'l
   )
 }
 
-function Page({ href, word }: { readonly href: string; readonly word: WordKey }): ReactNode {
+function Page({ href, word }: { readonly href: string; readonly word: ConnectorsWord }): ReactNode {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {say(word)}
-      <span className="unseen"> {say('shell.newTab')}</span>
+      <span className="unseen"> {sayShell('shell.newTab')}</span>
     </a>
   )
 }
 
 /** Puts links where the text has its places, whatever order a language has them in. */
-function weave(word: WordKey, links: readonly ReactNode[]): ReactNode {
+function weave(word: ConnectorsWord, links: readonly ReactNode[]): ReactNode {
   let next = 0
   return say(word)
     .split(/(\{\w+\})/)

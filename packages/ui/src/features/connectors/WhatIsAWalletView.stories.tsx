@@ -1,4 +1,5 @@
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
 export default { title: 'Connectors/WhatIsAWallet' }

@@ -2,22 +2,26 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/help.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { helpStyles } from '../help.styles.js'
+import { checkIcon, coinsIcon, keyIcon } from '../../base/moreIcons.js'
 
 /** What a wallet is, for somebody who never had one. */
 export function WhatIsAWalletView(): ReactNode {
+  useStyles(helpStyles)
   const { features } = useShell()
   return (
     <>
       <Points
         points={[
-          { icon: 'coins', title: say('whatWallet.home'), text: say('whatWallet.homeText') },
-          { icon: 'key', title: say('whatWallet.key'), text: say('whatWallet.keyText') },
-          { icon: 'check', title: say('whatWallet.ask'), text: say('whatWallet.askText') },
+          { icon: coinsIcon, title: say('whatWallet.home'), text: say('whatWallet.homeText') },
+          { icon: keyIcon, title: say('whatWallet.key'), text: say('whatWallet.keyText') },
+          { icon: checkIcon, title: say('whatWallet.ask'), text: say('whatWallet.askText') },
         ]}
       />
       <Button kind="primary" data-focus-key="get" onClick={() => features.router.push({ view: 'GetWallet' })}>
-        {say('connect.get')}
+        {say('whatWallet.get')}
       </Button>
     </>
   )

@@ -1,18 +1,20 @@
 import type { ViewTable } from '../../views.js'
+import { ConnectView } from './ConnectView.js'
 
 /** The views about choosing a wallet. */
 export const connectorsViews: Pick<ViewTable, 'Connect' | 'GetWallet' | 'WhatIsAWallet'> = {
   Connect: {
     title: 'connect.title',
     corner: 'help',
-    load: () => import('./ConnectView.js').then((chunk) => chunk.ConnectView),
+    // With the shell: it is rendered before anybody opens it.
+    load: async () => ConnectView,
   },
   GetWallet: {
     title: 'getWallet.title',
-    load: () => import('../help.views.js').then((chunk) => chunk.GetWalletView),
+    load: () => import('../help.chunk.js').then((chunk) => chunk.GetWalletView),
   },
   WhatIsAWallet: {
     title: 'whatWallet.title',
-    load: () => import('../help.views.js').then((chunk) => chunk.WhatIsAWalletView),
+    load: () => import('../help.chunk.js').then((chunk) => chunk.WhatIsAWalletView),
   },
 }

@@ -1,7 +1,8 @@
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork } from '@latchkit/testing'
 import type { Network } from '@latchkit/core'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
 export default { title: 'Network/Networks' }

@@ -4,16 +4,20 @@ import { Icon } from '../../base/icons.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/network.js'
 import { useNetworks, type Networks } from './useNetworks.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { networkStyles } from './network.styles.js'
+import { checkIcon } from '../../base/moreIcons.js'
 
 /** The app's networks: test networks apart. */
 export function NetworksView(): ReactNode {
+  useStyles(networkStyles)
   const { features } = useShell()
   const networks = useNetworks()
   return (
     <div className="networks">
-      <NetworkRows {...networks} rows={networks.mainnets} label={say('networks.title')} />
+      <NetworkRows {...networks} rows={networks.mainnets} label={say('networks.list')} />
       {networks.testnets.length > 0 && (
         <>
           {networks.mainnets.length > 0 && <h2 className="group">{say('networks.test')}</h2>}
@@ -50,7 +54,7 @@ export function NetworkRows({
               focusKey={caipNetworkId}
               picture={<Picture src={assets?.imageUrl} name={name} size={40} round shared={caipNetworkId} />}
               label={<bdi dir="auto">{name}</bdi>}
-              side={isActive && <Icon name="check" size={18} />}
+              side={isActive && <Icon shape={checkIcon} size={18} />}
               aria-current={isActive || undefined}
               onClick={() => choose(caipNetworkId)}
             />

@@ -1,5 +1,6 @@
 import { betaNetwork } from '@latchkit/testing'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
 export default { title: 'Network/SwitchNetwork' }

@@ -4,11 +4,14 @@ import { Button } from '../../base/Button.js'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/network.js'
 import { useNetworks } from './useNetworks.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { connectionStyles } from '../connection/connection.styles.js'
 
 /** Waits for the wallet to switch. It leaves by itself: forward when the wallet is there, back when it failed (S2.12). */
 export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetworkId }): ReactNode {
+  useStyles(connectionStyles)
   const { announce, features } = useShell()
   const { networks } = useLatchNetwork()
   const { wallet } = useNetworks()
@@ -20,9 +23,9 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
       <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />
       <div className="words">
         <h2 className="title">{title}</h2>
-        <p className="note large">{say('switch.waitingHint', { wallet: wallet ?? say('wallet.generic') })}</p>
+        <p className="note large">{say('switch.waitingHint', { wallet: wallet ?? say('switch.yourWallet') })}</p>
       </div>
-      <Button onClick={features.router.goBack}>{say('connecting.cancel')}</Button>
+      <Button onClick={features.router.goBack}>{say('switch.cancel')}</Button>
     </div>
   )
 }

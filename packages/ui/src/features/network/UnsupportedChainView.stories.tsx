@@ -1,6 +1,7 @@
 import { arbitrum, base, mainnet, optimism, polygon } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork, foreignNetwork, type TestLatchOptions } from '@latchkit/testing'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
 export default { title: 'Network/UnsupportedChain' }

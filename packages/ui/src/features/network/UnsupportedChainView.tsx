@@ -3,12 +3,16 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/icons.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/network.js'
 import { NetworkRows } from './NetworksView.js'
 import { useNetworks } from './useNetworks.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { networkStyles } from './network.styles.js'
+import { disconnectIcon, warningIcon } from '../../base/moreIcons.js'
 
 /** The wallet is on a network that isn't the app's (S2.07). */
 export function UnsupportedChainView(): ReactNode {
+  useStyles(networkStyles)
   const { latch } = useShell()
   const networks = useNetworks()
   const { mainnets, testnets } = networks
@@ -18,7 +22,7 @@ export function UnsupportedChainView(): ReactNode {
   return (
     <div className="networks">
       <span className="disc warning">
-        <Icon name="warning" size={28} />
+        <Icon shape={warningIcon} size={28} />
       </span>
       <p className="note large">{say('unsupported.text', text)}</p>
       {only && others.length === 0 ? (
@@ -26,10 +30,10 @@ export function UnsupportedChainView(): ReactNode {
           {say('unsupported.switch', { network: only.name })}
         </Button>
       ) : (
-        <NetworkRows {...networks} rows={all} label={say('networks.title')} />
+        <NetworkRows {...networks} rows={all} label={say('networks.list')} />
       )}
-      <Button kind="quiet" icon="disconnect" onClick={() => void latch.disconnect()}>
-        {say('account.disconnect')}
+      <Button kind="quiet" icon={disconnectIcon} onClick={() => void latch.disconnect()}>
+        {say('unsupported.disconnect')}
       </Button>
     </div>
   )

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { Points } from '../../shared/Points.js'
-import { say } from '../../words/words.js'
+import { say } from '../../words/en/help.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { helpStyles } from '../help.styles.js'
+import { coinsIcon, globeIcon, linkIcon } from '../../base/moreIcons.js'
 
 /** What a network is, for somebody who is asked to switch. */
 export function WhatIsANetworkView(): ReactNode {
+  useStyles(helpStyles)
   return (
     <Points
       points={[
-        { icon: 'globe', title: say('whatNetwork.where'), text: say('whatNetwork.whereText') },
-        { icon: 'link', title: say('whatNetwork.same'), text: say('whatNetwork.sameText') },
-        { icon: 'coins', title: say('whatNetwork.fee'), text: say('whatNetwork.feeText') },
+        { icon: globeIcon, title: say('whatNetwork.where'), text: say('whatNetwork.whereText') },
+        { icon: linkIcon, title: say('whatNetwork.same'), text: say('whatNetwork.sameText') },
+        { icon: coinsIcon, title: say('whatNetwork.fee'), text: say('whatNetwork.feeText') },
       ]}
     />
   )

@@ -4,18 +4,18 @@ import type { ViewTable } from '../../views.js'
 export const networkViews: Pick<ViewTable, 'Networks' | 'SwitchNetwork' | 'UnsupportedChain' | 'WhatIsANetwork'> = {
   Networks: {
     title: 'networks.title',
-    load: () => import('./NetworksView.js').then((chunk) => chunk.NetworksView),
+    load: () => import('./network.chunk.js').then((chunk) => chunk.NetworksView),
   },
   SwitchNetwork: {
     title: 'switch.title',
-    load: () => import('./SwitchNetworkView.js').then((chunk) => chunk.SwitchNetworkView),
+    load: () => import('./network.chunk.js').then((chunk) => chunk.SwitchNetworkView),
   },
   UnsupportedChain: {
     title: 'unsupported.title',
-    load: () => import('./UnsupportedChainView.js').then((chunk) => chunk.UnsupportedChainView),
+    load: () => import('./network.chunk.js').then((chunk) => chunk.UnsupportedChainView),
   },
   WhatIsANetwork: {
     title: 'whatNetwork.title',
-    load: () => import('../help.views.js').then((chunk) => chunk.WhatIsANetworkView),
+    load: () => import('../help.chunk.js').then((chunk) => chunk.WhatIsANetworkView),
   },
 }

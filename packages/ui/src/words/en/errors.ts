@@ -1,7 +1,8 @@
 import type { LatchErrorCode } from '@latchkit/core'
+import { fill, type Values } from '../say.js'
 
 /** What a visitor reads when something failed: a text for each code, so that a new code without one doesn't compile. */
-export const errorWords: Readonly<Record<LatchErrorCode, string>> = {
+const errorWords: Readonly<Record<LatchErrorCode, string>> = {
   'wallet/rejected': 'You declined the request',
   'wallet/already-pending': 'There is already a request waiting in {wallet}.',
   'wallet/locked': 'Unlock {wallet} first, then try again.',
@@ -52,3 +53,14 @@ export const errorWords: Readonly<Record<LatchErrorCode, string>> = {
   'options/bad-theme-mode': 'This site’s wallet settings are wrong.',
   'options/bad-option': 'This site’s wallet settings are wrong.',
 }
+
+/** What a visitor reads of an error: the text for its code, never what a wallet wrote, and no gap unfilled. */
+export function sayError({ code, context }: { readonly code: string; readonly context: Values }): string {
+  const text = errorWords[Object.hasOwn(errorWords, code) ? (code as LatchErrorCode) : 'wallet/unknown']
+  const { wallet, reason } = context
+  const said = fill(text, { wallet: textOr(wallet, 'your wallet'), reason: textOr(reason, 'unknown reason') })
+  // A sentence may begin with "your wallet", where a name would stay as it is written.
+  return wallet ? said : said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' && value ? value : otherwise)

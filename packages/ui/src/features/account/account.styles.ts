@@ -1,0 +1,146 @@
+/** What the account's views add to the primitives. */
+export const accountStyles: string = `
+.account,
+.settings {
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+}
+.disc.small {
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: 12px;
+  color: var(--lk-text-2);
+  background: var(--lk-surface-2);
+}
+code {
+  font: 400 12px/17px var(--lk-mono);
+  overflow-wrap: anywhere;
+}
+.full-address {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 8px;
+  color: var(--lk-text-2);
+}
+.full-address b {
+  font-weight: 600;
+  color: var(--lk-text);
+}
+.account {
+  align-items: center;
+}
+.account .rows {
+  inline-size: 100%;
+}
+.address,
+.copy {
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  padding: 4px 8px;
+  border-radius: 10px;
+  font: 500 15px/20px var(--lk-font);
+  color: var(--lk-text-2);
+}
+.address span {
+  font-feature-settings: 'calt' 0;
+  direction: ltr;
+  unicode-bidi: isolate;
+  color: var(--lk-text);
+}
+.address::before,
+.copy::before {
+  content: '';
+  position: absolute;
+  inset: -10px -6px;
+}
+.address:hover,
+.copy:hover {
+  background: var(--lk-surface-1);
+}
+.balance {
+  display: grid;
+  place-items: center;
+  inline-size: 100%;
+  min-block-size: 48px;
+  margin-block: -4px 8px;
+  text-align: center;
+}
+.balance.skeleton {
+  inline-size: 180px;
+  min-block-size: 40px;
+  margin-block: 0 12px;
+}
+.balance.none {
+  color: var(--lk-text-2);
+}
+.balance > p:first-child {
+  font: 600 clamp(18px, 520px / var(--length, 1), 40px) / 1.2 var(--lk-font);
+  letter-spacing: -0.035em;
+  overflow-wrap: anywhere;
+}
+.balance .quiet {
+  color: var(--lk-text-3);
+}
+.balance .symbol {
+  font-size: 0.6em;
+  letter-spacing: -0.01em;
+}
+.balance.stale {
+  color: var(--lk-text-3);
+}
+.settings dl {
+  display: flex;
+  flex-direction: column;
+  border-radius: var(--lk-radius-row);
+  background: var(--lk-surface-1);
+}
+.settings dl > div {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 16px;
+  min-block-size: 48px;
+  padding-block: 8px;
+  padding-inline: 16px 12px;
+}
+.settings dl > div + div {
+  box-shadow: inset 0 1px 0 var(--lk-line);
+}
+.settings dt {
+  color: var(--lk-text-2);
+}
+.settings dd {
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-inline-size: 0;
+  font-weight: 500;
+}
+.settings .whole {
+  flex-direction: column;
+  align-items: stretch;
+  gap: 2px;
+}
+.settings .whole dd {
+  justify-content: space-between;
+}
+.skeleton {
+  display: block;
+  border-radius: 8px;
+  background: var(--lk-surface-2);
+  animation: shimmer 1.4s ease-in-out infinite alternate;
+}
+@keyframes shimmer {
+  to {
+    opacity: 0.5;
+  }
+}
+@media (prefers-reduced-motion: reduce) {
+  .skeleton {
+    animation: none;
+  }
+}
+`

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { createConnectedLatch, type TestLatch } from '@latchkit/testing'
+import { useEffect, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LatchContext } from '../../react/context.js'
+import { render } from '../../react/render.fixture.js'
+import { ShellContext, type Shell } from '../../shell/context.js'
+import { useAccount } from './useAccount.js'
+
+/** What the hook needs of a shell, around a real kit. */
+async function shellOf({ latch }: TestLatch): Promise<Shell> {
+  const [account, snackbar, modal] = await Promise.all([
+    latch.feature('account'),
+    latch.feature('snackbar'),
+    latch.feature('modal'),
+  ])
+  modal.open()
+  return { latch, features: { account, snackbar } } as unknown as Shell
+}
+
+function Account({ onChange }: { readonly onChange?: (facts: ReturnType<typeof useAccount>) => void }): ReactNode {
+  const facts = useAccount()
+  useEffect(() => onChange?.(facts))
+  return facts.balanceStatus
+}
+
+async function show(test: TestLatch): Promise<ReturnType<typeof render>> {
+  const shell = await shellOf(test)
+  return render(
+    <LatchContext.Provider value={test.latch}>
+      <ShellContext.Provider value={shell}>
+        <Account />
+      </ShellContext.Provider>
+    </LatchContext.Provider>,
+  )
+}
+
+let visibility: DocumentVisibilityState = 'visible'
+function setVisibility(state: DocumentVisibilityState): void {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+beforeEach(() => {
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Lets time pass on the page's and on the kit's clock. */
+async function pass({ clock }: TestLatch, ms: number): Promise<void> {
+  await clock.advance(ms)
+  vi.advanceTimersByTime(ms)
+  await turns()
+}
+
+test('F215 the balance is read every 30 s, not while the page is hidden, and at once when it is seen again', async () => {
+  const test = await createConnectedLatch()
+  const reads = (): number => test.adapter.count('balance.get')
+  await show(test)
+  await vi.waitUntil(() => reads() === 1)
+  for (let round = 2; round <= 4; round++) {
+    await pass(test, 30_000)
+    expect(reads()).toBe(round)
+  }
+  setVisibility('hidden')
+  for (let hour = 0; hour < 8; hour++) await pass(test, 3_600_000)
+  expect(reads()).toBe(4)
+  setVisibility('visible')
+  await turns()
+  expect(reads()).toBe(5)
+})
+
+test('F215 nothing is read while the modal is closed, or once the view is gone', async () => {
+  const test = await createConnectedLatch()
+  const reads = (): number => test.adapter.count('balance.get')
+  const { unmount } = await show(test)
+  await vi.waitUntil(() => reads() === 1)
+  await test.latch.close()
+  await turns()
+  await pass(test, 90_000)
+  expect(reads()).toBe(1)
+  await test.latch.open({ view: 'Account' })
+  await vi.waitUntil(() => reads() === 2)
+  unmount()
+  await turns()
+  expect(vi.getTimerCount()).toBe(0)
+  setVisibility('visible')
+  await pass(test, 90_000)
+  expect(reads()).toBe(2)
+})
+
+test('S8.02 an unavailable balance is said once, not every 30 s', async () => {
+  const test = await createConnectedLatch({ adapter: { balance: { throws: new Error('offline') } } })
+  const { state } = await test.latch.feature('snackbar')
+  const { text } = await show(test)
+  await vi.waitUntil(() => text() === 'unavailable')
+  await turns()
+  expect(state.open).toBe(true)
+  // It closes by itself, and stays closed.
+  await pass(test, 30_000)
+  expect(test.adapter.count('balance.get')).toBe(2)
+  expect(state.open).toBe(false)
+})

@@ -1,0 +1,103 @@
+/** What the views that wait for a wallet add to the primitives. */
+export const connectionStyles: string = `
+.connecting {
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 20px;
+  padding-block-start: 8px;
+}
+.connecting .words {
+  display: flex;
+  flex-direction: column;
+  gap: 6px;
+  padding-inline: 8px;
+}
+.actions {
+  display: flex;
+  flex-direction: column;
+  gap: 4px;
+  inline-size: 100%;
+}
+.ring {
+  position: relative;
+  display: grid;
+  place-items: center;
+  inline-size: 104px;
+  block-size: 104px;
+}
+.ring svg {
+  grid-area: 1 / 1;
+  overflow: visible;
+}
+.ring .picture {
+  grid-area: 1 / 1;
+}
+.ring rect {
+  fill: none;
+  stroke-width: 3;
+  stroke-linecap: round;
+}
+.ring .track {
+  stroke: var(--lk-line);
+}
+.ring:is(.declined, .failed) {
+  animation: shake 500ms;
+}
+.ring:is(.declined, .failed) > svg {
+  visibility: hidden;
+}
+.ring .arc {
+  stroke: var(--lk-accent);
+  stroke-dasharray: 22 78;
+  animation: run 1.6s linear infinite;
+}
+@keyframes run {
+  to {
+    stroke-dashoffset: -100;
+  }
+}
+.mark {
+  position: absolute;
+  inset-inline-end: 4px;
+  inset-block-end: 4px;
+  display: grid;
+  place-items: center;
+  inline-size: 30px;
+  block-size: 30px;
+  border-radius: 50%;
+  color: #fff;
+  background: var(--lk-error-fill);
+  box-shadow: 0 0 0 3px var(--lk-bg);
+}
+.mark .icon {
+  stroke-width: 2.5;
+}
+.mark.failed {
+  color: #121313;
+  background: #f5b544;
+}
+.details {
+  margin-block: -12px;
+  font: 400 13px/18px var(--lk-font);
+  color: var(--lk-text-2);
+  text-align: center;
+}
+.details summary {
+  padding: 13px 16px;
+  border-radius: 12px;
+  cursor: pointer;
+}
+code {
+  font: 400 12px/17px var(--lk-mono);
+  overflow-wrap: anywhere;
+}
+@media (prefers-reduced-motion: reduce) {
+  .ring:is(.declined, .failed) {
+    animation: none;
+  }
+  .ring .arc {
+    animation-duration: 6s;
+  }
+}
+`

@@ -1,0 +1,22 @@
+/** What the views that explain add to the primitives. */
+export const helpStyles: string = `
+.points {
+  display: flex;
+  flex-direction: column;
+  gap: 20px;
+  padding: 8px 4px 20px;
+}
+.points li {
+  display: flex;
+  gap: 14px;
+}
+.points h2 {
+  margin: 2px 0;
+  font: 600 15px/20px var(--lk-font);
+}
+.points p {
+  font: 400 14px/20px var(--lk-font);
+  color: var(--lk-text-2);
+  text-wrap: pretty;
+}
+`

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import type { Latch } from '@latchkit/core'
+import { createConnectedLatch, createTestLatch, foreignNetwork } from '@latchkit/testing'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
+import { LatchProvider } from './LatchProvider.js'
+import { render, settle, watchTrouble } from './render.fixture.js'
+
+const inside = (latch: Latch, node: ReactNode): ReactNode => (
+  <LatchProvider latch={latch} prefetch="intent">
+    {node}
+  </LatchProvider>
+)
+const buttonIn = (container: HTMLElement): HTMLButtonElement => container.querySelector('button')!
+
+test('ConnectButton says what connecting is at', async () => {
+  const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+  const { text, container } = render(inside(latch, <ConnectButton />))
+  await vi.waitFor(() => expect(text()).toBe('Connect wallet'))
+  expect(buttonIn(container).getAttribute('aria-haspopup')).toBe('dialog')
+  const connecting = latch.connect({ wallet: 'Fake Wallet' })
+  await vi.waitFor(() => expect(text()).toBe('Connecting…'))
+  expect(buttonIn(container).getAttribute('aria-busy')).toBe('true')
+  adapter.set({ connect: 'ok' })
+  await connecting
+  await vi.waitFor(() => expect(text()).toBe('Manage wallet'))
+  expect(buttonIn(container).hasAttribute('aria-busy')).toBe(false)
+})
+
+test('LatchButton is the connect button, then the network’s and the account’s', async () => {
+  const { latch } = createTestLatch()
+  const { text, container } = render(inside(latch, <LatchButton />))
+  await vi.waitFor(() => expect(text()).toBe('Connect wallet'))
+  await latch.connect({ wallet: 'Fake Wallet' })
+  await vi.waitFor(() => expect(text()).toBe('Alpha0x5290…9EE7'))
+  await (await latch.feature('account')).refreshBalance()
+  await vi.waitFor(() => expect(text()).toBe('Alpha1.234 ALP0x5290…9EE7'))
+  const names = [...container.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Network: Alpha', 'Account 1.234 ALP 0x5290…9EE7'])
+})
+
+test('NetworkButton says when the wallet is on a network that isn’t the app’s', async () => {
+  const { latch } = await createConnectedLatch({ adapter: { networkId: foreignNetwork.caipNetworkId } })
+  const { text } = render(inside(latch, <NetworkButton />))
+  await vi.waitFor(() => expect(text()).toBe('Unsupported network'))
+})
+
+test('AccountButton is not there without an account', async () => {
+  const { latch } = createTestLatch()
+  const { container } = render(inside(latch, <AccountButton />))
+  await settle()
+  expect(container.childElementCount).toBe(0)
+})
+
+test('a render function draws all of it, and opens', async () => {
+  const { latch } = createTestLatch()
+  const { text, container } = render(
+    inside(
+      latch,
+      <LatchButton>
+        {({ account, network, supported, pending, open, prefetch }) => (
+          <a onClick={open} onMouseEnter={prefetch}>
+            {[account.status, network.name, supported, pending].join()}
+          </a>
+        )}
+      </LatchButton>,
+    ),
+  )
+  await vi.waitFor(() => expect(text()).toBe('disconnected,Alpha,true,false'))
+  expect(container.querySelector('button')).toBeNull()
+  const opened = latch.feature('modal')
+  container.querySelector('a')!.click()
+  const { state } = await opened
+  // jsdom has no dialog: that it was asked for is all there is to see.
+  await vi.waitFor(() => expect(state.open).toBe(true))
+})
+
+test('a button’s own handler may keep it from opening', async () => {
+  const { latch } = createTestLatch()
+  const { container } = render(inside(latch, <ConnectButton onClick={(event) => event.preventDefault()} />))
+  await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+  const { state } = await latch.feature('modal')
+  buttonIn(container).click()
+  await settle()
+  expect(state.open).toBe(false)
+})
+
+test('a press while the code can’t be loaded is no error of the page', async () => {
+  const trouble = watchTrouble()
+  const { latch } = createTestLatch()
+  const offline = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
+  const { container } = render(inside({ ...latch, open: offline, feature: offline }, <ConnectButton />))
+  await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+  buttonIn(container).focus()
+  buttonIn(container).click()
+  await settle()
+  expect(trouble).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { createLatch, type Latch } from '@latchkit/core'
+import { alphaNetwork, createFakeAdapter } from '@latchkit/testing'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+const serverLatch = (): Latch =>
+  createLatch({ networks: [alphaNetwork], adapters: [createFakeAdapter().factory], metadata: { name: 'Test' } })
+
+// First: nothing of ours has been imported yet.
+test('F209 importing it reads nothing of a browser', async () => {
+  // React's own client asks what there is; that is its affair.
+  await import('react-dom/client')
+  const read: string[] = []
+  const names = ['window', 'document', 'localStorage', 'HTMLElement', 'customElements', 'matchMedia'] as const
+  for (const name of names)
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => void read.push(name) })
+  const ours: readonly string[] = ['../exports/index.js', '../shell/renderShell.js', '../views.js']
+  try {
+    for (const path of ours) await import(path)
+  } finally {
+    for (const name of names) Reflect.deleteProperty(globalThis, name)
+  }
+  expect(read).toEqual([])
+})
+
+test('F209 a server renders every button, and nothing of it starts', async () => {
+  const { AccountButton, ConnectButton, LatchButton, LatchProvider, NetworkButton } =
+    await import('../exports/index.js')
+  const latch = serverLatch()
+  latch.start()
+  const html = renderToString(
+    <LatchProvider latch={latch}>
+      <ConnectButton />
+      <LatchButton className="mine" />
+      <NetworkButton />
+      <AccountButton />
+      <ConnectButton>{({ account, network }) => `${account.status} on ${network.name}`}</ConnectButton>
+    </LatchProvider>,
+  )
+  expect(html.match(/Connect wallet/g)).toHaveLength(2)
+  expect(html).toContain('class="latch-button latch-connect mine"')
+  expect(html).toContain('aria-label="Network: Alpha"')
+  expect(html).toContain('disconnected on Alpha')
+  // Strict pages forbid style attributes, and a server knows no account.
+  expect(html).not.toMatch(/style=|latch-account/)
+  expect(renderToString(<LatchProvider latch={serverLatch()}>{null}</LatchProvider>)).toBe('')
+})

@@ -1,0 +1,88 @@
+import { animate, EASE, isCalm } from './motion.js'
+
+const LEAVE_MS = 90
+const ENTER_MS = 180
+const HEIGHT_MS = 240
+const TRAVEL_MS = 280
+const SHIFT_PX = 12
+
+/** How the view looked before a change: a picture of it, and where its shared parts stood. */
+export interface Before {
+  readonly ghost: HTMLElement
+  readonly scrolled: number
+  readonly shared: ReadonlyMap<string, DOMRect>
+}
+
+const viewIn = (stack: HTMLElement): HTMLElement | null => stack.querySelector(':scope > .view:not(.leaving)')
+const sharedIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('[data-shared]')]
+
+/** Takes a picture of the view on show, just before another takes its place. Undefined where none can be seen. */
+export function capture(stack: HTMLElement | null): Before | undefined {
+  const view = stack && viewIn(stack)
+  if (!view?.offsetHeight) return undefined
+  const ghost = view.cloneNode(true) as HTMLElement
+  ghost.classList.add('leaving')
+  ghost.inert = true
+  ghost.ariaHidden = 'true'
+  for (const element of ghost.querySelectorAll('[id]')) element.removeAttribute('id')
+  const shared = sharedIn(view).map((part) => [part.dataset.shared ?? '', part.getBoundingClientRect()] as const)
+  return { ghost, scrolled: view.scrollTop, shared: new Map(shared) }
+}
+
+/** Lets the new view come in where the old one goes: nothing teleports, and back reverses. */
+export function transition(stack: HTMLElement, { ghost, scrolled, shared }: Before, forward: boolean): void {
+  const view = viewIn(stack)
+  if (!view) return
+  const calm = isCalm(stack)
+  const shift = calm ? 0 : (forward ? 1 : -1) * SHIFT_PX
+  stack.append(ghost)
+  ghost.scrollTop = scrolled
+  const leaving = animate(ghost, [{ opacity: 1 }, { opacity: 0 }], LEAVE_MS, 'linear', 'forwards')
+  leaving.onfinish = leaving.oncancel = () => ghost.remove()
+  const from = { opacity: 0, transform: `translateX(calc(var(--lk-x) * ${shift}px))` }
+  animate(view, [from, { opacity: 1, transform: 'none' }], ENTER_MS, EASE)
+  if (calm) return
+  for (const part of sharedIn(view)) {
+    const old = shared.get(part.dataset.shared ?? '')
+    if (old) travel(part, old)
+  }
+}
+
+function travel(part: HTMLElement, old: DOMRect): void {
+  const now = part.getBoundingClientRect()
+  if (now.width === 0 || old.width === 0) return
+  const x = old.x + old.width / 2 - (now.x + now.width / 2)
+  const y = old.y + old.height / 2 - (now.y + now.height / 2)
+  const move = `translate(${x}px, ${y}px) scale(${old.width / now.width})`
+  animate(part, [{ transform: move }, { transform: 'none' }], TRAVEL_MS, EASE)
+}
+
+/** Lets the height follow the content, whatever changed it: the one thing that moves but by opacity and transform. */
+export function followHeight(stack: HTMLElement): () => void {
+  let last = stack.offsetHeight
+  let moving: Animation | undefined
+  const follow = (): void => {
+    const height = stack.offsetHeight
+    // A closed dialog has no height, and nobody to see it.
+    if (moving || height === last || !last || !height || isCalm(stack)) return
+    stack.classList.add('moving')
+    moving = animate(stack, [{ height: `${last}px` }, { height: `${height}px` }], HEIGHT_MS, EASE)
+    last = height
+    moving.onfinish = moving.oncancel = () => {
+      moving = undefined
+      stack.classList.remove('moving')
+      follow()
+    }
+  }
+  const changes = new MutationObserver(follow)
+  changes.observe(stack, { childList: true, characterData: true, subtree: true })
+  // What else changed it, a resized window say, is only noted.
+  const sizes = new ResizeObserver(() => {
+    if (!moving) last = stack.offsetHeight
+  })
+  sizes.observe(stack)
+  return () => {
+    changes.disconnect()
+    sizes.disconnect()
+  }
+}
