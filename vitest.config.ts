@@ -1,13 +1,28 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
+import { defaultClientConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+
+/** A browser to run tests in. */
+function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
+  const executablePath = findBrowser()
+  return {
+    enabled: true,
+    headless: true,
+    provider: playwright({
+      launchOptions: { args: BROWSER_ARGS, ...(executablePath !== undefined && { executablePath }) },
+    }),
+    instances: [{ browser: 'chromium' }],
+    viewport: { width: 480, height: 760 },
+    screenshotFailures: false,
+  }
+}
 
 /** Every story is a test: it renders, its play function runs, axe finds nothing. Once in each mode. */
 async function stories(theme: 'dark' | 'light'): Promise<TestProjectInlineConfiguration> {
   const configDir = fileURLToPath(new URL('packages/ui/.storybook', import.meta.url))
-  const executablePath = findBrowser()
   return {
     plugins: [
       ...(await storybookTest({ configDir, initialGlobals: { theme } })),
@@ -20,18 +35,7 @@ async function stories(theme: 'dark' | 'light'): Promise<TestProjectInlineConfig
     test: {
       name: `stories-${theme}`,
       testTimeout: 20_000,
-      browser: {
-        enabled: true,
-        headless: true,
-        provider: playwright({
-          // What moves is tried end to end; here a picture that stands still is looked at.
-          contextOptions: { reducedMotion: 'reduce' },
-          launchOptions: { args: BROWSER_ARGS, ...(executablePath !== undefined && { executablePath }) },
-        }),
-        instances: [{ browser: 'chromium' }],
-        viewport: { width: 480, height: 760 },
-        screenshotFailures: false,
-      },
+      browser: browser(),
     },
   }
 }
@@ -45,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/{,*/}*.test.ts'],
+          exclude: ['**/*.browser.test.tsx'],
           testTimeout: 20_000,
         },
       },
@@ -76,6 +81,17 @@ export default defineConfig({
           setupFiles: ['packages/ui/test/react-18.ts'],
           env: { REACT_MAJOR: '18' },
           testTimeout: 20_000,
+        },
+      },
+      {
+        // What only a browser can show: the dialog, the focus, other windows and shadow roots.
+        resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
+        cacheDir: '.cache/vite-browser',
+        test: {
+          name: 'browser',
+          include: ['packages/ui/src/**/*.browser.test.tsx'],
+          testTimeout: 20_000,
+          browser: browser(),
         },
       },
       await stories('dark'),

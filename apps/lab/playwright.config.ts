@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.mjs'
 import type { LabOptions } from './e2e/lab.js'
 
-const executablePath = process.env.LATCHKIT_CHROMIUM ?? '/usr/bin/chromium'
+const executablePath = findBrowser() ?? ''
 
 export default defineConfig<LabOptions, LabOptions>({
   testDir: 'e2e',

@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
     // While developing, the packages' sources; a build takes what is published.
     ...(command === 'serve' && { conditions: ['latchkit-source', 'module', 'browser', 'development'] }),
   },
+  // wagmi's hooks of version 3 need core 3; version 2 is tried bare.
+  define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
   server: { port: 4400, strictPort: true },
   build: {
     outDir: `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,

@@ -50,7 +50,6 @@ function policies({ manifest }: Sandbox): Record<string, string> {
 export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
   build: ['react-19-wagmi-3', { option: true, scope: 'worker' }],
   sandbox: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
     async ({}, use) => {
       const sandbox = await startSandbox({ port: 0 })
       await use(sandbox)

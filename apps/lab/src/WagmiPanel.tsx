@@ -9,7 +9,7 @@ export function WagmiPanel({ latch }: { readonly latch: Latch }): ReactNode {
   const [queries] = useState(() => new QueryClient())
   const config = getWagmiConfig(latch)
   return (
-    <WagmiProvider config={config} reconnectOnMount={false}>
+    <WagmiProvider config={config}>
       <QueryClientProvider client={queries}>
         <Facts />
       </QueryClientProvider>

@@ -9,6 +9,9 @@ import './lab.css'
 import { installWallet } from './sandbox.js'
 
 declare global {
+  interface ImportMeta {
+    readonly env: { readonly WAGMI_HOOKS: boolean }
+  }
   interface Window {
     /** The kits of this page, for tests and for the console. */
     latches: Latch[]
@@ -42,7 +45,7 @@ if (second) {
 }
 
 // `?hooks=wagmi`: an app beside us that uses wagmi's own hooks, of wagmi 3.
-if (query.get('hooks') === 'wagmi') {
+if (import.meta.env.WAGMI_HOOKS && query.get('hooks') === 'wagmi') {
   const WagmiPanel = lazy(() => import('./WagmiPanel.js').then((chunk) => ({ default: chunk.WagmiPanel })))
   kits.push(
     <Suspense key="wagmi">

@@ -1,27 +1,40 @@
 import type { IconShape } from './icons.js'
 
 // What the later views draw, apart from the icons of the first.
+/** Two sheets. */
 export const copyIcon: IconShape = {
   path: 'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1ZM4 15V4a1 1 0 0 1 1-1h11',
 }
+/** A check. */
 export const checkIcon: IconShape = { path: 'M5 12.5 10 17.5 19.5 7' }
+/** A cross, heavier than the one that closes. */
 export const crossIcon: IconShape = { path: 'M7 7l10 10M17 7 7 17' }
+/** Onwards. */
 export const nextIcon: IconShape = { path: 'M9 5l7 7-7 7', mirrored: true }
+/** Downwards. */
 export const downIcon: IconShape = { path: 'M6 9l6 6 6-6' }
+/** Out of this page. */
 export const outIcon: IconShape = {
   path: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   mirrored: true,
 }
+/** Off. */
 export const disconnectIcon: IconShape = { path: 'M12 3v8M6.3 6.8a8 8 0 1 0 11.4 0' }
+/** A globe. */
 export const globeIcon: IconShape = {
   path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 9.5h17M3.5 14.5h17M12 3c5 5.4 5 12.6 0 18-5-5.4-5-12.6 0-18Z',
 }
+/** Two sliders. */
 export const settingsIcon: IconShape = {
   path: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 }
+/** A warning. */
 export const warningIcon: IconShape = { path: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.3h.01' }
+/** A key. */
 export const keyIcon: IconShape = { path: 'M14.5 13.5a5 5 0 1 0-4-4L4 16v4h4v-2.5h2.5V15l4-1.5ZM15.5 8.5h.01' }
+/** Two coins. */
 export const coinsIcon: IconShape = { path: 'M9 14a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM14.6 9.2a5 5 0 1 1-5.4 5.4' }
+/** Two links of a chain. */
 export const linkIcon: IconShape = {
   path: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
 }

@@ -101,7 +101,7 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
             <span className="latch-balance" translate="no">
               {amount}
             </span>
-          )}
+          )}{' '}
           <span className="latch-address" translate="no" title={address}>
             {short}
           </span>

@@ -4,7 +4,7 @@ import { Icon } from '../base/icons.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { sayError } from '../words/en/errors.js'
-import { say } from '../words/en/shell.js'
+import { isNotice, say } from '../words/en/notices.js'
 import { useShell } from './context.js'
 import { useStyles } from './useStyles.js'
 import { noticesStyles } from './notices.styles.js'
@@ -42,4 +42,4 @@ export function Snackbar(): ReactNode {
 }
 
 const textOf = (message: string, context: Readonly<Record<string, unknown>>): string =>
-  message === 'shell.copyFailed' ? say(message) : sayError({ code: message, context })
+  isNotice(message) ? say(message, context) : sayError({ code: message, context })

@@ -45,6 +45,7 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
       follow()
     },
   }
+  const stops = [followTheme(latch, host), latch.subscribe(follow)]
   const app = createRoot(dialog.app)
   app.render(createElement(App, { shell, onClose: dismiss }))
 
@@ -55,7 +56,7 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
     dialog.shake(!!state.modal?.shaking)
     dialog.stepOut(isAskingWallet(state))
   }
-  const stops = [latch.subscribe(follow), followTheme(latch, host)]
+
   return () => {
     for (const stop of stops) stop()
     dialog.dispose()

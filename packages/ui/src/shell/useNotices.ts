@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../react/useLatchState.js'
+import type * as notices from './notices.js'
 
-type Notices = typeof import('./notices.js')
+type Notices = typeof notices
 
 /** What shows short messages, once there was one. */
 export function useNotices(): Notices | undefined {

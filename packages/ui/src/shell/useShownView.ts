@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type 
 import { useLatchState } from '../react/useLatchState.js'
 import { useShell } from './context.js'
 import { CLOSE_MS } from './motion.js'
-import type { Before } from './viewMotion.js'
+import type * as viewMotion from './viewMotion.js'
 
 const WAIT_BEFORE_SPINNER_MS = 100
 const NOWHERE: RouterState = { history: [], direction: 'forward' }
@@ -32,7 +32,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   const { history, direction } = useLatchState(({ router }) => router ?? NOWHERE)
   const [shown, setShown] = useState<Shown>()
   const [tries, setTries] = useState(0)
-  const before = useRef<Before>(undefined)
+  const before = useRef<viewMotion.Before>(undefined)
   const motion = useViewMotion(stack, !!shown)
   const depth = history.length
   const route = history[depth - 1]
@@ -77,8 +77,8 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
 function useViewMotion(
   stack: RefObject<HTMLElement | null>,
   isThere: boolean,
-): RefObject<typeof import('./viewMotion.js') | undefined> {
-  const motion = useRef<typeof import('./viewMotion.js')>(undefined)
+): RefObject<typeof viewMotion | undefined> {
+  const motion = useRef<typeof viewMotion>(undefined)
   const isOpen = useLatchState(({ modal }) => !!modal?.open)
   useEffect(() => {
     if (!isOpen || !isThere) return

@@ -34,7 +34,7 @@ export function useAccount(): AccountFacts {
       const { balanceStatus } = features.account.state
       features.account.refreshBalance().catch(() => {
         // Said once, not every 30 s.
-        if (balanceStatus !== 'unavailable') features.snackbar.show('error', 'account.unavailable')
+        if (balanceStatus !== 'unavailable') features.snackbar.show('error', 'account/balance-unavailable')
       })
     }
     read()

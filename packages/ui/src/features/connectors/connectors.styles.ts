@@ -8,34 +8,6 @@ export const connectorsStyles: string = `
 .connect .note {
   margin-block-start: 4px;
 }
-.link {
-  position: relative;
-  border-radius: 4px;
-  color: var(--lk-accent-text);
-  font-weight: 500;
-}
-.link::before {
-  content: '';
-  position: absolute;
-  inset: -13px -6px;
-}
-.link:hover {
-  text-decoration: underline;
-}
-button.link.note {
-  align-self: center;
-  margin-block: 8px;
-}
-.disc {
-  flex: none;
-  display: grid;
-  place-items: center;
-  inline-size: 48px;
-  block-size: 48px;
-  border-radius: 16px;
-  color: var(--lk-accent-text);
-  background: var(--lk-accent-tint);
-}
 .empty {
   display: flex;
   flex-direction: column;

@@ -9,7 +9,6 @@ const words = {
   'shell.failed': 'This part didn’t load.',
   'shell.offline': 'You’re offline. We’ll continue when you’re back.',
   'shell.copied': 'Copied',
-  'shell.copyFailed': 'Your browser didn’t let us copy.',
   'shell.newTab': '(opens in a new tab)',
   'shell.details': 'Details',
   'connect.title': 'Connect wallet',

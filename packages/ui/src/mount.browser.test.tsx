@@ -1,0 +1,358 @@
+import type { Latch } from '@latchkit/core'
+import { systemClock } from '@latchkit/core/testing'
+import { createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from './mount.js'
+import { ConnectButton, LatchButton } from './react/buttons.js'
+import { LatchProvider } from './react/LatchProvider.js'
+
+/** What went wrong where nobody awaits it: no test may leave anything here. */
+let trouble: unknown[] = []
+const onRejection = (event: PromiseRejectionEvent): void => void trouble.push(event.reason)
+const onError = (event: ErrorEvent): void => void trouble.push(event.message)
+
+beforeEach(() => {
+  trouble = []
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void trouble.push(args))
+  addEventListener('unhandledrejection', onRejection)
+  addEventListener('error', onError)
+})
+afterEach(() => {
+  removeEventListener('unhandledrejection', onRejection)
+  removeEventListener('error', onError)
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  expect(trouble).toEqual([])
+})
+
+/** A kit whose time passes as the page's does. */
+const kit = (options: TestLatchOptions = {}): TestLatch =>
+  createTestLatch({ ...options, environment: { clock: systemClock(), ...options.environment } })
+const hosts = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-latchkit]')
+const dialogOf = (host: Element | null | undefined): HTMLDialogElement | null | undefined =>
+  host?.shadowRoot?.querySelector('dialog')
+const opened = (host: () => Element | null | undefined = () => hosts()[0]): Promise<HTMLDialogElement> =>
+  vi.waitFor(() => {
+    const dialog = dialogOf(host())
+    expect(dialog?.open).toBe(true)
+    return dialog!
+  })
+const closed = (dialog: HTMLDialogElement): Promise<void> => vi.waitFor(() => expect(dialog.open).toBe(false))
+const focusedIn = (dialog: HTMLDialogElement): string | null | undefined =>
+  (dialog.getRootNode() as ShadowRoot).activeElement?.textContent
+const onIdle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300))
+
+function render(latch: Latch, node: ReactNode = <ConnectButton />, prefetch: 'idle' | 'intent' = 'idle'): () => void {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(
+    <StrictMode>
+      <LatchProvider latch={latch} prefetch={prefetch}>
+        {node}
+      </LatchProvider>
+    </StrictMode>,
+  )
+  let ended = false
+  const end = (): void => {
+    if (!ended) root.unmount()
+    ended = true
+  }
+  onTestFinished(end)
+  return end
+}
+
+/** A button of the page's, focused. */
+function pageButton(name = 'Of the page', parent: ParentNode & Node = document.body): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.textContent = name
+  parent.appendChild(button)
+  button.focus()
+  return button
+}
+
+describe('mounting', () => {
+  test('F211 one host under StrictMode, none after it, one at the second mount', async () => {
+    const { latch } = kit()
+    const end = render(latch)
+    await vi.waitFor(() => expect(dialogOf(hosts()[0])).toBeTruthy())
+    await onIdle()
+    expect(hosts()).toHaveLength(1)
+    end()
+    expect(hosts()).toHaveLength(0)
+    render(latch)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await opened()
+    expect(hosts()).toHaveLength(1)
+  })
+
+  test('F091 unmounted while it is open and a wallet is asked: nothing of it stays', async () => {
+    const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
+    const end = render(latch)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await opened()
+    await page.getByRole('button', { name: 'Fake Wallet' }).click()
+    await vi.waitFor(() => expect(adapter.count('connect')).toBe(1))
+    end()
+    expect(hosts()).toHaveLength(0)
+    expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+    adapter.set({ connect: 'ok' })
+    await onIdle()
+    expect(latch.getAccount().status).toBe('disconnected')
+  })
+
+  test.each(['while it is closed', 'while it is open'])('F092 a page removes our host by hand, %s', async (when) => {
+    const { latch, adapter } = kit()
+    const end = render(latch)
+    await vi.waitFor(() => expect(dialogOf(hosts()[0])).toBeTruthy())
+    if (when === 'while it is open') {
+      await latch.open()
+      await opened()
+    }
+    hosts()[0]!.remove()
+    // Whoever opens it now gets another.
+    await latch.close()
+    await latch.open()
+    const dialog = await opened()
+    expect(hosts()).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await closed(dialog)
+    expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+
+    hosts()[0]!.remove()
+    end()
+    await onIdle()
+    expect(adapter.count('start')).toBe(adapter.count('stop'))
+    render(latch)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await opened()
+  })
+
+  test('on intent, nothing is fetched before somebody comes near', async () => {
+    const { latch } = kit()
+    const corner = pageButton('Corner')
+    corner.style.cssText = 'position:fixed;inset:auto 0 0 auto'
+    await userEvent.hover(corner)
+    render(latch, <ConnectButton />, 'intent')
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    await expect.element(button).toBeVisible()
+    await onIdle()
+    expect(hosts()).toHaveLength(0)
+    await button.hover()
+    await vi.waitFor(() => expect(dialogOf(hosts()[0])).toBeTruthy())
+  })
+
+  test('two kits, one after the other: the page scrolls again when both are closed', async () => {
+    const [one, two] = [kit({ id: 'one' }), kit({ id: 'two' })]
+    onTestFinished(mount(one.latch, document.body))
+    onTestFinished(mount(two.latch, document.body))
+    await one.latch.open()
+    const first = await opened(() => document.querySelector('[data-latchkit=one]'))
+    await two.latch.open()
+    const second = await opened(() => document.querySelector('[data-latchkit=two]'))
+    await one.latch.close()
+    await closed(first)
+    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
+    await two.latch.close()
+    await closed(second)
+    expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+  })
+})
+
+describe('focus', () => {
+  test('goes in, stays in and comes back, by keyboard alone', async () => {
+    const { latch } = kit({ termsConditionsUrl: '/terms' })
+    render(latch)
+    pageButton()
+    const connect = page.getByRole('button', { name: 'Connect wallet' })
+    await expect.element(connect).toBeVisible()
+    ;(connect.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await opened()
+    await vi.waitFor(() => expect(focusedIn(dialog)).toBe('Connect wallet'))
+    const seen: (string | null | undefined)[] = []
+    for (let step = 0; step < 12; step++) {
+      await userEvent.tab()
+      if (document.activeElement !== document.body) seen.push(document.activeElement?.tagName)
+      expect([hosts()[0], document.body]).toContain(document.activeElement)
+    }
+    expect(seen.length).toBeGreaterThan(8)
+    await userEvent.keyboard('{Escape}')
+    await closed(dialog)
+    expect(document.activeElement).toBe(connect.element())
+  })
+
+  test('comes back to the button that took the opener’s place', async () => {
+    const { latch } = kit()
+    render(latch, <LatchButton />)
+    const connect = page.getByRole('button', { name: 'Connect wallet' })
+    await expect.element(connect).toBeVisible()
+    ;(connect.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await opened()
+    await page.getByRole('button', { name: 'Fake Wallet' }).click()
+    await closed(dialog)
+    await vi.waitFor(() => expect(document.activeElement?.className).toContain('latch-button'))
+  })
+
+  test('F220 a modal dialog of the page: ours goes on top, and the focus comes back into it', async () => {
+    const { latch } = kit()
+    onTestFinished(mount(latch, document.body))
+    const theirs = document.createElement('dialog')
+    document.body.append(theirs)
+    theirs.showModal()
+    const button = pageButton('In their dialog', theirs)
+    button.onclick = () => void latch.open()
+    await userEvent.click(button)
+    const dialog = await opened()
+    await vi.waitFor(() => expect(focusedIn(dialog)).toBe('Connect wallet'))
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect.element(page.getByText('A home for what you own')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await closed(dialog)
+    expect(document.activeElement).toBe(button)
+    expect(theirs.open).toBe(true)
+  })
+
+  test('F220 a focus trap of the page doesn’t get the focus out of ours', async () => {
+    const { latch } = kit()
+    onTestFinished(mount(latch, document.body))
+    const button = pageButton()
+    const trap = ({ target }: FocusEvent): void => {
+      if (target !== button) button.focus()
+    }
+    document.addEventListener('focusin', trap)
+    onTestFinished(() => document.removeEventListener('focusin', trap))
+    await latch.open()
+    const dialog = await opened()
+    await vi.waitFor(() => expect(focusedIn(dialog)).toBe('Connect wallet'))
+    await userEvent.tab()
+    expect(document.activeElement).toBe(hosts()[0])
+    await userEvent.keyboard('{Escape}')
+    await closed(dialog)
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('F220 a page whose content is inert, as under a drawer of its own', async () => {
+    const { latch } = kit()
+    const main = document.createElement('main')
+    document.body.append(main)
+    onTestFinished(mount(latch, document.body))
+    main.inert = true
+    await latch.open()
+    const dialog = await opened()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await closed(dialog)
+    expect(main.inert).toBe(true)
+  })
+})
+
+describe('F221 where it is mounted', () => {
+  test('in a shadow root of the page: it opens, takes the focus, and gives it back', async () => {
+    const { latch } = kit()
+    const outer = document.createElement('div')
+    document.body.append(outer)
+    const root = outer.attachShadow({ mode: 'open' })
+    const place = document.createElement('div')
+    root.append(place)
+    onTestFinished(mount(latch, place))
+    const button = pageButton('In a shadow root', root as unknown as ParentNode & Node)
+    button.onclick = () => void latch.open()
+    await userEvent.click(button)
+    const dialog = await opened(() => place.querySelector('[data-latchkit]'))
+    await vi.waitFor(() => expect(focusedIn(dialog)).toBe('Connect wallet'))
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect.element(page.getByText('A home for what you own')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await closed(dialog)
+    expect(root.activeElement).toBe(button)
+  })
+
+  test('in a frame: it is drawn by that window, and works in it', async () => {
+    const { latch } = kit()
+    const frame = document.createElement('iframe')
+    frame.width = frame.height = '600'
+    document.body.append(frame)
+    const inner = frame.contentDocument!
+    onTestFinished(mount(latch, inner.body))
+    await latch.open()
+    const dialog = await opened(() => inner.querySelector('[data-latchkit]'))
+    expect(getComputedStyle(dialog.querySelector('.card')!).borderTopLeftRadius).toBe('28px')
+    expect(frame.contentWindow!.getComputedStyle(inner.documentElement).overflow).toBe('hidden')
+    expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+    const help = dialog.querySelector<HTMLElement>('[data-focus-key=help]')!
+    help.click()
+    await vi.waitFor(() => expect(dialog.textContent).toContain('A home for what you own'))
+    await latch.close()
+    await closed(dialog)
+  })
+})
+
+describe('the page', () => {
+  test('can be used while a wallet is asked, and not before or after', async () => {
+    const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
+    onTestFinished(mount(latch, document.body))
+    // As a wallet that draws its prompt in the page.
+    const approve = pageButton('Approve')
+    approve.style.cssText = 'position:fixed;inset:0 0 auto auto;z-index:2147483647'
+    approve.onclick = () => adapter.set({ connect: 'ok' })
+    await latch.open()
+    const dialog = await opened()
+    expect(dialog.matches(':modal')).toBe(true)
+    await page.getByRole('button', { name: 'Fake Wallet' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Approve in Fake Wallet' })).toBeVisible()
+    expect(dialog.matches(':modal')).toBe(false)
+    await userEvent.click(approve)
+    await vi.waitFor(() => expect(latch.getAccount().status).toBe('connected'))
+    await closed(dialog)
+  })
+
+  test('may say what it likes of its elements: the card stands as it should', async () => {
+    const { latch } = kit()
+    const style = document.createElement('style')
+    style.textContent = `
+      * { all: unset !important; letter-spacing: 1em !important; text-transform: uppercase; visibility: visible; }
+      body > div { display: none !important; opacity: 0 !important; transform: scale(.1); direction: rtl; }
+      html { font-size: 32px; }`
+    document.head.append(style)
+    onTestFinished(() => style.remove())
+    onTestFinished(mount(latch, document.body))
+    await latch.open()
+    const dialog = await opened()
+    const card = dialog.querySelector('.card')!
+    await vi.waitFor(() => expect(card.getAnimations()).toEqual([]))
+    const { width } = card.getBoundingClientRect()
+    expect(width).toBe(360)
+    const { letterSpacing, textTransform, fontSize, direction } = getComputedStyle(card.querySelector('h1')!)
+    expect([letterSpacing, textTransform, fontSize, direction]).toEqual(['normal', 'none', '17px', 'ltr'])
+    expect(card.checkVisibility({ opacityProperty: true, visibilityProperty: true })).toBe(true)
+  })
+})
+
+describe('the bottom sheet', () => {
+  beforeEach(async () => {
+    await page.viewport(390, 700)
+    onTestFinished(() => page.viewport(480, 760))
+  })
+
+  test('is as wide as the screen, at its bottom, and can be dragged away by its heading', async () => {
+    const { latch } = kit()
+    onTestFinished(mount(latch, document.body))
+    await latch.open()
+    const dialog = await opened()
+    const card = dialog.querySelector('.card')!
+    await vi.waitFor(() => expect(card.getAnimations()).toEqual([]))
+    const { left, right, bottom } = card.getBoundingClientRect()
+    expect([left, right, bottom]).toEqual([0, 390, 700])
+    await userEvent.dragAndDrop(dialog.querySelector('h1')!, card.querySelector('.note')!, { force: true })
+    await closed(dialog)
+    expect(latch.getState().modal?.open).toBe(false)
+    await latch.open()
+    await opened()
+    await vi.waitFor(() => expect(card.getAnimations()).toEqual([]))
+    expect(card.getBoundingClientRect().bottom).toBe(700)
+  })
+})
