@@ -259,7 +259,7 @@ describe('F221 where it is mounted', () => {
     const place = document.createElement('div')
     root.append(place)
     onTestFinished(mount(latch, place))
-    const button = pageButton('In a shadow root', root as unknown as ParentNode & Node)
+    const button = pageButton('In a shadow root', root)
     button.onclick = () => void latch.open()
     await userEvent.click(button)
     const dialog = await opened(() => place.querySelector('[data-latchkit]'))

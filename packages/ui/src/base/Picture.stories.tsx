@@ -12,7 +12,7 @@ const white =
 const black = white.replace('white', 'black')
 
 const sizes = (src: string | undefined, round = false) => (
-  <div className="header">
+  <div className="side-by-side">
     <Picture src={src} name="Harbor" size={24} round={round} />
     <Picture src={src} name="Lantern" size={40} round={round} />
     <Picture src={src} name="Quartz" size={80} round={round} />
@@ -32,7 +32,7 @@ export const Monograms = primitive(
   <>
     {sizes(undefined)}
     {sizes(undefined, true)}
-    <div className="header">
+    <div className="side-by-side">
       {['', '🦊 Fox', '1st', 'محفظة', 'ⓐ', '钱包'].map((name) => (
         <Picture key={name} src={undefined} name={name} size={40} />
       ))}

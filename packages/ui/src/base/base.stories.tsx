@@ -11,7 +11,9 @@ export const Texts = primitive(
     <p className="note">
       A note, with <a href="#there">a link</a> in it.
     </p>
-    <span className="badge">Badge</span>
+    <p>
+      <span className="badge">Badge</span>
+    </p>
     <code>0x52908400098527886E0F7030069857D2E4169EE7</code>
   </>,
 )

@@ -236,34 +236,6 @@ button.row:active {
 .picture.loaded {
   background: var(--lk-surface-2);
 }
-.link {
-  position: relative;
-  border-radius: 4px;
-  color: var(--lk-accent-text);
-  font-weight: 500;
-}
-.link::before {
-  content: '';
-  position: absolute;
-  inset: -13px -6px;
-}
-.link:hover {
-  text-decoration: underline;
-}
-button.link.note {
-  align-self: center;
-  margin-block: 8px;
-}
-.disc {
-  flex: none;
-  display: grid;
-  place-items: center;
-  inline-size: 48px;
-  block-size: 48px;
-  border-radius: 16px;
-  color: var(--lk-accent-text);
-  background: var(--lk-accent-tint);
-}
 .spinner {
   flex: none;
   inline-size: 16px;
@@ -292,6 +264,34 @@ button.link.note {
   text-align: center;
   text-wrap: balance;
 }
+.link {
+  position: relative;
+  border-radius: 4px;
+  color: var(--lk-accent-text);
+  font-weight: 500;
+}
+.link::before {
+  content: '';
+  position: absolute;
+  inset: -13px -6px;
+}
+.link:hover {
+  text-decoration: underline;
+}
+button.link.note {
+  align-self: center;
+  margin-block: 8px;
+}
+.disc {
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: 48px;
+  block-size: 48px;
+  border-radius: 16px;
+  color: var(--lk-accent-text);
+  background: var(--lk-accent-tint);
+}
 @media (prefers-reduced-motion: reduce) {
   .button,
   .row,
@@ -307,6 +307,9 @@ button.link.note {
   }
 }
 @media (forced-colors: active) {
+  .spinner {
+    forced-color-adjust: none;
+  }
   .button,
   .row,
   .icon-button {

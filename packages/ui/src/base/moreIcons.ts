@@ -11,8 +11,6 @@ export const checkIcon: IconShape = { path: 'M5 12.5 10 17.5 19.5 7' }
 export const crossIcon: IconShape = { path: 'M7 7l10 10M17 7 7 17' }
 /** Onwards. */
 export const nextIcon: IconShape = { path: 'M9 5l7 7-7 7', mirrored: true }
-/** Downwards. */
-export const downIcon: IconShape = { path: 'M6 9l6 6 6-6' }
 /** Out of this page. */
 export const outIcon: IconShape = {
   path: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
@@ -23,10 +21,6 @@ export const disconnectIcon: IconShape = { path: 'M12 3v8M6.3 6.8a8 8 0 1 0 11.4
 /** A globe. */
 export const globeIcon: IconShape = {
   path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 9.5h17M3.5 14.5h17M12 3c5 5.4 5 12.6 0 18-5-5.4-5-12.6 0-18Z',
-}
-/** Two sliders. */
-export const settingsIcon: IconShape = {
-  path: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 }
 /** A warning. */
 export const warningIcon: IconShape = { path: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.3h.01' }

@@ -98,10 +98,12 @@ test('F216 account and network never tear, whatever renders concurrently', async
   }
   function Suspending({ on }: { readonly on: boolean }): ReactNode {
     // How every version of React is told to wait.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (on) throw never
     return null
   }
+  const useAccountsChain = (): string => String(useLatchAccount().caipAddress?.split(':').slice(0, 2).join(':'))
+  const useNetworksChain = (): string => useLatchNetwork().network.caipNetworkId
+  const useSessionsChain = (): string => String(useLatchState((state) => state.connection.sessions.eip155?.networkId))
   function App(): ReactNode {
     const [round, setRound] = useState(0)
     const place = useRef<HTMLDivElement>(null)
@@ -114,12 +116,12 @@ test('F216 account and network never tear, whatever renders concurrently', async
     })
     return (
       <div ref={place}>
-        <Slow use={() => String(useLatchAccount().caipAddress?.split(':').slice(0, 2).join(':'))} />
+        <Slow use={useAccountsChain} />
         <Suspense fallback={null}>
           <Suspending on={round % 5 === 4} />
         </Suspense>
-        <Slow use={() => useLatchNetwork().network.caipNetworkId} />
-        <Slow use={() => String(useLatchState(({ connection }) => connection.sessions.eip155?.networkId))} />
+        <Slow use={useNetworksChain} />
+        <Slow use={useSessionsChain} />
       </div>
     )
   }

@@ -9,7 +9,7 @@ import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 
 // Offline there is no corner: the account is what the visitor came for.
 const NetworkCorner = lazy(() =>
-  import('../features/account/account.chunk.js').then(
+  import('./NetworkCorner.js').then(
     ({ NetworkCorner }) => ({ default: NetworkCorner }),
     () => ({ default: () => null }),
   ),

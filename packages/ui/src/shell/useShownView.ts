@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type 
 import { useLatchState } from '../react/useLatchState.js'
 import { useShell } from './context.js'
 import { CLOSE_MS } from './motion.js'
-import type * as viewMotion from './viewMotion.js'
+import type { Before, ViewMotion } from './viewMotion.js'
 
 const WAIT_BEFORE_SPINNER_MS = 100
 const NOWHERE: RouterState = { history: [], direction: 'forward' }
@@ -32,7 +32,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   const { history, direction } = useLatchState(({ router }) => router ?? NOWHERE)
   const [shown, setShown] = useState<Shown>()
   const [tries, setTries] = useState(0)
-  const before = useRef<viewMotion.Before>(undefined)
+  const before = useRef<Before>(undefined)
   const motion = useViewMotion(stack, !!shown)
   const depth = history.length
   const route = history[depth - 1]
@@ -74,20 +74,17 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
 }
 
 /** How views come and go. Fetched once the modal is open: nothing moves before that. */
-function useViewMotion(
-  stack: RefObject<HTMLElement | null>,
-  isThere: boolean,
-): RefObject<typeof viewMotion | undefined> {
-  const motion = useRef<typeof viewMotion>(undefined)
+function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): RefObject<ViewMotion | undefined> {
+  const motion = useRef<ViewMotion>(undefined)
   const isOpen = useLatchState(({ modal }) => !!modal?.open)
   useEffect(() => {
     if (!isOpen || !isThere) return
     let stop: (() => void) | undefined
     let current = true
     import('./viewMotion.js').then(
-      (chunk) => {
-        motion.current = chunk
-        if (current && stack.current) stop = chunk.followHeight(stack.current)
+      ({ viewMotion }) => {
+        motion.current = viewMotion
+        if (current && stack.current) stop = viewMotion.followHeight(stack.current)
       },
       () => {},
     )

@@ -17,7 +17,7 @@ const viewIn = (stack: HTMLElement): HTMLElement | null => stack.querySelector('
 const sharedIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('[data-shared]')]
 
 /** Takes a picture of the view on show, just before another takes its place. Undefined where none can be seen. */
-export function capture(stack: HTMLElement | null): Before | undefined {
+function capture(stack: HTMLElement | null): Before | undefined {
   const view = stack && viewIn(stack)
   if (!view?.offsetHeight) return undefined
   const ghost = view.cloneNode(true) as HTMLElement
@@ -30,7 +30,7 @@ export function capture(stack: HTMLElement | null): Before | undefined {
 }
 
 /** Lets the new view come in where the old one goes: nothing teleports, and back reverses. */
-export function transition(stack: HTMLElement, { ghost, scrolled, shared }: Before, forward: boolean): void {
+function transition(stack: HTMLElement, { ghost, scrolled, shared }: Before, forward: boolean): void {
   const view = viewIn(stack)
   if (!view) return
   const calm = isCalm(stack)
@@ -58,7 +58,7 @@ function travel(part: HTMLElement, old: DOMRect): void {
 }
 
 /** Lets the height follow the content, whatever changed it: the one thing that moves but by opacity and transform. */
-export function followHeight(stack: HTMLElement): () => void {
+function followHeight(stack: HTMLElement): () => void {
   let last = stack.offsetHeight
   let moving: Animation | undefined
   const follow = (): void => {
@@ -86,3 +86,13 @@ export function followHeight(stack: HTMLElement): () => void {
     sizes.disconnect()
   }
 }
+
+/** How views come and go. */
+export interface ViewMotion {
+  readonly capture: typeof capture
+  readonly transition: typeof transition
+  readonly followHeight: typeof followHeight
+}
+
+/** All of it, as one chunk is handed over. */
+export const viewMotion: ViewMotion = { capture, transition, followHeight }

@@ -32,7 +32,9 @@ function Sheet({
   const [inside, setInside] = useState<HTMLElement>()
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
-    const page = '.aside { display: grid; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }'
+    const page = `
+      .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
+      .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
     const parts = [accountStyles, connectionStyles, connectorsStyles, helpStyles]
     root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
       const sheet = new CSSStyleSheet()

@@ -28,7 +28,8 @@ function visibleTexts(path: string, text: string): string[] {
     else if (ts.isTemplateExpression(node))
       for (const { text } of [node.head, ...node.templateSpans.map(({ literal }) => literal)]) note(text)
     else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(literals)
-    else if (ts.isBinaryExpression(node) && JOINS.has(node.operatorToken.kind)) [node.left, node.right].forEach(literals)
+    else if (ts.isBinaryExpression(node) && JOINS.has(node.operatorToken.kind))
+      [node.left, node.right].forEach(literals)
     else if (ts.isParenthesizedExpression(node)) literals(node.expression)
   }
   const visit = (node: ts.Node): void => {
@@ -43,7 +44,9 @@ function visibleTexts(path: string, text: string): string[] {
 }
 
 const views = ['base', 'features', 'react', 'shared', 'shell']
-  .flatMap((folder) => readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((at) => join(folder, at)))
+  .flatMap((folder) =>
+    readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((at) => join(folder, at)),
+  )
   .filter((path) => path.endsWith('.tsx') && !/\.(test|stories|fixture)\.tsx$/.test(path))
 
 test('the check finds a text beside the catalogue', () => {

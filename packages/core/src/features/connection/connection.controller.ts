@@ -10,7 +10,7 @@ import type { ConnectorsController } from '../connectors/connectors.controller.j
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { connectionError } from './connection.errors.js'
-import type { restore, Restored } from './connection.reconnect.js'
+import { restore } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
 import { connectedAccount, DISCONNECTED, isConnected } from './connection.status.js'
 import { connectionsRecord, type StoredConnection } from './connection.storage.js'
@@ -169,17 +169,6 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
     if (sessionOf(namespace).connectorId === session.connectorId) clear(namespace)
   }
 
-  /** Only a visitor who was connected pays for what restores a connection. */
-  async function find(...request: Parameters<typeof restore>): Promise<Restored | undefined> {
-    try {
-      const chunk = await import('./connection.reconnect.js')
-      return request[2].aborted ? undefined : await chunk.restore(...request)
-    } catch (error) {
-      environment.report(error)
-      return undefined
-    }
-  }
-
   async function reconnectOne(stored: StoredConnection, signal: AbortSignal): Promise<void> {
     const { namespace, connectorId } = stored
     const adapter = adapters.get(namespace)
@@ -199,7 +188,7 @@ export function createConnectionController(deps: ConnectionDeps): ConnectionCont
     signal.addEventListener('abort', stop)
     restoring.set(namespace, abort)
     setSession(namespace, { status: 'reconnecting', connectorId, accounts: [] })
-    const restored = await find({ environment, connectors, ask, drop }, stored, abort.signal)
+    const restored = await restore({ environment, connectors, ask, drop }, stored, abort.signal)
     signal.removeEventListener('abort', stop)
     if (restoring.get(namespace) === abort) restoring.delete(namespace)
     if (abort.signal.aborted) return

@@ -16,6 +16,7 @@ export function Balance({ account, balanceStatus, staleSince }: AccountFacts): R
   return (
     <div className={staleSince ? 'balance stale' : 'balance'}>
       <p
+        dir="ltr"
         title={`${balance} ${balanceSymbol}`}
         translate="no"
         ref={(element) => element?.style.setProperty('--length', String(length))}

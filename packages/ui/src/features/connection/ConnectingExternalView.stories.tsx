@@ -27,7 +27,7 @@ export const Waiting = scene({
     const { card, dialog, root } = stage
     await choose(stage)
     await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
-    expect(root.activeElement).toBe(card.getByRole('heading', { name: 'Harbor' }))
+    expect(root.activeElement).toBe(card.getByRole('heading', { name: 'Connect wallet: Harbor' }))
     await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Approve in Harbor'))
     expect(dialog.getAttribute('aria-describedby')).toBe('latch-status')
     // A wallet may draw its prompt in the page, which a modal dialog would make inert.

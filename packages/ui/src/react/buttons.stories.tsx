@@ -1,0 +1,114 @@
+import { createTestLatch, foreignNetwork, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
+import type { StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { userEvent, waitFor, within } from 'storybook/test'
+import '../button.css'
+import { expect } from '../stories/expect.fixture.js'
+import { wallet } from '../stories/wallets.fixture.js'
+import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
+import { LatchProvider } from './LatchProvider.js'
+
+export default { title: 'Buttons' }
+
+interface Page {
+  readonly options?: TestLatchOptions
+  readonly connected?: boolean
+  readonly before?: (test: TestLatch) => Promise<unknown> | void
+  readonly children: ReactNode
+  readonly play?: (page: ReturnType<typeof within>, test: TestLatch) => Promise<void>
+}
+
+/** Buttons as they stand in a page, around a real kit on fakes. */
+function page({ options, connected, before, children, play }: Page): StoryObj {
+  return {
+    loaders: [
+      async ({ globals }) => {
+        const themeMode = globals.theme === 'light' ? 'light' : 'dark'
+        const test = createTestLatch({ wallets: [wallet('Harbor')], themeMode, ...options })
+        test.latch.start()
+        await test.clock.advance(200)
+        if (connected) await test.latch.connect({ wallet: 'Harbor' })
+        await before?.(test)
+        return { test }
+      },
+    ],
+    render: (_, { loaded }) => (
+      <LatchProvider latch={(loaded.test as TestLatch).latch} prefetch="intent">
+        <main style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 16 }}>{children}</main>
+      </LatchProvider>
+    ),
+    play: async ({ loaded, canvasElement }) => play?.(within(canvasElement), loaded.test as TestLatch),
+  }
+}
+const balance = async ({ latch }: TestLatch): Promise<void> => (await latch.feature('account')).refreshBalance()
+
+export const Connect = page({
+  children: (
+    <>
+      <ConnectButton />
+      <ConnectButton disabled />
+      <ConnectButton className="mine">Sign in</ConnectButton>
+      <NetworkButton />
+    </>
+  ),
+})
+
+export const Connecting = page({
+  options: { adapter: { connect: 'hang' } },
+  before: ({ latch }) => void latch.connect({ wallet: 'Harbor' }).catch(() => {}),
+  children: <ConnectButton />,
+  play: async (canvas) => void (await waitFor(() => canvas.getByRole('button', { name: 'Connecting…', busy: true }))),
+})
+
+export const Connected = page({
+  connected: true,
+  children: (
+    <>
+      <LatchButton />
+      <ConnectButton />
+      <AccountButton />
+      <NetworkButton />
+    </>
+  ),
+})
+
+export const ConnectedWithBalance = page({
+  connected: true,
+  before: balance,
+  children: <LatchButton />,
+  play: async (canvas) =>
+    void (await waitFor(() => canvas.getByRole('button', { name: 'Account 1.234 ALP 0x5290…9EE7' }))),
+})
+
+export const LargeBalance = page({
+  connected: true,
+  options: { adapter: { native: 12_345_678_901n * 10n ** 18n } },
+  before: balance,
+  children: <LatchButton />,
+})
+
+export const OnAnUnsupportedNetwork = page({
+  connected: true,
+  options: { adapter: { networkId: foreignNetwork.caipNetworkId }, allowUnsupportedChain: true },
+  children: <LatchButton />,
+  play: async (canvas) => void (await waitFor(() => canvas.getByText('Unsupported network'))),
+})
+
+export const DrawnByTheApp = page({
+  connected: true,
+  before: balance,
+  children: (
+    <ConnectButton>
+      {({ account, network, open }) => (
+        <button type="button" onClick={open}>
+          {account.connectedWalletInfo?.name} on {network.name}
+        </button>
+      )}
+    </ConnectButton>
+  ),
+  async play(canvas, { latch }) {
+    await userEvent.click(await waitFor(() => canvas.getByRole('button', { name: 'Harbor on Alpha' })))
+    await waitFor(() => expect(latch.getState().modal?.open).toBe(true))
+    await latch.close()
+  },
+})
