@@ -1,6 +1,6 @@
 import type { Latch } from '@latchkit/core'
 import { systemClock } from '@latchkit/core/testing'
-import { createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
+import { createFakeWallet, createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -332,6 +332,86 @@ describe('the page', () => {
   })
 })
 
+describe('what is said', () => {
+  /** Every line that a screen reader is told: of the live regions, and of alerts that come in. */
+  function listen(dialog: HTMLDialogElement): string[] {
+    const said: string[] = []
+    const say = (node: Node): void => {
+      const text = node.textContent?.trim()
+      if (text) said.push(text)
+    }
+    const observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof Element && target.closest('[role=status]')) say(target)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const alert of [node, ...node.querySelectorAll('*')])
+              if (alert.getAttribute('role') === 'alert') say(alert)
+      }
+    })
+    observer.observe(dialog.getRootNode(), { childList: true, characterData: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    return said
+  }
+
+  test('each change of status is said once', async () => {
+    const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
+    onTestFinished(mount(latch, document.body))
+    await latch.open()
+    const dialog = await opened()
+    const said = listen(dialog)
+    await page.getByRole('button', { name: 'Fake Wallet' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Approve in Fake Wallet' })).toBeVisible()
+    adapter.set({ connect: { throws: { code: 4001 } } })
+    const again = page.getByRole('button', { name: 'Ask again' })
+    await expect.element(again).toBeVisible()
+    await onIdle()
+    adapter.set({ connect: 'hang' })
+    await again.click()
+    await expect.element(page.getByRole('heading', { name: 'Approve in Fake Wallet' })).toBeVisible()
+    await onIdle()
+    expect(said).toEqual([
+      'Approve in Fake Wallet',
+      'You declined the requestNothing changed and nothing was shared.',
+      'Approve in Fake Wallet',
+    ])
+  })
+
+  test('a short message is said once, whether the modal is open or not', async () => {
+    const { latch } = kit()
+    onTestFinished(mount(latch, document.body))
+    await latch.open()
+    const dialog = await opened()
+    const said = listen(dialog)
+    const { show } = await latch.feature('snackbar')
+    show('error', 'wallet/timed-out')
+    await vi.waitFor(() => expect(said).toHaveLength(1))
+    await latch.close()
+    await closed(dialog)
+    show('error', 'wallet/timed-out')
+    await vi.waitFor(() => expect(said).toHaveLength(2))
+    await onIdle()
+    expect(said).toEqual(Array(2).fill('No answer came. It may still go through.'))
+  })
+})
+
+test.each(['Account', 'AccountSettings', 'Networks'] as const)(
+  'F074 the wallet is locked while %s is open: it closes, and nothing breaks',
+  async (view) => {
+    const { latch, adapter, wallets } = kit()
+    onTestFinished(mount(latch, document.body))
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await latch.open({ view })
+    const dialog = await opened()
+    adapter.emit({ type: 'accounts', connectorId: wallets[0]!.info.rdns, accounts: [] })
+    await closed(dialog)
+    await onIdle()
+    await latch.open()
+    await opened()
+    await expect.element(page.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
+  },
+)
+
 describe('the bottom sheet', () => {
   beforeEach(async () => {
     await page.viewport(390, 700)
@@ -354,5 +434,19 @@ describe('the bottom sheet', () => {
     await opened()
     await vi.waitFor(() => expect(card.getAnimations()).toEqual([]))
     expect(card.getBoundingClientRect().bottom).toBe(700)
+  })
+
+  test('F067 a late wallet comes where it moves nothing: at the top, as the sheet grows upwards', async () => {
+    const { latch, window } = kit()
+    onTestFinished(mount(latch, document.body))
+    await latch.open()
+    const dialog = await opened()
+    const row = page.getByRole('button', { name: 'Fake Wallet' }).element()
+    await vi.waitFor(() => expect(dialog.querySelector('.card')!.getAnimations()).toEqual([]))
+    const before = row.getBoundingClientRect().y
+    createFakeWallet({ name: 'Late Wallet', rdns: 'org.example.late' }).announce(window)
+    await expect.element(page.getByRole('button', { name: 'Late Wallet' })).toBeVisible()
+    await vi.waitFor(() => expect(dialog.querySelector('.stack')!.getAnimations()).toEqual([]))
+    expect(row.getBoundingClientRect().y).toBe(before)
   })
 })

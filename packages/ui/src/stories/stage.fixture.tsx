@@ -24,6 +24,8 @@ export interface Stage extends TestLatch {
 
 /** One state of the modal: the real shell around a real kit on fakes. */
 export interface Scene {
+  /** Its name, where the export's isn't enough. */
+  readonly name?: string
   /** Wallets default to three; the first is the one that `connected` connects. */
   readonly options?: TestLatchOptions | (() => TestLatchOptions)
   readonly connected?: boolean
@@ -38,8 +40,9 @@ export interface Scene {
 }
 
 /** Makes a story of a scene. */
-export function scene({ options = {}, connected, views, before, routes, play }: Scene): StoryObj {
+export function scene({ name, options = {}, connected, views, before, routes, play }: Scene): StoryObj {
   return {
+    ...(name !== undefined && { name }),
     loaders: [
       async ({ globals }) => {
         const test = createTestLatch({
@@ -129,11 +132,13 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
       await waitFor(() => expect(dialog.open).toBe(true))
       const router = await test.latch.feature('router')
       for (const route of rest) router.push(route)
-      await waitFor(() => {
+      const isShown = (): void => {
         expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(router.current().view)
         // Its chunk may take its time.
         if (whole) expect(root.querySelector('.pause')).toBeNull()
-      })
+        if (router.current().view === 'Account') expect(root.querySelector('[data-focus-key=corner]')).toBeTruthy()
+      }
+      await waitFor(isShown, { timeout: 10_000 })
       await settled()
     },
   }

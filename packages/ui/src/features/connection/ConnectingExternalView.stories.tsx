@@ -70,8 +70,9 @@ export const ReducedToOneWayForward = scene(
   }),
 )
 
-export const AskAgain = scene(
-  answered(throws({ code: 4001 }), 'You declined the request', async ({ card, adapter, root, dialog }) => {
+export const F087AskAgain = scene({
+  name: 'F087 Ask again, twice at once',
+  ...answered(throws({ code: 4001 }), 'You declined the request', async ({ card, adapter, root, dialog }) => {
     adapter.set({ connect: 'hang' })
     // F087: a double click is one request, and its second half is no "Cancel".
     await userEvent.dblClick(card.getByRole('button', { name: 'Ask again' }))
@@ -80,7 +81,7 @@ export const AskAgain = scene(
     // The button that was pressed is gone: the focus is not.
     await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
   }),
-)
+})
 
 export const ChooseAnother = scene(
   answered(throws({ code: 4001 }), 'You declined the request', async ({ card, root, latch }) => {
@@ -91,7 +92,8 @@ export const ChooseAnother = scene(
   }),
 )
 
-export const BackWhileItIsPending = scene({
+export const F088BackWhileItIsPending = scene({
+  name: 'F088 Back while it is pending',
   options: () => ({ adapter: { connect: 'hang' } }),
   async play(stage) {
     const { card, adapter, latch, clock, dialog } = stage

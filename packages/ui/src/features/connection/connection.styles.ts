@@ -78,15 +78,26 @@ export const connectionStyles: string = `
   background: #f5b544;
 }
 .details {
-  margin-block: -12px;
+  margin-block: -8px;
   font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
   text-align: center;
 }
+.details[open] {
+  margin-block-end: 0;
+}
 .details summary {
   padding: 13px 16px;
   border-radius: 12px;
+  outline-offset: -4px;
   cursor: pointer;
+}
+.details code {
+  display: block;
+}
+code {
+  display: block;
+  padding-block-start: 6px;
 }
 code {
   font: 400 12px/17px var(--lk-mono);

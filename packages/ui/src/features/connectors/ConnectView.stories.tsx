@@ -58,7 +58,8 @@ export const ManyWallets = scene({
   },
 })
 
-export const HostileNamesAndIcons = scene({
+export const F062HostileNamesAndIcons = scene({
+  name: 'F061 F062 Hostile names and icons',
   options: () => ({
     wallets: [
       ['<img src=x onerror=alert(1)>', 'data:text/html,<script>alert(1)</script>'],
@@ -82,20 +83,27 @@ export const HostileNamesAndIcons = scene({
 export const LegalLinks = scene({
   options: legal,
   async play({ card }) {
-    expect(card.getByRole('link', { name: /^Terms/ }).getAttribute('href')).toBe('/terms')
+    const terms = await card.findByRole('link', { name: /^Terms/ })
+    expect(terms.getAttribute('href')).toBe('/terms')
     expect(card.getByRole('link', { name: /^Privacy Policy/ }).getAttribute('rel')).toContain('noopener')
   },
 })
 
-export const OneLegalLink = scene({ options: { termsConditionsUrl: '/terms' } })
+export const OneLegalLink = scene({
+  options: { termsConditionsUrl: '/terms' },
+  play: async ({ card }) => void (await card.findByRole('link', { name: /^Terms/ })),
+})
 
-export const LegalCheckbox = scene({ options: { ...legal, features: { legalCheckbox: true } } })
+export const LegalCheckbox = scene({
+  options: { ...legal, features: { legalCheckbox: true } },
+  play: async ({ card }) => void (await card.findByRole('checkbox')),
+})
 
 export const LegalCheckboxMissed = scene({
   options: { ...legal, features: { legalCheckbox: true } },
   async play({ card, root, adapter, clock }) {
     await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
-    const box = card.getByRole('checkbox')
+    const box = await card.findByRole('checkbox')
     await waitFor(() => expect(root.activeElement).toBe(box))
     expect(box.getAttribute('aria-invalid')).toBe('true')
     expect(root.getElementById(box.getAttribute('aria-describedby'))!.textContent).toBe('Tick the box first.')
@@ -109,13 +117,14 @@ export const LegalCheckboxTicked = scene({
   async play({ card, adapter, clock }) {
     await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
     await clock.advance(500)
-    await userEvent.click(card.getByRole('checkbox'))
+    await userEvent.click(await card.findByRole('checkbox'))
     await waitFor(() => expect(card.queryByText('Tick the box first.')).toBeNull())
     expect(adapter.count('connect')).toBe(0)
   },
 })
 
-export const LateWallet = scene({
+export const F067LateWallet = scene({
+  name: 'F067 A late wallet moves nothing',
   options: () => ({ storage: remembers('Quartz'), wallets: [wallet('Harbor'), wallet('Lantern')] }),
   async play(stage) {
     const { card, clock, window, settled } = stage

@@ -51,7 +51,8 @@ export const NotConnected = scene({
   },
 })
 
-export const SwitchFailed = scene({
+export const F085SwitchFailed = scene({
+  name: 'F085 A failed switch goes back',
   connected: true,
   routes,
   options: () => ({ adapter: { switchNetwork: { throws: { code: 4001, message: 'User rejected' } } } }),

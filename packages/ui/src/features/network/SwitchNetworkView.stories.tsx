@@ -34,7 +34,8 @@ export const Switched = scene({
   },
 })
 
-export const BackWhileItIsPending = scene({
+export const F088BackWhileItIsPending = scene({
+  name: 'F087 F088 Back while it is pending',
   connected: true,
   routes,
   options,
