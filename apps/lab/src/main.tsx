@@ -1,5 +1,5 @@
 import { createLatch, type Latch } from '@latchkit/core'
-import { LatchProvider } from '@latchkit/ui'
+import { LatchProvider, mount } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
 import { createElement, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,6 +15,8 @@ declare global {
   interface Window {
     /** The kits of this page, for tests and for the console. */
     latches: Latch[]
+    /** Puts the first kit's modal on the page once more, as a page without React does; the answer takes it away. */
+    mountKit: () => () => void
   }
 }
 
@@ -24,11 +26,16 @@ document.documentElement.dataset.theme = query.get('theme') ?? 'dark'
 
 const latch = createLatch(labOptions(query))
 window.latches = [latch]
-const kits: ReactNode[] = [
-  <LatchProvider key="first" latch={latch}>
-    <LabPage />
-  </LatchProvider>,
-]
+window.mountKit = () => mount(latch, document.body)
+const kits: ReactNode[] = []
+// `?react=none`: nothing is mounted but by `mountKit`.
+if (query.get('react') === 'none') kits.push(<h1 key="none">Latchkit lab</h1>)
+else
+  kits.push(
+    <LatchProvider key="first" latch={latch}>
+      <LabPage />
+    </LatchProvider>,
+  )
 
 // `?second=NAME`: another kit on the same page, to show that the two share nothing.
 const second = query.get('second')

@@ -31,11 +31,13 @@ describe('createTestLatch', () => {
     expect(adapter.count('connect')).toBe(0)
   })
 
-  it('has the adapter prepare when the views are loaded, and not before', async () => {
+  it('has the adapter prepare when the modal opens, and not before', async () => {
     const { latch, adapter } = createTestLatch()
     latch.start()
     expect(adapter.count('prepare')).toBe(0)
     await latch.feature('modal')
+    expect(adapter.count('prepare')).toBe(0)
+    await latch.open()
     expect(adapter.count('prepare')).toBe(1)
   })
 

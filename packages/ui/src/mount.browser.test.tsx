@@ -395,6 +395,23 @@ describe('what is said', () => {
   })
 })
 
+test('F087 a double click on "Ask again" is one request, and no "Cancel" with its second half', async () => {
+  const { latch, adapter } = kit({ adapter: { connect: { throws: { code: 4001 } } } })
+  onTestFinished(mount(latch, document.body))
+  await latch.open()
+  await opened()
+  await page.getByRole('button', { name: 'Fake Wallet' }).click()
+  const again = page.getByRole('button', { name: 'Ask again' })
+  await expect.element(again).toBeVisible()
+  await onIdle()
+  adapter.set({ connect: 'hang' })
+  await again.dblClick({ delay: 60 })
+  await expect.element(page.getByRole('heading', { name: 'Approve in Fake Wallet' })).toBeVisible()
+  await onIdle()
+  expect(latch.getState().connection.attempt?.status).toBe('waiting')
+  expect(adapter.count('connect')).toBe(2)
+})
+
 test.each(['Account', 'AccountSettings', 'Networks'] as const)(
   'F074 the wallet is locked while %s is open: it closes, and nothing breaks',
   async (view) => {

@@ -30,7 +30,7 @@ export function useAccount(): AccountFacts {
   useEffect(() => {
     if (!open || !caipAddress) return
     const read = (): void => {
-      
+      if (document.visibilityState === 'hidden') return
       const { balanceStatus } = features.account.state
       features.account.refreshBalance().catch(() => {
         // Said once, not every 30 s.

@@ -1,0 +1,87 @@
+import type { CDPSession } from '@playwright/test'
+import { expect, test, type Lab } from './lab.js'
+
+const CYCLES = 1000
+const MEGABYTE = 1_000_000
+
+interface Footprint {
+  readonly heap: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+async function footprint(cdp: CDPSession): Promise<Footprint> {
+  // The second collection takes what the first one's finalizers let go of.
+  for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}
+
+/** Runs `cycle` (in the page) 50 times to warm up and 1,000 times more; answers what that left behind. */
+async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footprint> {
+  const cdp = await lab.page.context().newCDPSession(lab.page)
+  const repeat = (times: number): Promise<void> =>
+    lab.page.evaluate(
+      async ([body, count]) => {
+        const run = (0, eval)(`(${body})`) as () => Promise<void>
+        for (let done = 0; done < count; done++) await run()
+      },
+      [String(cycle), times] as const,
+    )
+  await repeat(50)
+  const before = await footprint(cdp)
+  await repeat(CYCLES)
+  const after = await footprint(cdp)
+  return {
+    heap: after.heap - before.heap,
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+  }
+}
+
+const openAndClose = async (): Promise<void> => {
+  const [latch] = window.latches
+  const dialog = (): HTMLDialogElement | null | undefined =>
+    document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('dialog')
+  const until = async (open: boolean): Promise<void> => {
+    while (dialog()?.open !== open) await new Promise((done) => setTimeout(done))
+  }
+  await latch?.open()
+  await until(true)
+  await latch?.close()
+  await until(false)
+}
+
+const mountAndUnmount = async (): Promise<void> => {
+  const unmount = window.mountKit()
+  while (!document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('.view'))
+    await new Promise((done) => setTimeout(done))
+  unmount()
+  await new Promise((done) => setTimeout(done))
+}
+
+test.describe('in a production build, with reduced motion', () => {
+  test.slow()
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('F213 opening and closing 1,000 times leaves nothing behind', async ({ lab }) => {
+    await lab.open()
+    const left = await leftBehind(lab, openAndClose)
+    expect(left.heap).toBeLessThan(MEGABYTE)
+    expect(left.nodes).toBeLessThanOrEqual(0)
+    expect(left.listeners).toBeLessThanOrEqual(0)
+    expect(lab.problems).toEqual([])
+  })
+
+  test('F214 mounting and unmounting 1,000 times leaves nothing behind', async ({ lab }) => {
+    await lab.open('react=none')
+    // The modal's code is there from now on.
+    await lab.page.evaluate(() => window.latches[0]?.feature('modal'))
+    const left = await leftBehind(lab, mountAndUnmount)
+    expect(left.heap).toBeLessThan(MEGABYTE)
+    expect(left.nodes).toBeLessThanOrEqual(0)
+    expect(left.listeners).toBeLessThanOrEqual(0)
+    expect(lab.problems).toEqual([])
+  })
+})
