@@ -122,9 +122,9 @@ dialog[data-stepped-out] .backdrop {
   position: sticky;
   inset-block-end: -16px;
   display: block;
-  block-size: 24px;
-  margin-block: -8px -16px;
-  background: linear-gradient(transparent, var(--lk-bg) 80%);
+  block-size: 16px;
+  margin-block-end: -16px;
+  background: linear-gradient(transparent, var(--lk-bg));
   pointer-events: none;
 }
 .moving {
