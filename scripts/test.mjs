@@ -2,7 +2,7 @@
 //
 //   node scripts/test.mjs [stage…]
 //
-// Stages: build, check, unit, stories, e2e. Without one, all run. A stage that breaks off counts as one failure.
+// Stages: build, check, unit, browser, stories, e2e. Without one, all run. A stage that breaks off counts as one failure.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -32,6 +32,7 @@ const STAGES = {
     read: readCheck,
   },
   unit: { run: () => vitest('unit', 'unit*'), read: readVitest },
+  browser: { run: () => vitest('browser', 'browser'), read: readVitest },
   stories: { run: () => vitest('stories', 'stories*'), read: readVitest },
   e2e: {
     run: () =>

@@ -21,14 +21,12 @@ async function footprint(cdp: CDPSession): Promise<Footprint> {
 /** Runs `cycle` (in the page) 50 times to warm up and 1,000 times more; answers what that left behind. */
 async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footprint> {
   const cdp = await lab.page.context().newCDPSession(lab.page)
+  await lab.page.addScriptTag({ content: `globalThis.memoryCycle = ${String(cycle)}` })
   const repeat = (times: number): Promise<void> =>
-    lab.page.evaluate(
-      async ([body, count]) => {
-        const run = (0, eval)(`(${body})`) as () => Promise<void>
-        for (let done = 0; done < count; done++) await run()
-      },
-      [String(cycle), times] as const,
-    )
+    lab.page.evaluate(async (count) => {
+      const { memoryCycle } = globalThis as unknown as { memoryCycle: () => Promise<void> }
+      for (let done = 0; done < count; done++) await memoryCycle()
+    }, times)
   await repeat(50)
   const before = await footprint(cdp)
   await repeat(CYCLES)

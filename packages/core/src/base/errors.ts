@@ -36,7 +36,9 @@ export class LatchError extends Error {
 export function isLatchError(value: unknown, code?: string): value is LatchError {
   const error = value as LatchError | null
   try {
-    return typeof error === 'object' && error?.isLatchError === true && (!code || error.code === code)
+    // A wallet could brand what it throws: nothing but an error with a text for its code is one of ours.
+    const isOurs = Object.prototype.toString.call(error) === '[object Error]' && error?.isLatchError === true
+    return isOurs && typeof error.code === 'string' && (!code || error.code === code)
   } catch {
     // A getter of something foreign (F069).
     return false

@@ -14,6 +14,7 @@ export const Loading = scene({
 })
 
 let tries = 0
+let broken = true
 
 export const FailedToLoad = scene({
   views: { Connect: { ...views.Connect, load: () => Promise.reject(new Error('offline')) } },
@@ -48,6 +49,26 @@ export const Threw = scene({
   },
   routes: [{ view: 'Connect' }],
   play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load.'))),
+})
+
+export const ThrewOnce = scene({
+  views: {
+    Connect: {
+      ...views.Connect,
+      load: async () => () => {
+        if (broken) throw new Error('a bug')
+        return <p>Here it is.</p>
+      },
+    },
+  },
+  before: () => void (broken = true),
+  routes: [{ view: 'Connect' }],
+  async play({ card }) {
+    const again = await waitFor(() => card.getByRole('button', { name: 'Try again' }))
+    broken = false
+    await userEvent.click(again)
+    await waitFor(() => card.getByText('Here it is.'))
+  },
 })
 
 export const CannotBeClosed = scene({

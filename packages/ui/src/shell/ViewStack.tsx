@@ -63,6 +63,10 @@ class Boundary extends Component<{ readonly children: ReactNode; readonly retry:
   static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true })
   override render(): ReactNode {
     const { children, retry } = this.props
-    return this.state.failed ? <Failed retry={retry} /> : children
+    const again = (): void => {
+      this.setState({ failed: false })
+      retry()
+    }
+    return this.state.failed ? <Failed retry={again} /> : children
   }
 }
