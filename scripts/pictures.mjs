@@ -1,9 +1,9 @@
 // pnpm pictures: every story as a picture, in both modes, as the 360 px modal of a desktop and on a phone, and a contact
-// sheet for each feature.
+// sheet for each feature. The first story of each file, which is its view as it mostly is, also from right to left.
 //
 //   node scripts/pictures.mjs [feature…] [--no-build]
 //
-// dist/pictures/<feature>/<story>-<mode>-<form>.png and dist/pictures/<feature>.png
+// dist/pictures/<feature>/<story>-<mode>-<form>[-rtl].png and dist/pictures/<feature>.png
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,22 +24,32 @@ const FORMS = {
 
 /**
  * @typedef {{ id: string, title: string, name: string, importPath: string, type: string }} Entry of Storybook's index
- * @typedef {{ entry: Entry, feature: string, mode: string, form: keyof typeof FORMS, file: string }} Shot
+ * @typedef {object} Shot
+ * @property {Entry} entry
+ * @property {string} feature
+ * @property {string} mode
+ * @property {keyof typeof FORMS} form
+ * @property {'ltr' | 'rtl'} direction
+ * @property {string} file
  */
 
 /** The folder a story stands in: `features/network` is `network`, `shell` is `shell`. @param {Entry} entry */
 const featureOf = ({ importPath }) => /\/src\/(?:features\/)?([^/]+)\//.exec(importPath)?.[1] ?? 'other'
 
 /** @param {Entry[]} entries @returns {Shot[]} */
-const shotsOf = (entries) =>
-  entries.flatMap((entry) =>
-    Object.keys(FORMS).flatMap((form) =>
-      MODES.map((mode) => {
-        const feature = featureOf(entry)
-        return { entry, feature, mode, form, file: join(PICTURES, feature, `${entry.id}-${mode}-${form}.png`) }
-      }),
-    ),
-  )
+function shotsOf(entries) {
+  const forms = Object.keys(FORMS)
+  const isFirst = (entry) => entry === entries.find(({ title }) => title === entry.title)
+  const shot = (entry, mode, form, direction) => {
+    const feature = featureOf(entry)
+    const name = [entry.id, mode, form, ...(direction === 'rtl' ? ['rtl'] : [])].join('-')
+    return { entry, feature, mode, form, direction, file: join(PICTURES, feature, `${name}.png`) }
+  }
+  return [
+    ...entries.flatMap((entry) => forms.flatMap((form) => MODES.map((mode) => shot(entry, mode, form, 'ltr')))),
+    ...entries.filter(isFirst).flatMap((entry) => forms.map((form) => shot(entry, 'dark', form, 'rtl'))),
+  ]
+}
 
 /**
  * @param {import('playwright').Page} page
@@ -47,18 +57,25 @@ const shotsOf = (entries) =>
  * @param {Shot} shot
  * @returns {Promise<string | undefined>} what went wrong
  */
-async function take(page, url, { entry, mode, file }) {
-  const globals = `theme:${mode};a11y.manual:!true`
+async function take(page, url, { entry, mode, form, direction, file }) {
+  const globals = `theme:${mode};direction:${direction};a11y.manual:!true`
   await page.goto(`${url}iframe.html?id=${entry.id}&viewMode=story&globals=${globals}`)
-  const phase = await page.waitForFunction(() => {
+  await page.waitForFunction(() => {
     const { phase } = window.__STORYBOOK_PREVIEW__?.currentRender ?? {}
-    return ['finished', 'errored', 'aborted'].includes(phase) && phase
+    return ['finished', 'errored', 'aborted'].includes(phase)
   })
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: file, animations: 'disabled' })
-  if ((await phase.jsonValue()) !== 'finished')
-    return `${entry.title}, ${entry.name} (${mode}): its play function failed`
+  const failure = await page.evaluate(failureOf)
+  if (failure) return `${entry.title}, ${entry.name} (${mode}, ${form}, ${direction}): ${failure}`
+}
+
+/** Runs in the page. A story that failed counts as finished, too: what failed is only told by an event. */
+function failureOf() {
+  const failures = ['storyThrewException', 'playFunctionThrewException', 'unhandledErrorsWhilePlaying']
+  const [event] = failures.flatMap((name) => window.__STORYBOOK_ADDONS_CHANNEL__.last(name) ?? [])
+  return event && String([event].flat()[0].message).split('\n')[0]
 }
 
 /**
@@ -91,20 +108,22 @@ const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(
 
 /** A page that lays out a feature's pictures. @param {string} feature @param {Shot[]} shots */
 function sheet(feature, shots) {
-  const stories = [...new Set(shots.map(({ entry }) => entry))].map((entry) => {
-    const images = shots
-      .filter((shot) => shot.entry === entry)
-      .map(({ file }) => `<img src="${pathToFileURL(file)}" alt="">`)
+  const stories = new Set(shots.map(({ entry, direction }) => `${direction} ${entry.id}`))
+  const figures = [...stories].map((story) => {
+    const pictures = shots.filter(({ entry, direction }) => `${direction} ${entry.id}` === story)
+    const [{ entry, direction }] = pictures
+    const images = pictures.map(({ file }) => `<img src="${pathToFileURL(file)}" alt="">`)
     const [, view = entry.title] = /([^/]+)$/.exec(entry.title) ?? []
-    return `<figure><figcaption>${escape(`${view} · ${entry.name}`)}</figcaption><div>${images.join('')}</div></figure>`
+    const caption = [view, entry.name, ...(direction === 'rtl' ? ['right to left'] : [])].join(' · ')
+    return `<figure><figcaption>${escape(caption)}</figcaption><div>${images.join('')}</div></figure>`
   })
   return `<!doctype html><meta charset="utf-8"><title>${escape(feature)}</title><style>
 body { margin: 0; padding: 24px; background: #6b7280; color: white; font: 14px/20px system-ui, sans-serif; width: max-content }
-main { display: grid; grid-template-columns: ${stories.length > 1 ? 'auto auto' : 'auto'}; gap: 24px 32px }
+main { display: grid; grid-template-columns: ${figures.length > 1 ? 'auto auto' : 'auto'}; gap: 24px 32px }
 figure { margin: 0 }
 div { display: flex; gap: 8px; align-items: flex-start; margin-top: 4px }
 img { height: 400px; border-radius: 6px; display: block }
-</style><h1>${escape(feature)}</h1><main>${stories.join('')}</main>`
+</style><h1>${escape(feature)}</h1><main>${figures.join('')}</main>`
 }
 
 /** @param {import('playwright').Browser} browser @param {string} feature @param {Shot[]} shots */

@@ -32,6 +32,13 @@ test('F068 F087 a wallet that never answers is asked once, and can be left', asy
   await expect(lab.value('status')).toHaveText('disconnected')
 })
 
+/** What became of each request for a method, in their order. */
+const outcomes = (lab: Lab, method: string): Promise<string[]> =>
+  lab.page.evaluate(
+    (name) => window.sandboxWallet.requests.filter((request) => request.method === name).map(({ outcome }) => outcome),
+    method,
+  )
+
 const HEADINGS = {
   rejection: 'You declined the request',
   'already-pending': 'There is already a request waiting in Sandbox Wallet.',
@@ -156,4 +163,91 @@ test('a wallet that draws its prompt in the page can be answered while the modal
   await choose(lab)
   await lab.panel.getByRole('button', { name: 'Approve' }).click()
   await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('a wallet that takes its time is waited for', async ({ lab }) => {
+  await lab.open('', { answer: 'approve', delay: 1500 })
+  await choose(lab)
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await expect(lab.value('status')).toHaveText('connected')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  expect(await lab.asked('eth_requestAccounts')).toBe(1)
+})
+
+test('F088 a refusal that comes after going back is not shown', async ({ lab }) => {
+  await lab.open('', { answer: 'reject', delay: 4000 })
+  await choose(lab)
+  await lab.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
+  await expect.poll(() => outcomes(lab, 'eth_requestAccounts')).toEqual(['failed'])
+  // Asked anew: the old answer is done with.
+  await lab.wallet((wallet) => wallet.set({ answer: 'never' }))
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  expect(await outcomes(lab, 'eth_requestAccounts')).toEqual(['failed', 'open'])
+  await expect(lab.dialog.getByRole('alert')).toHaveCount(0)
+  expect(lab.problems).toEqual([])
+})
+
+test('F095 an approval that comes after giving up is refused', async ({ lab }) => {
+  await lab.open('', { answer: 'approve', delay: 4000 })
+  await choose(lab)
+  await lab.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await lab.page.keyboard.press('Escape')
+  await expect.poll(() => outcomes(lab, 'wallet_revokePermissions')).toEqual(['answered'])
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await lab.page.reload()
+  await expect(lab.connectButton).toBeVisible()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('F070 where a wallet lines requests up, the answer to another’s is not ours', async ({ lab }) => {
+  await lab.open('', { panel: 'page', secondRequest: 'queue' })
+  await lab.wallet((wallet) => void wallet.provider.request({ method: 'eth_requestAccounts' }).catch(() => {}))
+  await choose(lab)
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await lab.panel.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => outcomes(lab, 'eth_requestAccounts')).toEqual(['failed', 'open'])
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+  expect(await outcomes(lab, 'eth_requestAccounts')).toEqual(['failed', 'answered'])
+})
+
+test('F076 a wallet that is dead on a reload is given up, and can be left', async ({ lab }) => {
+  await lab.open('', { answer: 'approve' })
+  await choose(lab)
+  await expect(lab.value('status')).toHaveText('connected')
+  await lab.wallet((wallet) => wallet.set({ dead: true }, { keep: true }))
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('reconnecting')
+  await expect(lab.value('status')).toHaveText('disconnected', { timeout: 7000 })
+  await choose(lab)
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await lab.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('F076 F094 a wallet that dies while connected can be disconnected from', async ({ lab }) => {
+  await lab.open('', { answer: 'approve' })
+  await choose(lab)
+  await expect(lab.value('status')).toHaveText('connected')
+  await lab.wallet((wallet) => wallet.set({ dead: true }))
+  await press(lab, 'Disconnect')
+  await expect(lab.value('status')).toHaveText('disconnected', { timeout: 4500 })
+  await expect(lab.connectButton).toBeVisible()
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('F069 a declined signature leaves the connection as it is', async ({ lab }) => {
+  await lab.open('', { answer: 'reject', failOn: ['personal_sign'] })
+  await choose(lab)
+  await expect(lab.value('status')).toHaveText('connected')
+  await press(lab, 'Sign message')
+  await expect(lab.value('result')).toContainText('Sign message failed: wallet/rejected')
+  await expect(lab.value('status')).toHaveText('connected')
+  await press(lab, 'Sign typed data')
+  await expect(lab.value('result')).toContainText('Sign typed data: 0x')
 })

@@ -6,6 +6,20 @@ const openModal = async (lab: Lab): Promise<void> => {
   await expect(lab.dialog).toBeVisible()
 }
 
+/** Counts in the page, until the list is full: announcements, and how often rows came in. */
+function watchList(): { heard: number; renders: number; ms: number } {
+  const seen = { heard: 0, renders: 0, ms: 0 }
+  const list = document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('ul')
+  const began = performance.now()
+  window.addEventListener('eip6963:announceProvider', () => seen.heard++)
+  const observer = new MutationObserver(() => {
+    seen.renders++
+    seen.ms = performance.now() - began
+  })
+  if (list) observer.observe(list, { childList: true })
+  return seen
+}
+
 for (const detail of [
   'missing-info',
   'missing-uuid',
@@ -96,6 +110,25 @@ test('F066 a thousand announcements leave a list that is capped and works', asyn
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
   await lab.panel.getByRole('button', { name: 'Approve' }).click()
   await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('F066 wallets that announce themselves without end are listed in batches, up to the cap', async ({ lab }) => {
+  await lab.open()
+  await openModal(lab)
+  const seen = await lab.page.evaluateHandle(watchList)
+  await lab.wallet((wallet) => wallet.set({ flood: 1_000_000, floodEvery: 10 }))
+  await lab.wallet((wallet) => wallet.announce())
+  await expect.poll(() => seen.evaluate(({ heard }) => heard)).toBeGreaterThan(150)
+  await expect(rows(lab)).toHaveCount(100)
+  const { renders, ms } = await seen.jsonValue()
+  expect(renders).toBeGreaterThan(0)
+  // A list at once, and one when the 100 ms of its batch are over.
+  expect(renders).toBeLessThanOrEqual(2 * (ms / 100 + 1))
+  await expect(rows(lab).first()).toHaveText(/Sandbox Wallet/)
+  await rows(lab).first().click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+  expect(lab.problems).toEqual([])
 })
 
 test('F067 a wallet that comes late appears, and moves nothing that could be pressed', async ({ lab }) => {
