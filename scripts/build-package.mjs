@@ -1,9 +1,10 @@
 // Builds the package in the current folder: unbundled ESM with types by tsc, then what the product ships minified
-// because no bundler of an app will do it: the style sheets in template literals, and the plain CSS files.
+// because no bundler of an app will do it: the style sheets in template literals, and the plain CSS files. A private
+// package that it uses isn't published, so it carries that one's build.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { transform } from 'lightningcss'
 
 const root = process.cwd()
@@ -41,3 +42,23 @@ if (existsSync(join(root, 'src')))
     cpSync(file, target)
     writeFileSync(target, minify(file, readFileSync(file, 'utf8')))
   }
+
+const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+for (const name of Object.keys(devDependencies)) {
+  const users = [...files(dist, '.js'), ...files(dist, '.d.ts')].filter((file) =>
+    readFileSync(file, 'utf8').includes(`'${name}'`),
+  )
+  const folder = join(root, 'node_modules', name)
+  if (users.length === 0 || !JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).private) continue
+  const carried = join(dist, name.split('/').at(-1))
+  // Its sources aren't in what is published, so maps to them would lead nowhere.
+  cpSync(join(folder, 'dist'), carried, { recursive: true, filter: (file) => !file.endsWith('.map') })
+  for (const file of [...files(carried, '.js'), ...files(carried, '.d.ts')])
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+  const entry = join(carried, 'exports', 'index.js')
+  for (const file of users) {
+    const path = relative(dirname(file), entry)
+    const specifier = path.startsWith('.') ? path : `./${path}`
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`'${name}'`, `'${specifier}'`))
+  }
+}

@@ -12,7 +12,7 @@ import {
   TEST_ADDRESS,
   type TestLatchOptions,
 } from '@latchkit/testing'
-import { connect, disconnect, hydrate, switchChain, version, type Connector } from '@wagmi/core'
+import { connect, disconnect, http, hydrate, switchChain, version, type Connector } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 import { getWagmiConfig } from './getWagmiConfig.js'
@@ -45,15 +45,28 @@ describe('createWagmiAdapter', () => {
   })
 
   it('makes a chain of each EVM network, with the transports of the app', () => {
-    const { latch } = test()
+    const transports = { 900_002: http('http://127.0.0.1:9/app') }
+    const { latch } = test({ adapters: [createWagmiAdapter({ transports })] })
     const { chains, getClient } = getWagmiConfig(latch)
     expect(chains.map(({ id }) => id)).toEqual([alphaNetwork.id, betaNetwork.id])
-    expect(getClient({ chainId: 900_001 }).transport.url).toBe(alphaNetwork.rpcUrls.default.http[0])
+    expect(getClient({ chainId: 900_002 }).transport.url).toBe('http://127.0.0.1:9/app')
+  })
+
+  it('asks a network at its own URL where the app gives no transport', async () => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
+      asked.push(url)
+      const { id } = JSON.parse(body) as { id: number }
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x2a' }))
+    })
+    const { getClient } = getWagmiConfig(test().latch)
+    expect(await getClient({ chainId: 900_001 }).request({ method: 'eth_blockNumber' })).toBe('0x2a')
+    expect(asked).toEqual(alphaNetwork.rpcUrls.default.http)
   })
 
   it('refuses a kit without an EVM network', () => {
     const make = () => createWagmiAdapter()({ networks: [] } as never)
-    expect(make).toThrow(expect.objectContaining({ code: 'wagmi/no-network' }))
+    expect(make).toThrow(expect.objectContaining({ code: 'options/bad-networks' }))
   })
 
   it('stores nothing, before and after connecting', async () => {
@@ -285,7 +298,7 @@ describe('the app’s own use of wagmi', () => {
 
   it('finds the config of a kit, or says that it has none', () => {
     const { latch } = createTestLatch({ adapters: [createFakeAdapter().factory] })
-    expect(() => getWagmiConfig(latch)).toThrow(expect.objectContaining({ code: 'wagmi/no-adapter' }))
+    expect(() => getWagmiConfig(latch)).toThrow(expect.objectContaining({ code: 'connection/no-adapter' }))
   })
 })
 

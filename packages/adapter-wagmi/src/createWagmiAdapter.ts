@@ -41,7 +41,8 @@ function createAdapter({ networks, environment, emit }: AdapterContext, config: 
     reconnect: connecting('reconnectWallet'),
     disconnect: connecting('disconnectWallet'),
     getProvider: connecting('providerOf'),
-    forget: (connectorId) => void connecting('forgetWallet')(connectorId).catch(environment.report),
+    forget: (connectorId) =>
+      void connecting('forgetWallet')(connectorId, [...config.state.connections.values()]).catch(environment.report),
     switchNetwork: late(() => import('./wagmi.switch.js'), deps)('switchNetwork'),
     ...capabilities(deps),
   }

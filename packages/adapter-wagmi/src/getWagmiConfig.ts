@@ -1,15 +1,16 @@
-import type { Latch } from '@latchkit/core'
+import type { Latch, LatchErrorCode } from '@latchkit/core'
 import { LatchError } from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
 import type { WagmiAdapter } from './createWagmiAdapter.js'
 
 /**
  * The wagmi config that a kit speaks through: give it to `<WagmiProvider config={…}>`, and wagmi's hooks see the same
- * connection. Throws a `LatchError` of `wagmi/no-adapter` where the kit has no wagmi adapter.
+ * connection. Throws a `LatchError` of `connection/no-adapter` where the kit has no wagmi adapter.
  */
 export function getWagmiConfig(latch: Latch): Config {
   const adapter = latch.adapters.get('eip155') as Partial<WagmiAdapter> | undefined
   if (adapter?.config) return adapter.config
+  const code: LatchErrorCode = 'connection/no-adapter'
   const message = 'This kit has no wagmi adapter: createLatch({ adapters: [createWagmiAdapter()] }).'
-  throw new LatchError({ code: 'wagmi/no-adapter', message })
+  throw new LatchError({ code, message })
 }

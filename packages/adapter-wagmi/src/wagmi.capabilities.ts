@@ -9,6 +9,7 @@ export function capabilities(deps: WagmiDeps): AdapterCapabilities {
   const transaction = late(() => import('./wagmi.transaction.js'), deps)
   const transfer = late(() => import('./wagmi.transfer.js'), deps)
   const contract = late(() => import('./wagmi.contract.js'), deps)
+  const wallet = late(() => import('./wagmi.wallet.js'), deps)
   return {
     balance: { get: balance('readBalance') },
     message: { sign: sign('signMessage') },
@@ -16,5 +17,8 @@ export function capabilities(deps: WagmiDeps): AdapterCapabilities {
     transaction: { estimate: transaction('estimate'), send: transaction('send'), wait: transaction('wait') },
     transfer: { send: transfer('transfer') },
     contract: { read: contract('read'), write: contract('write') },
+    calls: { capabilities: wallet('capabilities'), send: wallet('sendCalls'), status: wallet('callsStatus') },
+    permissions: { grant: wallet('grantPermissions'), revoke: wallet('revokePermissions') },
+    assets: { get: wallet('getAssets') },
   }
 }

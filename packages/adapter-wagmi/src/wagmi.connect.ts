@@ -1,6 +1,5 @@
-import type { AdapterSession, ConnectRequest } from '@latchkit/core/adapter'
-import { connect, disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core'
-import { toChainId } from './wagmi.caip.js'
+import { toChainId, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
+import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
 import { connectionsOf, connectorOf, isLive } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { toSession } from './wagmi.session.js'
@@ -57,14 +56,14 @@ export async function disconnectWallet(deps: WagmiDeps, connectorId: string): Pr
   for (const { connector } of connectionsOf(deps, connectorId)) await disconnect(config, { connector })
 }
 
-/** Drops every connection of a wallet from wagmi's state, whatever the wallet does. */
-export async function forgetWallet(deps: WagmiDeps, connectorId: string): Promise<void> {
-  drop(deps, connectorId)
+/** Drops those connections of a wallet that it had by then, whatever the wallet does: it may have come back since. */
+export async function forgetWallet(deps: WagmiDeps, connectorId: string, had: readonly Connection[]): Promise<void> {
+  drop(deps, connectorId, (connection) => had.includes(connection))
 }
 
-function drop(deps: WagmiDeps, connectorId: string): void {
+function drop(deps: WagmiDeps, connectorId: string, isOver = (_: Connection): boolean => true): void {
   const { disconnect } = deps.config._internal.events
-  for (const { connector } of connectionsOf(deps, connectorId)) disconnect({ uid: connector.uid })
+  for (const { connector } of connectionsOf(deps, connectorId).filter(isOver)) disconnect({ uid: connector.uid })
 }
 
 /** The wallet's own provider, for the app's use. */

@@ -1,7 +1,6 @@
-import type { AttachedWallet } from '@latchkit/core/adapter'
+import { readChainId, type AttachedWallet } from '@latchkit/core/adapter'
 import { injected, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
-import { readChainId } from './wagmi.config.js'
 
 /** Which connectors somebody wants connected: the kit, or the app through wagmi's hooks. */
 export type Wanted = Set<string>
@@ -19,6 +18,7 @@ export function attachedConnector({ connector, provider }: AttachedWallet, wante
   const create = injected({ shimDisconnect: false, target })
   return (config) => {
     const original = create(config)
+    let changing: Promise<void> = Promise.resolve()
     const connect: (...parameters: Parameters<typeof original.connect>) => Promise<unknown> = async (...parameters) => {
       wanted.add(id)
       try {
@@ -42,7 +42,8 @@ export function attachedConnector({ connector, provider }: AttachedWallet, wante
         if (wanted.has(id)) original.onConnect.call(own, info)
       },
       onAccountsChanged(answer) {
-        void checks().then(({ toAddresses }) => original.onAccountsChanged.call(own, toAddresses(answer)))
+        const turn = changing.then(checks).then(({ accountsChanged }) => accountsChanged(own, original, answer))
+        changing = turn.catch(() => {})
       },
       onChainChanged(answer) {
         const chainId = readChainId(answer)

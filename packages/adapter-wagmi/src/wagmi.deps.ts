@@ -1,11 +1,10 @@
 import type { CaipNetworkId, Environment } from '@latchkit/core'
 import type { AdapterContext, AdapterFact } from '@latchkit/core/adapter'
-import { walletError, type Signer } from '@latchkit/core/adapter'
+import { toChainId, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Address, Client, Transport, Chain } from 'viem'
-import { toChainId, toNetworkId } from './wagmi.caip.js'
 import type { Wanted } from './wagmi.connector.js'
-import { connectorOf } from './wagmi.connections.js'
+import { connectionsOf, connectorOf } from './wagmi.connections.js'
 import type { AttachedWallets } from './wagmi.connectors.js'
 
 /** What every part of the adapter shares. */
@@ -18,15 +17,15 @@ export interface WagmiDeps {
   readonly emit: (fact: AdapterFact) => void
 }
 
-/** A signer as wagmi's actions take it. Throws `wallet/provider-not-found`. */
-export const signerOf = (
+/** A signer as wagmi's actions take it. Throws `wallet/provider-not-found` or `wallet/disconnected`. */
+export function signerOf(
   deps: WagmiDeps,
   { connectorId, address, networkId }: Signer,
-): { connector: WagmiConnector; account: Address; chainId: number } => ({
-  connector: connectorOf(deps, connectorId),
-  account: address as Address,
-  chainId: toChainId(networkId),
-})
+): { connector: WagmiConnector; account: Address; chainId: number } {
+  const connector = connectorOf(deps, connectorId)
+  if (connectionsOf(deps, connectorId).length === 0) throw walletError('disconnected')
+  return { connector, account: address as Address, chainId: toChainId(networkId) }
+}
 
 /** The same for what is sent on the signer's network. Throws `wallet/wrong-network` where the wallet is on another. */
 export async function senderOf(deps: WagmiDeps, signer: Signer): Promise<ReturnType<typeof signerOf>> {

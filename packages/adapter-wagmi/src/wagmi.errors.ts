@@ -1,4 +1,11 @@
-import { toWalletError, walletError, type LatchError, type WalletErrorReason } from '@latchkit/core/adapter'
+import { VIEM_REASONS } from '@latchkit/adapter-evm'
+import {
+  chainNotConfigured,
+  LatchError,
+  toWalletError,
+  walletError,
+  type WalletErrorReason,
+} from '@latchkit/core/adapter'
 
 /** wagmi's and viem's own errors (S8.11, S8.13), by name: an `instanceof` would load them, and fail between copies. */
 const REASONS: Readonly<Record<string, WalletErrorReason>> = {
@@ -7,12 +14,22 @@ const REASONS: Readonly<Record<string, WalletErrorReason>> = {
   ConnectorUnavailableReconnectingError: 'disconnected',
   ProviderNotFoundError: 'provider-not-found',
   SwitchChainNotSupportedError: 'switch-not-supported',
-  WaitForTransactionReceiptTimeoutError: 'timed-out',
+  ...VIEM_REASONS,
 }
 
-/** What wagmi, viem or a wallet threw, as one of `wallet/…`. */
-export function toLatchError(thrown: unknown): LatchError {
+/** What a developer reads of a call whose failure says nothing more (S8.11), by the function that was called. */
+const TEXTS: Readonly<Record<string, string>> = {
+  signMessage: 'WagmiAdapter:signMessage - Sign message failed',
+  estimate: 'WagmiAdapter:estimateGas - error estimating gas',
+}
+
+/** What wagmi, viem or a wallet threw in one of the adapter's functions, as one of `wallet/…` or `network/not-found`. */
+export function toLatchError(thrown: unknown, call: PropertyKey): LatchError {
   const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'ChainNotConfiguredError') return chainNotConfigured({}, thrown)
   const reason = Object.hasOwn(REASONS, name) && REASONS[name]
-  return reason ? walletError(reason, {}, thrown) : toWalletError(thrown)
+  if (reason) return walletError(reason, {}, thrown)
+  const error = toWalletError(thrown)
+  const message = error.code === 'wallet/unknown' && Object.hasOwn(TEXTS, call) && TEXTS[String(call)]
+  return message ? new LatchError({ code: error.code, message, context: error.context, cause: thrown }) : error
 }

@@ -22,7 +22,7 @@ export function late<module>(
       } catch (thrown) {
         // How wagmi fails is loaded when it first does; without it the error is still told.
         throw await import('./wagmi.errors.js').then(
-          ({ toLatchError }) => toLatchError(thrown),
+          ({ toLatchError }) => toLatchError(thrown, name),
           () => asLatchError(thrown),
         )
       }

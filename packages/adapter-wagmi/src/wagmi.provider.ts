@@ -1,16 +1,8 @@
-import { walletError } from '@latchkit/core/adapter'
-import { getAddress, isAddress, type Address } from 'viem'
-import { readChainId } from './wagmi.config.js'
+import { readChainId, toAddresses, walletError } from '@latchkit/core/adapter'
+import type { CreateConnectorFn } from '@wagmi/core'
 
 interface ForeignProvider {
   request(request: unknown): Promise<unknown>
-}
-
-/** The addresses in a wallet's answer: each once, with its checksum. What is no address isn't one of them (F071). */
-export function toAddresses(answer: unknown): Address[] {
-  if (!Array.isArray(answer)) return []
-  const isValid = (value: unknown): value is Address => typeof value === 'string' && isAddress(value, { strict: false })
-  return [...new Set(answer.filter(isValid).map((address) => getAddress(address)))]
 }
 
 /**
@@ -39,4 +31,17 @@ function checkAnswer(method: string, answer: unknown): unknown {
   const chainId = readChainId(answer)
   if (chainId === undefined) throw walletError('bad-answer', { method })
   return `0x${chainId.toString(16)}`
+}
+
+type InjectedConnector = Pick<ReturnType<CreateConnectorFn>, 'onAccountsChanged' | 'onDisconnect'>
+
+/** Tells a connector its accounts. wagmi ends a connection in its own time, and would lose what comes meanwhile (F073). */
+export async function accountsChanged(
+  own: InjectedConnector,
+  { onAccountsChanged, onDisconnect }: InjectedConnector,
+  answer: unknown,
+): Promise<void> {
+  const addresses = toAddresses(answer)
+  // It is async, whatever its type says.
+  await Promise.resolve(addresses.length > 0 ? onAccountsChanged.call(own, addresses) : onDisconnect.call(own))
 }

@@ -1,8 +1,5 @@
-import type { Account, AdapterSession } from '@latchkit/core/adapter'
-import { walletError } from '@latchkit/core/adapter'
+import { toAddresses, toNetworkId, walletError, type Account, type AdapterSession } from '@latchkit/core/adapter'
 import type { Connection } from '@wagmi/core'
-import { toNetworkId } from './wagmi.caip.js'
-import { toAddresses } from './wagmi.provider.js'
 
 /** A connection as core wants it. Throws `wallet/no-accounts` where it has none (F071). */
 export function toSession({ accounts, chainId }: Pick<Connection, 'accounts' | 'chainId'>): AdapterSession {

@@ -1,9 +1,9 @@
+import { startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
 import { createFakeWindow } from '@latchkit/testing'
 import { describeAdapter } from '@latchkit/testing/suite'
 import { version } from '@wagmi/core'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
-import { startEvmWorld, type EvmWorld } from './evmHarness.fixture.js'
 
 let world: EvmWorld
 beforeAll(async () => {
@@ -17,6 +17,16 @@ afterAll(async () => {
 })
 
 describeAdapter(`wagmi core ${version}`, async () => world.harness(createWagmiAdapter()), {
-  capabilities: ['balance', 'message', 'typedData', 'transaction', 'transfer', 'contract'],
+  capabilities: [
+    'balance',
+    'message',
+    'typedData',
+    'transaction',
+    'transfer',
+    'contract',
+    'calls',
+    'permissions',
+    'assets',
+  ],
   replacement: true,
 })

@@ -1,9 +1,8 @@
 import type { CaipNetworkId, Clock } from '@latchkit/core'
-import { toWalletError, walletError } from '@latchkit/core/adapter'
+import { chainNotConfigured, toNetworkId, toWalletError, walletError } from '@latchkit/core/adapter'
 import { switchChain as wagmiSwitchChain, type Connector as WagmiConnector } from '@wagmi/core'
 import { createClient, custom, numberToHex, type Chain, type Client, type EIP1193Provider } from 'viem'
 import { addChain, getChainId, switchChain } from 'viem/actions'
-import { toNetworkId } from './wagmi.caip.js'
 import { evmChains } from './wagmi.config.js'
 import { connectorOf } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -11,7 +10,7 @@ import type { WagmiDeps } from './wagmi.deps.js'
 /** How long a wallet that answered may take until it is where it said. */
 const SWITCH_SETTLE_MS = 1_000
 
-/** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…`. */
+/** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…` or `network/not-found`. */
 export async function switchNetwork(
   deps: WagmiDeps,
   { connectorId, networkId }: { connectorId: string; networkId: CaipNetworkId },
@@ -19,7 +18,7 @@ export async function switchNetwork(
   const { config, networks, environment } = deps
   const connector = connectorOf(deps, connectorId)
   const chain = evmChains(networks).find(({ id }) => toNetworkId(id) === networkId)
-  if (!chain) throw walletError('unknown-network', { networkId })
+  if (!chain) throw chainNotConfigured({ id: networkId })
   if (connector.type === 'injected') return switchInjected(connector, chain, environment.clock)
   if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
   await wagmiSwitchChain(config, { connector, chainId: chain.id })
@@ -34,7 +33,9 @@ async function switchInjected(connector: WagmiConnector, chain: Chain, clock: Cl
   try {
     await switchChain(client, { id: chain.id })
   } catch (error) {
-    if (toWalletError(error).code !== 'wallet/unknown-network') throw error
+    const { code } = toWalletError(error)
+    if (code === 'wallet/unsupported-method') throw walletError('switch-not-supported', {}, error)
+    if (code !== 'wallet/unknown-network') throw error
     await addAndSwitch(client, chain)
   }
   if ((await getChainId(client)) !== chain.id) await chainChange(provider, clock)

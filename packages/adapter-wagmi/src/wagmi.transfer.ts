@@ -1,9 +1,9 @@
-import type { Signer } from '@latchkit/core/adapter'
+import { erc20Abi } from '@latchkit/adapter-evm'
+import { checkHash, type Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
 import type { Address } from 'viem'
 import { senderOf, type WagmiDeps } from './wagmi.deps.js'
-import { erc20Abi } from './wagmi.erc20.js'
-import { checkHash, send } from './wagmi.transaction.js'
+import { send } from './wagmi.transaction.js'
 
 /** Has the wallet send an amount of the native coin, or of an ERC-20 token, in its smallest unit. */
 export async function transfer(

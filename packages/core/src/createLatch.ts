@@ -30,19 +30,22 @@ import type { EagerFeatures, Features, FeatureName, LatchState } from './latch.t
 export interface Latch {
   readonly options: ResolvedOptions
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  /** Begins: discovers wallets, restores the stored connection. Safe to call twice. */
-  start(): void
-  /** Ends all side effects. `start` may follow. */
+  /**
+   * Begins: discovers wallets, restores the stored connection. The answer lets go of it: whoever began last ends it, so
+   * that two parts of a page can share a kit.
+   */
+  start(): () => void
+  /** Ends all side effects, whoever began. `start` may follow. */
   dispose(): void
   /** Opens the modal: at the view given, else at the account, the waiting attempt or the wallets. */
   open(route?: Route): Promise<void>
   close(): Promise<void>
   /**
-   * Connects a wallet, by its connector id, rdns or name. Resolves with the account; rejects with a `LatchError` of
-   * `wallet/…` or `connection/…`.
+   * Connects a wallet, by its connector id, rdns or name, on `network` or the one that the visitor chose, where the
+   * wallet agrees. Resolves with the account; rejects with a `LatchError` of `wallet/…` or `connection/…`.
    */
   connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
-  /** Gives up connecting. An approval that comes later is refused. */
+  /** Gives up connecting: its promise rejects with `connection/cancelled`. An approval that comes later is refused. */
   cancel(): void
   /** Disconnects one namespace, or all. Never takes longer than 3 s. */
   disconnect(namespace?: Namespace): Promise<void>
@@ -70,12 +73,23 @@ export interface Latch {
   feature<name extends FeatureName>(name: name): Promise<Features[name]>
 }
 
+/** What connecting needs is loaded once the modal is drawn. */
+const PREPARE_AFTER_MS = 100
+
 /** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
 export function createLatch(given: LatchOptions): Latch {
   const options = resolveOptions(given)
-  const environment: Environment = { ...browserEnvironment(), ...options.environment }
+  const page: Environment = { ...browserEnvironment(), ...options.environment }
+  const telemetry = createTelemetryController(page)
+  const environment: Environment = {
+    ...page,
+    report: telemetry.report,
+    warn(text) {
+      page.warn(text)
+      if (options.debug) feature('alert').then(({ open }) => open(text, 'warning'), page.report)
+    },
+  }
   const storage = createStorage(environment, options.id)
-  const telemetry = createTelemetryController(environment)
   const events = createEmitter<ConnectionEvents>(environment.report)
   const adapters = createAdapters(options, environment, (namespace, fact) =>
     fact.type === 'connectors'
@@ -118,9 +132,9 @@ export function createLatch(given: LatchOptions): Latch {
   let viewFeatures: Promise<ViewFeatures> | undefined
   let signing: Promise<Features['signing']> | undefined
   let abort: AbortController | undefined
-  /** What a developer should know, said once. */
   let hint: Promise<void> | undefined
   let stops: (() => void)[] = []
+  const holders = new Set<object>()
 
   /** A chunk that failed to load, offline perhaps, is asked for again the next time. */
   const loadViews = (): Promise<ViewFeatures> =>
@@ -152,7 +166,7 @@ export function createLatch(given: LatchOptions): Latch {
     ))
   const loadSigning = (): Promise<Features['signing']> =>
     (signing ??= import('./features/signing/signing.controller.js').then(
-      ({ createSigningController }) => createSigningController({ connection, adapters }),
+      ({ createSigningController }) => createSigningController({ connection, adapters, events }),
       (error: unknown) => {
         signing = undefined
         throw error
@@ -177,7 +191,24 @@ export function createLatch(given: LatchOptions): Latch {
     )
   }
 
-  function start(): void {
+  function start(): () => void {
+    begin()
+    const holder = {}
+    holders.add(holder)
+    return () => {
+      if (holders.delete(holder) && holders.size === 0) dispose()
+    }
+  }
+
+  function dispose(): void {
+    holders.clear()
+    abort?.abort()
+    abort = undefined
+    connection.giveUp()
+    for (const stop of stops.splice(0)) stop()
+  }
+
+  function begin(): void {
     if (abort || !environment.window) return
     abort = new AbortController()
     stops = [
@@ -187,7 +218,7 @@ export function createLatch(given: LatchOptions): Latch {
     ]
     network.start()
     wake()
-    if (options.enableReconnect) void connection.reconnect(abort.signal).catch(environment.report)
+    void connection.reconnect(abort.signal, options.enableReconnect).catch(environment.report)
   }
 
   async function showDuty(): Promise<void> {
@@ -202,8 +233,17 @@ export function createLatch(given: LatchOptions): Latch {
     const { router, modal } = await loadViews()
     router.reset(mustShow() ?? route ?? firstView())
     modal.open()
-    // Whoever sees the wallets may press one. What fails to load now is asked for again then.
-    for (const adapter of adapters.values()) adapter.prepare?.().catch(() => {})
+    environment.clock.after(PREPARE_AFTER_MS, prepare)
+    sayHint()
+  }
+
+  /** Whoever sees the wallets may press one. What fails to load now is asked for again then. */
+  function prepare(): void {
+    for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(() => {})
+  }
+
+  /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
+  function sayHint(): void {
     hint ??= import('./features/options/options.not-built.js').then(
       ({ optionsNotBuiltYet }) => {
         const names = optionsNotBuiltYet(given).join(', ')
@@ -224,21 +264,17 @@ export function createLatch(given: LatchOptions): Latch {
     options,
     adapters,
     start,
-    dispose() {
-      abort?.abort()
-      abort = undefined
-      connection.cancel()
-      for (const stop of stops.splice(0)) stop()
-    },
+    dispose,
     open,
     close: async () => (await viewFeatures)?.modal.close(),
     async connect({ wallet, network: networkId }) {
-      start()
+      begin()
+      sayHint()
       const known = connectors.state.connectors
       const connector =
         connectors.get(wallet) ?? known.find(({ info, name }) => info?.rdns === wallet || name === wallet)
       if (!connector) throw connectionError('connector-not-found', { wallet })
-      return connection.connect({ connectorId: connector.id, networkId })
+      return connection.connect({ connectorId: connector.id, networkId: networkId ?? network.wish(connector.chain) })
     },
     cancel: connection.cancel,
     disconnect: connection.disconnect,

@@ -12,6 +12,8 @@ export async function bundleWallet() {
     root: fileURLToPath(root),
     configFile: false,
     logLevel: 'warn',
+    // Pages have no `process`, and a library's build for development may ask for it.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       minify: true,

@@ -33,8 +33,8 @@ const reachable = async (address: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-const anyReachable = async ({ url, evm }: Manifest): Promise<boolean> => {
-  const answers = await Promise.all([url, ...evm.chains.map(({ rpcUrl }) => rpcUrl)].map(reachable))
+const anyReachable = async ({ url, evm, solana }: Manifest): Promise<boolean> => {
+  const answers = await Promise.all([url, solana.rpcUrl, ...evm.chains.map(({ rpcUrl }) => rpcUrl)].map(reachable))
   return answers.includes(true)
 }
 

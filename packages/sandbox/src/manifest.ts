@@ -8,6 +8,8 @@ export interface Manifest {
   /** Where the sandbox's own server listens, without a slash at the end: `http://127.0.0.1:4500`. */
   readonly url: string
   readonly evm: EvmManifest
+  readonly solana: SolanaManifest
+  readonly bitcoin: BitcoinManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -60,7 +62,7 @@ export interface SandboxToken {
   readonly kind: 'erc20' | 'no-return'
 }
 
-/** What `proxyUrl` of a chain does to the calls it gets. What a PUT leaves out goes back to its default. */
+/** What a `proxyUrl` does to the calls it gets. What a PUT leaves out goes back to its default. */
 export interface RpcSwitches {
   /** The methods that are touched. Default: `[]`, all of them. */
   readonly methods: readonly string[]
@@ -81,4 +83,97 @@ export interface RpcSwitches {
    * `never`: the headers come, the body doesn't. Default: `whole`.
    */
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
+}
+
+/** The Solana side: one chain, of which every start is a fresh one. */
+export interface SolanaManifest {
+  /** The CAIP-2 id: `solana:` and the first 32 characters of the genesis hash. */
+  readonly caip2: `solana:${string}`
+  /** What `getGenesisHash` answers, always the same. */
+  readonly genesisHash: string
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** The words (BIP-39) that all accounts come from, by the path `m/44'/501'/{index}'/0'` (SLIP-10). */
+  readonly mnemonic: string
+  readonly accounts: readonly SandboxSolanaAccount[]
+  readonly tokens: readonly SandboxSolanaToken[]
+  /** The chain's JSON-RPC itself. */
+  readonly rpcUrl: string
+  /** Its subscriptions over a websocket: the port after that of `rpcUrl`. */
+  readonly wsUrl: string
+  /** The same JSON-RPC through the sandbox's server, which can be told to misbehave. It has no websocket. */
+  readonly proxyUrl: string
+  /** Where {@link RpcSwitches} of `proxyUrl` are read (GET) and set (PUT). */
+  readonly switchesUrl: string
+}
+
+/** An account that has SOL and every token. Its key is no secret: never send anything real to it. */
+export interface SandboxSolanaAccount {
+  readonly index: number
+  /** In base58. */
+  readonly address: string
+  /** How the key comes from the words. */
+  readonly path: string
+  /** 64 bytes, the private key's 32 and the public key's, as in the key files of Solana's tools. */
+  readonly secretKey: readonly number[]
+}
+
+/** A token; the first account may mint more of it. Every account holds it in its associated token account. */
+export interface SandboxSolanaToken {
+  /** The mint, in base58. */
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** The program that it belongs to: the token program, or the one of tokens with extensions. */
+  readonly program: string
+}
+
+/** The Bitcoin side: a regtest chain, and accounts of the same words as the Ethereum ones. */
+export interface BitcoinManifest {
+  /** The CAIP-2 id: `bip122:` and the first half of the genesis block's hash. */
+  readonly caip2: `bip122:${string}`
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** What addresses and keys begin with, as `@scure/btc-signer` and `bitcoinjs-lib` name it. */
+  readonly network: {
+    readonly bech32: string
+    readonly pubKeyHash: number
+    readonly scriptHash: number
+    readonly wif: number
+  }
+  /** The words (BIP-39) that all accounts come from. */
+  readonly mnemonic: string
+  readonly accounts: readonly SandboxBitcoinAccount[]
+  /** The chain over HTTP, in the form of esplora: `{esploraUrl}/address/{address}/utxo`. */
+  readonly esploraUrl: string
+  /** POST `{ "blocks": 1 }`, and perhaps an `address` that earns them. */
+  readonly mineUrl: string
+  /** Where {@link BitcoinSwitches} are read (GET) and set (PUT). */
+  readonly switchesUrl: string
+}
+
+/** A payment address (P2WPKH) that has coins, and an ordinals address (P2TR) that has none. */
+export interface SandboxBitcoinAccount {
+  readonly index: number
+  readonly payment: BitcoinAddress
+  readonly ordinals: BitcoinAddress
+}
+
+/** An address and its key, which is no secret. Keys are hex. */
+export interface BitcoinAddress {
+  readonly address: string
+  /** How the key comes from the words: `m/84'/1'/0'/0/0`. */
+  readonly path: string
+  /** 33 bytes for P2WPKH; for P2TR the 32 of the internal key (BIP-340). */
+  readonly publicKey: string
+  readonly privateKey: string
+  /** The private key in the form that wallets import. */
+  readonly wif: string
+}
+
+/** What the Bitcoin chain does by itself. What a PUT leaves out goes back to its default. */
+export interface BitcoinSwitches {
+  /** Mine a block for each transaction that is sent. Default: `false`, it waits for one to be mined by hand. */
+  readonly autoMine: boolean
 }

@@ -208,7 +208,11 @@ describe('startSandbox', () => {
   it('ends everything when it stops, however often it is told', async () => {
     const sandbox = await start()
     await Promise.all([sandbox.stop(), sandbox.stop()])
-    const addresses = [sandbox.url, ...sandbox.manifest.evm.chains.map(({ rpcUrl }) => rpcUrl)]
+    const addresses = [
+      sandbox.url,
+      sandbox.manifest.solana.rpcUrl,
+      ...sandbox.manifest.evm.chains.map(({ rpcUrl }) => rpcUrl),
+    ]
     for (const address of addresses) await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 

@@ -2,17 +2,19 @@ import { tmpdir } from 'node:os'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { startBitcoin } from './bitcoin/startBitcoin.js'
 import { startEvm } from './chains/startEvm.js'
 import type { Manifest } from './manifest.js'
 import type { Part, PartContext, PartRoutes, RunningPart } from './part.js'
 import { startServer, type SandboxServer } from './server.js'
+import { startSolana } from './solana/startSolana.js'
 import { startWallets } from './startWallets.js'
 
 /** How a sandbox is started. */
 export interface SandboxOptions {
   /**
    * The server's port, 4500 unless given. With 0 any free port is taken, for the chains too, so that several sandboxes
-   * run side by side; otherwise the chains try 8545 and 8546 first.
+   * run side by side; otherwise the chains try 8545, 8546 and 8899 first.
    */
   readonly port?: number
   /** Where the chains' state is kept between starts, the system's temporary folder unless given. */
@@ -32,7 +34,7 @@ export interface Sandbox {
 type Parts = { readonly [Name in Exclude<keyof Manifest, 'url'>]: Part<Manifest[Name]> }
 
 /** The world. A new part is a key in {@link Manifest} and a line here. */
-const parts: Parts = { evm: startEvm, wallets: startWallets }
+const parts: Parts = { evm: startEvm, solana: startSolana, bitcoin: startBitcoin, wallets: startWallets }
 
 /**
  * Starts chains, accounts, contracts and wallets, and the server that tells about them.

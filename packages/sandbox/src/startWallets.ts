@@ -2,27 +2,57 @@ import { readFile } from 'node:fs/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
-import type { Manifest } from './manifest.js'
+import type { BitcoinAddress, Manifest } from './manifest.js'
 import type { PartContext, PartRoutes, RunningPart } from './part.js'
-import { checkAction } from './wallet/stream.js'
+import type { BitcoinChainConfig } from './wallet/bitcoin/types.js'
+import { walletKinds, type ScriptConfig, type WalletConfigs, type WalletKind } from './wallet/kinds.js'
+import { checkAction, type WalletMessage } from './wallet/stream.js'
 import { checkSwitches, parseSwitches, switchDefaults } from './wallet/switches.js'
-import type { WalletConfig, WalletManifest, WalletSwitches } from './wallet/types.js'
+import type { WalletManifest } from './wallet/types.js'
 
-/** The wallet's script, its switches over HTTP, and the stream that carries them to pages. */
+type Known = { readonly [Kind in WalletKind]: (manifest: Manifest) => Omit<WalletConfigs[Kind], 'query' | 'server'> }
+
+/** What each kind of wallet knows of the sandbox. */
+const known: Known = {
+  evm: ({ evm }) => ({
+    accounts: evm.accounts.map(({ address, privateKey }) => ({ address, privateKey })),
+    chains: evm.chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol }, tokens }) => ({
+      id,
+      name,
+      rpcUrl,
+      symbol,
+      tokens: tokens.map(({ kind: _, ...token }) => token),
+    })),
+  }),
+  solana: ({ solana: { accounts, caip2, rpcUrl } }) => ({ accounts, caip2, rpcUrl }),
+  bitcoin: knownOfBitcoin,
+  sats: knownOfBitcoin,
+}
+
+function knownOfBitcoin({ bitcoin }: Manifest): BitcoinChainConfig {
+  const { caip2, network, esploraUrl } = bitcoin
+  const accounts = bitcoin.accounts.map(({ payment, ordinals }) => ({
+    payment: keysOf(payment),
+    ordinals: keysOf(ordinals),
+  }))
+  return { accounts, caip2, network, esploraUrl }
+}
+
+function keysOf({ publicKey, privateKey }: BitcoinAddress): Pick<BitcoinAddress, 'publicKey' | 'privateKey'> {
+  return { publicKey, privateKey }
+}
+
+const kinds = Object.keys(walletKinds) as WalletKind[]
+
+/** Switches by the wallet that they are for. */
+type SwitchesByKind = Partial<Record<WalletKind, object>>
+
+/** The wallets' scripts, their switches over HTTP, and the stream that carries them to pages. */
 export async function startWallets({ url, manifest }: PartContext): Promise<RunningPart<readonly WalletManifest[]>> {
-  const wallet: WalletManifest = {
-    name: switchDefaults.name,
-    rdns: switchDefaults.rdns,
-    uuid: switchDefaults.uuid,
-    scriptUrl: `${url}/wallet.js`,
-    switchesUrl: `${url}/wallet/switches`,
-    actionsUrl: `${url}/wallet/actions`,
-    eventsUrl: `${url}/wallet/events`,
-  }
   const pages = new Set<SSEStreamingApi>()
   return {
-    fragment: [wallet],
-    routes: createRoutes(wallet, manifest, pages),
+    fragment: kinds.map((kind) => describeWallet(kind, url)),
+    routes: createRoutes(manifest, pages),
     healthy: () => true,
     stop: async () => {
       await Promise.all([...pages].map((page) => page.close()))
@@ -30,45 +60,71 @@ export async function startWallets({ url, manifest }: PartContext): Promise<Runn
   }
 }
 
-function createRoutes(wallet: WalletManifest, manifest: () => Manifest, pages: Set<SSEStreamingApi>): PartRoutes {
+/** The paths of the Ethereum wallet, the first there was, have no name in them. */
+function pathOf(kind: WalletKind): string {
+  return kind === 'evm' ? '/wallet' : `/wallet/${kind}`
+}
+
+function describeWallet(kind: WalletKind, url: string): WalletManifest {
+  const { name } = walletKinds[kind].switches.defaults as { name: string }
+  const home = `${url}${pathOf(kind)}`
+  return {
+    kind,
+    name,
+    ...(kind === 'evm' && { rdns: switchDefaults.rdns, uuid: switchDefaults.uuid }),
+    scriptUrl: `${home}.js`,
+    switchesUrl: `${home}/switches`,
+    actionsUrl: `${home}/actions`,
+    eventsUrl: `${url}/wallet/events`,
+  }
+}
+
+function createRoutes(manifest: () => Manifest, pages: Set<SSEStreamingApi>): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
-  let server: Partial<WalletSwitches> = {}
+  const server: SwitchesByKind = {}
   let bundle: Promise<string> | undefined
-  const push = async (event: string, value: unknown): Promise<number> => {
-    await Promise.all([...pages].map((page) => page.writeSSE({ event, data: JSON.stringify(value) })))
+  const push = async (message: WalletMessage): Promise<number> => {
+    await Promise.all([...pages].map((page) => page.writeSSE({ data: JSON.stringify(message) })))
     return pages.size
   }
 
-  routes.get('/wallet.js', async (c) => {
-    const query = orRefuse(() => parseSwitches(c.req.query()))
-    if (query instanceof TypeError) return c.text(query.message, 400)
-    bundle ??= loadBundle()
-    const config = createConfig(manifest(), wallet, query, server)
-    // Switches are inlined, so an old copy would be a wrong one.
-    c.header('cache-control', 'no-store')
-    return c.body(`globalThis.__SANDBOX_WALLET__=${toScript(config)};\n${await bundle}`, 200, {
-      'content-type': 'text/javascript; charset=utf-8',
+  for (const kind of kinds) {
+    const { switches } = walletKinds[kind]
+    const now = (): object => ({ ...switches.defaults, ...server[kind] })
+    routes.get(`${pathOf(kind)}.js`, async (c) => {
+      const asked = orRefuse(() => readQuery(c.req.query(), kind))
+      if (asked instanceof TypeError) return c.text(asked.message, 400)
+      bundle ??= loadBundle()
+      const config = createConfig(manifest(), asked, server)
+      // Switches are inlined, so an old copy would be a wrong one.
+      c.header('cache-control', 'no-store')
+      return c.body(`globalThis.__SANDBOX_WALLET__=${toScript(config)};\n${await bundle}`, 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+      })
     })
-  })
-  routes.get('/wallet/switches', (c) => c.json({ ...switchDefaults, ...server }))
-  routes.put('/wallet/switches', async (c) => {
-    const given = await readJson(c)
-    const checked = orRefuse(() => checkSwitches(given))
-    if (checked instanceof TypeError) return c.text(checked.message, 400)
-    server = checked
-    await push('switches', server)
-    return c.json({ ...switchDefaults, ...server })
-  })
-  routes.post('/wallet/actions', async (c) => {
-    const given = await readJson(c)
-    const checked = orRefuse(() => checkAction(given))
-    if (checked instanceof TypeError) return c.text(checked.message, 400)
-    return c.json({ pages: await push('action', checked) })
-  })
+    routes.get(`${pathOf(kind)}/switches`, (c) => c.json(now()))
+    routes.put(`${pathOf(kind)}/switches`, async (c) => {
+      const given = await readJson(c)
+      const checked = orRefuse(() => checkSwitches(switches, given))
+      if (checked instanceof TypeError) return c.text(checked.message, 400)
+      server[kind] = checked
+      await push({ wallet: kind, switches: checked })
+      return c.json(now())
+    })
+    routes.post(`${pathOf(kind)}/actions`, async (c) => {
+      const given = await readJson(c)
+      const checked = orRefuse(() => checkAction(kind, given))
+      if (checked instanceof TypeError) return c.text(checked.message, 400)
+      return c.json({ pages: await push({ wallet: kind, ...checked }) })
+    })
+  }
   routes.get('/wallet/events', (c) =>
     streamSSE(c, async (page) => {
       pages.add(page)
-      await page.writeSSE({ event: 'switches', data: JSON.stringify(server) })
+      for (const kind of kinds) {
+        const message: WalletMessage = { wallet: kind, switches: server[kind] ?? {} }
+        await page.writeSSE({ data: JSON.stringify(message) })
+      }
       await new Promise<void>((resolve) => page.onAbort(resolve))
       pages.delete(page)
     }),
@@ -76,20 +132,38 @@ function createRoutes(wallet: WalletManifest, manifest: () => Manifest, pages: S
   return routes
 }
 
-function createConfig(
-  { evm }: Manifest,
-  { eventsUrl }: WalletManifest,
-  query: Partial<WalletSwitches>,
-  server: Partial<WalletSwitches>,
-): WalletConfig {
-  const accounts = evm.accounts.map(({ address, privateKey }) => ({ address, privateKey }))
-  const chains = evm.chains.map(({ id, name, rpcUrl, nativeCurrency }) => ({
-    id,
-    name,
-    rpcUrl,
-    symbol: nativeCurrency.symbol,
-  }))
-  return { accounts, chains, eventsUrl, query, server }
+/**
+ * Which wallets a script's query asks for, and their switches: `?wallets=evm,solana&answer=approve&solana.locked=true`.
+ * A switch without a name is for every one of them that has it. Throws a TypeError for what none has.
+ */
+function readQuery({ wallets, ...query }: Readonly<Record<string, string>>, own: WalletKind): SwitchesByKind {
+  const asked = (wallets?.split(',') ?? [own]) as WalletKind[]
+  const stranger = asked.find((kind) => !kinds.includes(kind))
+  if (stranger !== undefined) throw new TypeError(`No such wallet: ${stranger}`)
+  const sets = asked.map((kind) => [kind, walletKinds[kind].switches] as const)
+  const meant = (name: string, kind: WalletKind, set: object): boolean =>
+    name.startsWith(`${kind}.`) || Object.hasOwn(set, name)
+  for (const name of Object.keys(query)) {
+    if (!sets.some(([kind, { defaults }]) => meant(name, kind, defaults)))
+      throw new TypeError(`No such switch: ${name}`)
+  }
+  return Object.fromEntries(
+    sets.map(([kind, set]) => {
+      const mine = Object.entries(query).filter(([name]) => meant(name, kind, set.defaults))
+      // What is for this wallet alone comes last, and wins.
+      const sorted = mine.sort(([one], [other]) => Number(one.includes('.')) - Number(other.includes('.')))
+      const named = sorted.map(([name, value]) => [name.slice(name.indexOf('.') + 1), value])
+      return [kind, parseSwitches(set, Object.fromEntries(named) as Record<string, string>)]
+    }),
+  )
+}
+
+function createConfig(manifest: Manifest, asked: SwitchesByKind, server: SwitchesByKind): ScriptConfig {
+  const wallets = Object.entries(asked).map(([name, query]) => {
+    const kind = name as WalletKind
+    return [kind, { ...known[kind](manifest), query, server: server[kind] ?? {} }]
+  })
+  return { eventsUrl: `${manifest.url}/wallet/events`, wallets: Object.fromEntries(wallets) as Partial<WalletConfigs> }
 }
 
 /** JSON that can also stand in an inline script. */

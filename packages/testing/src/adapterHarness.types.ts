@@ -87,6 +87,12 @@ export interface AdapterHarness {
   payment(from: string, to: string, value: bigint): Promise<TransactionRequest>
   /** A transaction that is mined and fails. */
   failing?(from: string): Promise<{ request: TransactionRequest; reason: string }>
+  /** A permission to ask for, and whether the wallet has granted the one of a context. */
+  readonly permission?: {
+    readonly request: unknown
+    contextOf(granted: unknown): string
+    isGranted(context: string): boolean
+  }
   readonly mining?: HarnessMining
   /** A contract call that reads, one that writes, and how to see that it did. */
   readonly contract?: {

@@ -65,6 +65,8 @@ export interface FakeWallet {
   readonly provider: FakeProvider
   /** Every request so far, in order. */
   readonly requests: readonly WalletRequest[]
+  /** The contexts of the permissions it granted and that were not given back (ERC-7715). */
+  readonly permissions: ReadonlySet<unknown>
   /** How often a method was asked for. */
   count(method: string): number
   now(): WalletSwitches
@@ -119,6 +121,8 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
   const board = createSwitchboard<WalletSwitches>({ ...DEFAULTS, ...withoutUuid(switches) })
   const listeners = new Map<string, Set<Listener>>()
   const requests: WalletRequest[] = []
+  const batches = new Map<string, readonly unknown[]>()
+  const permissions = new Set<unknown>()
 
   const emit = (event: string, ...args: unknown[]): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(...(args as never[]))
@@ -126,7 +130,7 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
   const provider: FakeProvider = {
     request(request) {
       requests.push(request)
-      return answerOf({ board, emit, node }, request)
+      return answerOf({ board, emit, node, batches, permissions }, request)
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
@@ -138,6 +142,7 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     info,
     provider,
     requests,
+    permissions,
     count: (method) => requests.filter((request) => request.method === method).length,
     now: board.now,
     set: board.set,

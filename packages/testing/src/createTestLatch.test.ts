@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch } from './createTestLatch.js'
+import { createConnectedLatch, createPreparedLatch, createTestLatch } from './createTestLatch.js'
 import { createFakeClock } from './createFakeClock.js'
 import { createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS } from './createFakeWallet.js'
 import { alphaNetwork, betaNetwork } from './testNetworks.js'
@@ -13,7 +13,7 @@ describe('createTestLatch', () => {
   })
 
   it('holds a connection back until the switch is thrown', async () => {
-    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter } = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const connecting = latch.connect({ wallet: 'Fake Wallet' })
     await Promise.resolve()
     expect(latch.getAccount().status).toBe('connecting')
@@ -32,12 +32,13 @@ describe('createTestLatch', () => {
   })
 
   it('has the adapter prepare when the modal opens, and not before', async () => {
-    const { latch, adapter } = createTestLatch()
+    const { latch, adapter, clock } = createTestLatch()
     latch.start()
-    expect(adapter.count('prepare')).toBe(0)
     await latch.feature('modal')
+    await clock.advance(1_000)
     expect(adapter.count('prepare')).toBe(0)
     await latch.open()
+    await clock.advance(100)
     expect(adapter.count('prepare')).toBe(1)
   })
 

@@ -66,6 +66,13 @@ export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
   return { latch, adapter, wallets, clock, storage, window, reports, warnings }
 }
 
+/** A {@link createTestLatch} that has loaded what connecting needs: `connect` begins in the same tick. */
+export async function createPreparedLatch(options?: TestLatchOptions): Promise<TestLatch> {
+  const test = createTestLatch(options)
+  await (await test.latch.feature('connection')).prepare()
+  return test
+}
+
 /** A started test kit whose first wallet is connected. */
 export async function createConnectedLatch(options: TestLatchOptions = {}): Promise<TestLatch> {
   const test = createTestLatch(options)

@@ -1,4 +1,5 @@
 import type { WalletNode, WalletRequest, WalletSwitches } from './createFakeWallet.js'
+import { callMethods } from './fakeWallet.callMethods.js'
 import type { Switchboard } from './switchboard.js'
 
 /** What answering takes. */
@@ -6,9 +7,14 @@ export interface FakeWalletDeps {
   readonly board: Switchboard<WalletSwitches>
   readonly emit: (event: string, ...args: unknown[]) => void
   readonly node: WalletNode | undefined
+  /** The hashes of each batch of calls, by its id. */
+  readonly batches: Map<string, readonly unknown[]>
+  /** The contexts of the permissions it granted (ERC-7715). */
+  readonly permissions: Set<unknown>
 }
 
-type Method = (deps: FakeWalletDeps, params: readonly unknown[]) => unknown
+/** How the wallet answers one method. */
+export type Method = (deps: FakeWalletDeps, params: readonly unknown[]) => unknown
 
 /** The requests that a wallet shows to the visitor before it answers. */
 const ASKS_THE_VISITOR = new Set([
@@ -19,6 +25,8 @@ const ASKS_THE_VISITOR = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
 ])
 
 /** What the wallet answers. Throws what its switches say. */
@@ -56,6 +64,7 @@ function move({ board, emit }: FakeWalletDeps, chainId: number): void {
 }
 
 const METHODS: Readonly<Record<string, Method>> = {
+  ...callMethods,
   eth_accounts: ({ board }) => sharedAccounts(board.now()),
   eth_chainId: ({ board }) => `0x${board.now().chainId.toString(16)}`,
   net_version: ({ board }) => String(board.now().chainId),
@@ -66,7 +75,10 @@ const METHODS: Readonly<Record<string, Method>> = {
       caveats: [{ type: 'restrictReturnedAccounts', value: authorise(deps, params) }],
     },
   ],
-  async wallet_revokePermissions({ board, emit }) {
+  async wallet_revokePermissions({ board, emit, permissions }, [what]) {
+    // One name for two: ERC-7715 gives back a permission it granted, EIP-2255 the accounts.
+    const context = (what as { permissionsContext?: unknown } | undefined)?.permissionsContext
+    if (context !== undefined) return void permissions.delete(context)
     await board.answer(({ disconnectHangs }) => (disconnectHangs ? 'hang' : 'end'))
     board.set({ authorised: false })
     emit('accountsChanged', [])

@@ -2,9 +2,8 @@ import type { AdapterCapabilities, Signer } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { AdapterTraits, HarnessToken } from './adapterHarness.types.js'
-
-type Group<name extends keyof AdapterCapabilities> = NonNullable<AdapterCapabilities[name]>
-type Tests = (bench: () => Bench, traits: AdapterTraits) => void
+import { assets, calls, permissions } from './suite.calls.js'
+import { group, needed, type Tests } from './suite.group.js'
 
 /** The tests of one capability group: what it does where the traits name it, else that it isn't there. */
 export function capabilityTests(bench: () => Bench, name: keyof AdapterCapabilities, traits: AdapterTraits): void {
@@ -15,17 +14,6 @@ export function capabilityTests(bench: () => Bench, name: keyof AdapterCapabilit
   })
 }
 
-const group = <name extends keyof AdapterCapabilities>({ adapter }: Bench, name: name): Group<name> => {
-  const found = adapter[name]
-  if (!found) throw new Error(`The adapter has no ${name}.`)
-  return found
-}
-
-const needed = <value>(value: value | undefined, what: string): value => {
-  if (value === undefined) throw new Error(`The harness has no ${what}.`)
-  return value
-}
-
 const balance: Tests = (bench) => {
   const of = (token?: HarnessToken) => {
     const { networks, wallet } = bench().harness
@@ -33,6 +21,7 @@ const balance: Tests = (bench) => {
   }
 
   it('reads the native coin', async () => {
+    await bench().connect()
     const { networks, balanceOf, wallet } = bench().harness
     const { decimals, symbol } = networks[0].nativeCurrency
     const value = await balanceOf(wallet.addresses[0])
@@ -41,6 +30,7 @@ const balance: Tests = (bench) => {
   })
 
   it('reads a token', async () => {
+    await bench().connect()
     const { tokens, balanceOf, wallet } = bench().harness
     const { decimals, symbol, address } = tokens.standard
     const value = await balanceOf(wallet.addresses[0], address)
@@ -81,7 +71,7 @@ const typedData: Tests = (bench) => {
   })
 }
 
-const transaction: Tests = (bench, { replacement = false }) => {
+const transaction: Tests = (bench, { replacement = false, walletHasNetwork = true }) => {
   const pay = async (signer: Signer, value: bigint) => {
     const to = bench().harness.newAddress()
     const request = await bench().harness.payment(signer.address, to, value)
@@ -120,6 +110,16 @@ const transaction: Tests = (bench, { replacement = false }) => {
     const signer = await bench().signer()
     bench().harness.wallet.set({ answer: 'reject' })
     await expect(pay(signer, 1n)).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it.runIf(walletHasNetwork)('S5.03 sends nothing on another network than it is meant for', async () => {
+    const signer = await bench().signer()
+    const { wallet, networks } = bench().harness
+    wallet.useNetwork(networks[1].caipNetworkId)
+    const asked = wallet.prompts()
+    const context = { actual: networks[1].caipNetworkId, expected: signer.networkId }
+    await expect(pay(signer, 1n)).rejects.toMatchObject({ code: 'wallet/wrong-network', context })
+    expect(wallet.prompts()).toBe(asked)
   })
 
   it.runIf(replacement).each(['repriced', 'cancelled', 'replaced'] as const)('tells that it was %s', async (how) => {
@@ -188,4 +188,7 @@ const TESTS: Readonly<Partial<Record<keyof AdapterCapabilities, Tests>>> = {
   transaction,
   transfer,
   contract,
+  calls,
+  permissions,
+  assets,
 }

@@ -24,7 +24,7 @@ export function mount(latch: Latch, element: HTMLElement, { prefetch = 'idle' }:
     if (shell && !shell.host.isConnected) end()
     shell ??= loadShell(latch, element, end)
   }
-  latch.start()
+  const release = latch.start()
   const stopWaiting = prefetch === 'idle' ? whenIdle(load) : undefined
   // Whoever opens the modal, or comes near to it, has its controller loaded: then the shell is wanted too.
   const follow = (): void => {
@@ -36,7 +36,7 @@ export function mount(latch: Latch, element: HTMLElement, { prefetch = 'idle' }:
     stopWaiting?.()
     stopFollowing()
     end()
-    latch.dispose()
+    release()
   }
 }
 

@@ -17,13 +17,13 @@ export interface ViewEntry<name extends ViewName> {
   readonly title: ShellWord | ((latch: Latch, params: Routes[name]) => string)
   /** What it is a step of: then that names the dialog, and the heading names the step. */
   readonly within?: ShellWord
-  /** Its component, in a chunk of its own or of its feature's. */
-  readonly load: () => Promise<ViewComponent<name>>
+  /** Its component, under the view's name and `View`, in a chunk of its own or of its feature's. */
+  readonly load: () => Promise<{ readonly [key in `${name}View`]: ViewComponent<name> }>
   /** The heading is only spoken: the view says it itself, larger. */
   readonly quietTitle?: boolean
   /** What stands in the header where there is nothing to go back to. */
   readonly corner?: 'help' | 'network'
-  /** Runs when the visitor goes back from it. */
+  /** Runs once the visitor went back from it. */
   readonly onBack?: (latch: Latch) => void
   /** Whether it may be closed now. */
   readonly closable?: (latch: Latch) => boolean

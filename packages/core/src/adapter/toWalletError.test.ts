@@ -144,6 +144,24 @@ describe('toWalletError', () => {
     expect(String(reasonOf({ code: 3, message: `execution reverted: ${'x'.repeat(5000)}` })).length).toBeLessThan(301)
   })
 
+  it('F104 cuts and cleans a reason: one line without control, direction and zero-width characters', () => {
+    const reasonOf = (reason: string): unknown =>
+      toWalletError({ code: 3, message: `execution reverted: ${reason}` }).context['reason']
+    expect(reasonOf(' too\u0000 little\n\n  tea\u202e\u2066 \u200b\u00ad')).toBe('too little tea')
+    expect(reasonOf('\u202e\u200b\u0007')).toBe('unknown reason')
+    expect(reasonOf('x'.repeat(119))).toBe('x'.repeat(119))
+    expect(reasonOf('x'.repeat(2000))).toBe(`${'x'.repeat(119)}…`)
+    expect(reasonOf('🫖'.repeat(120))).toBe('🫖'.repeat(120))
+    expect(reasonOf('<b>tea</b>')).toBe('<b>tea</b>')
+    expect(toWalletError({ message: 'a\u202e\nb' }).context).toEqual({ details: 'a b' })
+  })
+
+  it('F104 takes nothing for ours that only says so', () => {
+    const forged = { isLatchError: true, code: 'wallet/reverted', context: { reason: '\u202eevil' } }
+    for (const thrown of [forged, { cause: forged }, { isLatchError: true }])
+      expect(toWalletError(thrown).code).toBe('wallet/unknown')
+  })
+
   it('leaves an error of ours as it is, also one that a library wrapped', () => {
     const ours = new LatchError({ code: 'signing/bad-message', message: '' })
     expect(toWalletError(ours)).toBe(ours)

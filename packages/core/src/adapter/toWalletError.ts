@@ -1,4 +1,5 @@
-import type { ErrorContext, LatchError } from '../base/errors.js'
+import { isLatchError, type ErrorContext, type LatchError } from '../base/errors.js'
+import { cleanText } from '../base/text.js'
 import { walletError, type WalletErrorReason } from './wallet.errors.js'
 
 const REASON_BY_CODE: Readonly<Record<string, WalletErrorReason>> = {
@@ -38,7 +39,10 @@ const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [/timed? ?out/i, 'timed-out'],
 ]
 
+/** What is read of a foreign text, in UTF-16 units. */
 const MAX_TEXT = 300
+/** What is shown of a reason, in characters (F104). */
+const MAX_REASON = 120
 
 /**
  * Turns whatever a wallet or a chain library threw into one of `wallet/…`: by its code wherever it is nested, else by
@@ -47,12 +51,12 @@ const MAX_TEXT = 300
  */
 export function toWalletError(thrown: unknown, context: ErrorContext = {}): LatchError {
   const layers = [...nestedIn(thrown)]
-  const ours = layers.find((layer) => read(layer, 'isLatchError') === true)
-  if (ours) return ours as LatchError
+  const ours = layers.find((layer) => isLatchError(layer))
+  if (ours) return ours
   const text = layers.map(textOf).find(Boolean)
   const reason = reasonOf(layers)
   if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
-  return walletError(reason, { ...context, ...(text && { details: text }) }, thrown)
+  return walletError(reason, { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }, thrown)
 }
 
 function reasonOf(layers: readonly unknown[]): WalletErrorReason {
@@ -100,12 +104,12 @@ function textOf(layer: unknown): string | undefined {
   return typeof text === 'string' && text ? text.slice(0, MAX_TEXT) : undefined
 }
 
-/** The reason in a node's text, or what S8.11 says where there is none. */
+/** The reason in a node's text, as it may be shown, or what S8.11 says where there is none. */
 function revertReason(layers: readonly unknown[]): string {
   // The innermost is the node's own; what libraries make of it comes around that.
   for (const layer of layers.toReversed()) {
-    const said = textOf(layer)?.match(/execution reverted:\s*(.+)/is)?.[1]
-    if (said) return said.trim()
+    const said = cleanText(textOf(layer)?.match(/execution reverted:\s*(.+)/is)?.[1], MAX_REASON)
+    if (said) return said
   }
   return 'unknown reason'
 }

@@ -7,3 +7,23 @@ export { toDecimal } from '../features/account/account.rules.js'
 export { withTimeout } from '../base/time.js'
 export type { Account, AccountType } from '../features/connection/connection.types.js'
 export type { Connector, ConnectorType } from '../features/connectors/connectors.types.js'
+
+export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
+export { lateAdapter, type Abilities } from '../adapter/lateAdapter.js'
+export { universalAdapter, walletAbilities } from '../adapter/universalAdapter.js'
+export { evmAddress, toAddresses } from '../adapter/eip1193/evmAddress.js'
+export { checkUint256, readChainId, readDecimals, toChainId, toNetworkId } from '../adapter/eip1193/quantities.js'
+export {
+  createEip1193Adapter,
+  createEip1193Deps,
+  type WalletCapabilities,
+} from '../adapter/eip1193/createEip1193Adapter.js'
+export {
+  senderOf,
+  signerOf,
+  type Eip1193Deps,
+  type Eip1193Provider,
+  type Wallet,
+} from '../adapter/eip1193/eip1193.wallets.js'
+export { checkSignature } from '../adapter/eip1193/eip1193.sign.js'
+export { checkHash } from '../adapter/eip1193/eip1193.send.js'

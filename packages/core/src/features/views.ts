@@ -7,6 +7,7 @@ import { followSteps, type StepDeps } from './router/router.steps.js'
 import type { Route } from './router/router.types.js'
 import { createSnackbarController, type SnackbarController } from './snackbar/snackbar.controller.js'
 import type { ModalDeps } from './modal/modal.controller.js'
+import { trackClicks, type ClickDeps } from './telemetry/telemetry.clicks.js'
 
 /** The controllers that are there once views are: one chunk of the lazy ring. */
 export interface ViewFeatures {
@@ -18,7 +19,7 @@ export interface ViewFeatures {
 }
 
 /** What they need. */
-export interface ViewFeatureDeps extends ModalDeps, Pick<StepDeps, 'events' | 'mustShow'> {
+export interface ViewFeatureDeps extends ModalDeps, ClickDeps, Pick<StepDeps, 'mustShow'> {
   readonly options: ResolvedOptions
   /** The view to begin with. */
   readonly first: Route
@@ -27,7 +28,7 @@ export interface ViewFeatureDeps extends ModalDeps, Pick<StepDeps, 'events' | 'm
 /** Makes the controllers behind the views, and lets flows' steps become views. */
 export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
   const modal = createModalController(deps)
-  const router = createRouterController({ close: modal.close, first: deps.first })
+  const router = trackClicks(createRouterController({ close: modal.close, first: deps.first }), modal, deps)
   const snackbar = createSnackbarController(deps)
   followSteps({ ...deps, modal, router, snackbar })
   return {

@@ -19,8 +19,11 @@ export const rpcDefaults: RpcSwitches = {
   body: 'whole',
 }
 
+/** A chain that is reached through the server too. */
+export type ProxiedChain = Pick<SandboxChain, 'rpcUrl' | 'proxyUrl' | 'switchesUrl'>
+
 /** Routes that pass JSON-RPC on to the chains, and spoil it as told. */
-export function createRpcProxy(chains: readonly SandboxChain[]): PartRoutes {
+export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   for (const { proxyUrl, switchesUrl, rpcUrl } of chains) {
     let switches = rpcDefaults

@@ -1,4 +1,18 @@
 export { reverterAbi } from '../chains/abis.js'
-export type { EvmManifest, Manifest, RpcSwitches, SandboxAccount, SandboxChain, SandboxToken } from '../manifest.js'
+export type {
+  BitcoinAddress,
+  BitcoinManifest,
+  BitcoinSwitches,
+  EvmManifest,
+  Manifest,
+  RpcSwitches,
+  SandboxAccount,
+  SandboxBitcoinAccount,
+  SandboxChain,
+  SandboxSolanaAccount,
+  SandboxSolanaToken,
+  SandboxToken,
+  SolanaManifest,
+} from '../manifest.js'
 export { startSandbox, type Sandbox, type SandboxOptions } from '../startSandbox.js'
 export * from './wallet.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAnnouncing } from './announce.js'
-import { createSwitches, switchDefaults } from './switches.js'
+import { createSwitches, evmSwitches, switchDefaults } from './switches.js'
 import type { WalletProvider, WalletSwitches } from './types.js'
 
 interface Announced {
@@ -12,7 +12,7 @@ const provider: WalletProvider = { request: async () => null, on: () => provider
 
 const listen = (given: Partial<WalletSwitches>) => {
   const page = new EventTarget()
-  const switches = createSwitches()
+  const switches = createSwitches(evmSwitches)
   const heard: Announced[] = []
   switches.replace('query', given)
   const announce = startAnnouncing({ page, provider, switches: switches.now })

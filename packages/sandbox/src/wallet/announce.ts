@@ -1,4 +1,5 @@
 import { providerError } from './providerError.js'
+import { createSchedule, createThrowingProxy } from './schedule.js'
 import type { WalletProvider, WalletSwitches } from './types.js'
 
 /** What EIP-6963 calls the info of a provider. */
@@ -22,43 +23,18 @@ export interface AnnounceDeps {
  */
 export function startAnnouncing({ page, provider, switches }: AnnounceDeps): () => void {
   const send = (detail: unknown): unknown => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  const loaded = performance.now()
-  let flooding = false
-
   const announce = (): void => {
     const now = switches()
     const info = { uuid: now.uuid, name: now.name, icon: now.icon, rdns: now.rdns }
     send(makeDetail(now.detail, info, provider))
     if (now.announce === 'twice') send(whole(info, createStranger()))
     if (now.announce === 'two-versions') send(whole({ ...info, uuid: otherUuid(info.uuid) }, provider))
-    if (now.flood > 0 && !flooding) void flood(now)
   }
 
-  const flood = async ({ flood: count, floodEvery }: WalletSwitches): Promise<void> => {
-    flooding = floodEvery > 0
-    for (let index = 0; index < count; index += 1) {
-      if (flooding) await new Promise((resolve) => setTimeout(resolve, floodEvery))
-      send(whole(madeUp(index, switches()), provider))
-    }
-    flooding = false
-  }
-
-  let waiting = false
-  const announceWhenDue = (): void => {
-    const { announce: when, lateBy } = switches()
-    const early = when === 'late' ? lateBy - (performance.now() - loaded) : 0
-    if (when === 'never' || waiting) return
-    if (early <= 0) return announce()
-    waiting = true
-    setTimeout(() => {
-      waiting = false
-      announceWhenDue()
-    }, early)
-  }
-
-  page.addEventListener('eip6963:requestProvider', announceWhenDue)
-  announceWhenDue()
-  return announce
+  const schedule = createSchedule(switches, announce, (index) => send(whole(madeUp(index, switches()), provider)))
+  page.addEventListener('eip6963:requestProvider', schedule.whenDue)
+  schedule.whenDue()
+  return schedule.now
 }
 
 function whole(info: ProviderInfo, provider: WalletProvider): object {
@@ -84,13 +60,6 @@ function makeDetail(kind: WalletSwitches['detail'], info: ProviderInfo, provider
       return { info: rest, provider }
     }
   }
-}
-
-function createThrowingProxy(): object {
-  const fail = (): never => {
-    throw new Error('Nothing here may be touched.')
-  }
-  return new Proxy({}, { get: fail, has: fail, ownKeys: fail, getOwnPropertyDescriptor: fail, getPrototypeOf: fail })
 }
 
 function createShifting(info: ProviderInfo, provider: WalletProvider): object {

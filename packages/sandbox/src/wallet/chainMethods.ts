@@ -4,7 +4,7 @@ import { providerError, rejection } from './providerError.js'
 import type { WalletChain } from './types.js'
 
 /** `wallet_switchEthereumChain` of EIP-3326: null, 4902 for a chain the wallet doesn't know. */
-export function createSwitchChain({ session, prompts, switches }: HandlerDeps): Handler {
+export function createSwitchChain({ core: { prompts, switches }, session }: HandlerDeps): Handler {
   return async (params, method) => {
     const chainId = readChainId(params)
     if (chainId === session.chain().id) return null
@@ -20,7 +20,8 @@ export function createSwitchChain({ session, prompts, switches }: HandlerDeps): 
 
 /** `wallet_addEthereumChain` of EIP-3085: null, once the chain is known. */
 export function createAddChain(deps: HandlerDeps): Handler {
-  const { session, prompts, switches, config } = deps
+  const { session, config } = deps
+  const { prompts, switches } = deps.core
   const switchChain = createSwitchChain(deps)
   return async (params, method) => {
     const chain = readChain(params)

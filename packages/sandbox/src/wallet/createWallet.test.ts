@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createWallet, type WalletPage } from './createWallet.js'
+import type { WalletPage } from './core.js'
+import { createWallet } from './createWallet.js'
 import { walletErrors, type WalletErrorName } from './errors.js'
 import type { PanelView } from './panel.js'
 import type { SandboxWallet, WalletConfig, WalletSwitches } from './types.js'
@@ -15,7 +16,6 @@ const config: WalletConfig = {
     { id: 31337, name: 'Sandbox', rpcUrl: 'http://one.test', symbol: 'ETH' },
     { id: 31338, name: 'Sandbox Two', rpcUrl: 'http://two.test', symbol: 'ETH' },
   ],
-  eventsUrl: 'http://sandbox.test/wallet/events',
   query: {},
   server: {},
 }

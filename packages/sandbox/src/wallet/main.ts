@@ -1,13 +1,31 @@
-import { createPanel } from './panel.js'
+import { createBitcoinWallet } from './bitcoin/createBitcoinWallet.js'
+import { createSatsWallet } from './bitcoin/sats/createSatsWallet.js'
+import type { Wallet, WalletPage } from './core.js'
 import { createWallet } from './createWallet.js'
-import { followSandbox } from './stream.js'
-import type { WalletConfig } from './types.js'
+import { walletKinds, type ScriptConfig, type WalletConfigs, type WalletKind } from './kinds.js'
+import { createPanel } from './panel.js'
+import { createSolanaWallet } from './solana/createSolanaWallet.js'
+import { followSandbox, type StreamedWallets } from './stream.js'
 
-/** The sandbox puts this before the bundle when it serves the two as `/wallet.js`. */
+/** The sandbox puts this before the bundle when it serves the two as one script. */
 const configName = '__SANDBOX_WALLET__'
 
-function takeConfig(): WalletConfig | undefined {
-  const holder = globalThis as { [configName]?: WalletConfig }
+type Makers = {
+  readonly [Kind in WalletKind]: (config: WalletConfigs[Kind], page: WalletPage) => Wallet<object, object>
+}
+
+/** What only some wallets need of the page. */
+const more = { get: (url: string): Promise<Response> => fetch(url), globals: window }
+
+const makers: Makers = {
+  evm: createWallet,
+  solana: createSolanaWallet,
+  bitcoin: (config, page) => createBitcoinWallet(config, { ...page, ...more }),
+  sats: (config, page) => createSatsWallet(config, { ...page, ...more }),
+}
+
+function takeConfig(): ScriptConfig | undefined {
+  const holder = globalThis as { [configName]?: ScriptConfig }
   const config = holder[configName]
   delete holder[configName]
   return config
@@ -21,19 +39,32 @@ function cameFrom(eventsUrl: string): boolean {
   )
 }
 
+function make<Kind extends WalletKind>(kind: Kind, configs: Partial<WalletConfigs>, page: WalletPage): StreamedWallets {
+  const config = configs[kind]
+  return config ? { [kind]: makers[kind](config, page) } : {}
+}
+
 function start(): void {
   const config = takeConfig()
   // A browser extension is in the page once; a test may inject this into every frame, and a page may load it again.
-  if (!config || window.top !== window.self || 'sandboxWallet' in window) return
-  const wallet = createWallet(config, {
+  if (!config || window.top !== window.self) return
+  const page: WalletPage = {
     events: window,
     origin: location.origin,
     storage: () => localStorage,
     fetch: (url, init) => fetch(url, init),
     showPanel: createPanel(document),
-  })
-  Object.defineProperty(window, 'sandboxWallet', { value: wallet.api })
-  if (cameFrom(config.eventsUrl)) followSandbox(config.eventsUrl, wallet)
+  }
+  if (!('sandboxWallets' in window)) Object.defineProperty(window, 'sandboxWallets', { value: {} })
+  const there: Record<string, unknown> = { ...window.sandboxWallets }
+  const kinds = (Object.keys(walletKinds) as WalletKind[]).filter((kind) => !(kind in there))
+  const made = kinds.flatMap((kind) => Object.entries(make(kind, config.wallets, page)))
+  const wallets: StreamedWallets = Object.fromEntries(made)
+  for (const [kind, wallet] of Object.entries(wallets)) {
+    Object.defineProperty(window.sandboxWallets, kind, { value: wallet.api, enumerable: true })
+  }
+  if (wallets.evm) Object.defineProperty(window, 'sandboxWallet', { value: wallets.evm.api })
+  if (Object.keys(wallets).length > 0 && cameFrom(config.eventsUrl)) followSandbox(config.eventsUrl, wallets)
 }
 
 start()

@@ -1,11 +1,12 @@
-import type { WalletChain, WalletSwitches } from './types.js'
+import type { WalletChain } from './types.js'
 
 /** What the wallet remembers of one origin, from one load of the page to the next. */
 export interface WalletMemory {
   /** Whether the app may see the account. */
   readonly permitted: boolean
   readonly account: number
-  readonly chainId: number
+  /** The chain last chosen, `null` while it is the first. */
+  readonly chainId: number | null
   /** Chains that apps added. */
   readonly added: readonly WalletChain[]
 }
@@ -15,14 +16,17 @@ export interface MemoryStore {
   readonly read: () => WalletMemory
   readonly write: (change: Partial<WalletMemory>) => void
   readonly readKept: () => unknown
-  readonly keep: (switches: Partial<WalletSwitches>) => void
+  readonly keep: (switches: object) => void
 }
 
-const memoryKey = 'sandbox-wallet:memory'
-const keptKey = 'sandbox-wallet:switches'
-
-/** `storage` is asked for each time, since merely reaching for `localStorage` may throw. */
-export function createMemory(storage: () => Storage, firstChain: number): MemoryStore {
+/**
+ * `storage` is asked for each time, since merely reaching for `localStorage` may throw. `name` tells the wallets of one
+ * page apart.
+ */
+export function createMemory(storage: () => Storage, name: string): MemoryStore {
+  const prefix = name === '' ? 'sandbox-wallet' : `sandbox-wallet:${name}`
+  const memoryKey = `${prefix}:memory`
+  const keptKey = `${prefix}:switches`
   const load = (key: string): object => {
     try {
       const value: unknown = JSON.parse(storage().getItem(key) ?? '{}')
@@ -38,7 +42,7 @@ export function createMemory(storage: () => Storage, firstChain: number): Memory
       // The memory below still holds for as long as the page does.
     }
   }
-  let memory: WalletMemory = { permitted: false, account: 0, chainId: firstChain, added: [], ...load(memoryKey) }
+  let memory: WalletMemory = { permitted: false, account: 0, chainId: null, added: [], ...load(memoryKey) }
   return {
     read: () => memory,
     write: (change) => {

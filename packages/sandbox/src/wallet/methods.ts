@@ -1,6 +1,7 @@
 import { createAccountMethods } from './accountMethods.js'
 import { createAddChain, createSwitchChain } from './chainMethods.js'
-import type { Prompts } from './prompts.js'
+import { createCallMethods } from './callMethods.js'
+import type { WalletCore } from './core.js'
 import { providerError } from './providerError.js'
 import type { Session } from './session.js'
 import { toChainIdHex } from './signing.js'
@@ -12,12 +13,9 @@ export type Handler = (params: unknown, method: string) => Promise<unknown>
 
 /** What handlers work with. */
 export interface HandlerDeps {
+  readonly core: WalletCore<WalletSwitches>
   readonly config: WalletConfig
   readonly session: Session
-  readonly prompts: Prompts
-  readonly switches: () => WalletSwitches
-  readonly origin: string
-  readonly unlock: () => void
 }
 
 /** Methods of nodes that a wallet doesn't offer, since they would use a key without asking. */
@@ -27,9 +25,11 @@ const nodeMethods = /^(eth|net|web3)_/
 /** All methods in one function. What isn't the wallet's own goes to the chain; the rest is 4200. */
 export function createMethods(deps: HandlerDeps): Handler {
   const { session } = deps
+  const accountMethods = createAccountMethods(deps)
   const own: Readonly<Record<string, Handler>> = {
-    ...createAccountMethods(deps),
+    ...accountMethods,
     ...createSignMethods(deps),
+    ...createCallMethods(deps, accountMethods.wallet_revokePermissions),
     eth_chainId: async () => toChainIdHex(session.chain().id),
     wallet_switchEthereumChain: createSwitchChain(deps),
     wallet_addEthereumChain: createAddChain(deps),

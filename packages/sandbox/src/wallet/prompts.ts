@@ -1,7 +1,7 @@
 import { walletErrors } from './errors.js'
 import type { PanelView } from './panel.js'
 import { providerError, rejection } from './providerError.js'
-import type { WalletSwitches } from './types.js'
+import type { CommonSwitches } from './types.js'
 
 /** What a request wants of the person. */
 export type PromptKind = 'connect' | 'unlock' | 'sign' | 'send' | 'switch' | 'add'
@@ -17,7 +17,7 @@ export interface Prompt {
 /** Draws one view until `decide` is called or `close` is. */
 export type ShowPanel = (
   view: PanelView,
-  place: WalletSwitches['panel'],
+  place: CommonSwitches['panel'],
   decide: (approved: boolean) => void,
 ) => () => void
 
@@ -34,7 +34,7 @@ interface OpenPrompt extends Prompt {
 }
 
 /** What is thrown when the answer is no. */
-export function refusal({ rejectAs }: WalletSwitches): unknown {
+export function refusal({ rejectAs }: CommonSwitches): unknown {
   return rejectAs === null ? rejection() : structuredClone(walletErrors[rejectAs].thrown)
 }
 
@@ -44,7 +44,7 @@ export async function delay(ms: number): Promise<void> {
 }
 
 /** Makes them. Several requests may be open at once, but only one is on the panel. */
-export function createPrompts(switches: () => WalletSwitches, show: ShowPanel): Prompts {
+export function createPrompts(switches: () => CommonSwitches, show: ShowPanel): Prompts {
   const open = new Set<OpenPrompt>()
   let panelFree: Promise<unknown> = Promise.resolve()
 
@@ -101,7 +101,7 @@ function collide(one: Prompt, other: Prompt): boolean {
   return window !== undefined && window === windowOf[other.kind]
 }
 
-function modeFor({ kind }: Prompt, { answer, failOn }: WalletSwitches): WalletSwitches['answer'] {
+function modeFor({ kind }: Prompt, { answer, failOn }: CommonSwitches): CommonSwitches['answer'] {
   const meantForOthers = failOn.length > 0 && (answer === 'reject' || answer === 'never')
   const mode = meantForOthers ? 'approve' : answer
   // Nobody but a person can unlock.

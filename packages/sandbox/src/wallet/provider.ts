@@ -1,8 +1,8 @@
 import type { Handler } from './methods.js'
-import { delay, refusal } from './prompts.js'
 import { providerError } from './providerError.js'
+import type { Requests } from './requests.js'
 import type { Emit } from './session.js'
-import type { RequestArguments, WalletProvider, WalletRequest, WalletSwitches } from './types.js'
+import type { RequestArguments, WalletProvider } from './types.js'
 
 type Listener = (payload: unknown) => void
 
@@ -42,41 +42,15 @@ export function createListeners(): Listeners {
 export interface ProviderDeps {
   readonly handle: Handler
   readonly listeners: Listeners
-  readonly switches: () => WalletSwitches
-  /** Every request is put here as it comes in, and again with its outcome. */
-  readonly log: Map<number, WalletRequest>
+  readonly requests: Requests
 }
 
 /** The EIP-1193 provider that apps get: frozen, so that no app can wrap it. */
-export function createProvider({ handle, listeners, switches, log }: ProviderDeps): WalletProvider {
-  const never = (): Promise<never> => new Promise(() => undefined)
-
-  const answer = async ({ method, params }: RequestArguments): Promise<unknown> => {
-    const { dead, failOn, answer: mode } = switches()
-    if (dead || (failOn.includes(method) && mode === 'never')) return never()
-    if (failOn.includes(method) && mode === 'reject') {
-      await delay(switches().delay)
-      throw refusal(switches())
-    }
-    const result = await handle(params, method)
-    const { answers } = switches()
-    return Object.hasOwn(answers, method) ? structuredClone(answers[method]) : result
-  }
-
+export function createProvider({ handle, listeners, requests }: ProviderDeps): WalletProvider {
   const provider: WalletProvider = Object.freeze({
     request: async (args) => {
       const { method, params } = checkArguments(args)
-      const entry: WalletRequest = { id: log.size + 1, method, params: copy(params), outcome: 'open' }
-      const settle = (outcome: WalletRequest['outcome']): unknown => log.set(entry.id, { ...entry, outcome })
-      settle('open')
-      try {
-        const result = await answer({ method, params })
-        settle('answered')
-        return result
-      } catch (error) {
-        settle('failed')
-        throw error
-      }
+      return requests.answer(method, params, () => handle(params, method))
     },
     on: (event, listener) => {
       listeners.add(event, listener)
@@ -94,9 +68,4 @@ function checkArguments(args: unknown): RequestArguments {
   const method = (args as Partial<RequestArguments> | null | undefined)?.method
   if (typeof method !== 'string' || method === '') throw providerError(-32600, 'A request needs a method.')
   return args as RequestArguments
-}
-
-/** The log must show what was asked, not what the app made of it later. */
-function copy(params: unknown): unknown {
-  return params === undefined ? undefined : JSON.parse(JSON.stringify(params))
 }

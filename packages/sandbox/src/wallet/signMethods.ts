@@ -4,7 +4,7 @@ import { providerError } from './providerError.js'
 import { sendTransaction, signMessage, signTypedData, type TransactionRequest } from './signing.js'
 
 /** The methods that use a key. Each asks first, and each is 4100 for an account that the app may not see. */
-export function createSignMethods({ session, prompts }: HandlerDeps): Readonly<Record<string, Handler>> {
+export function createSignMethods({ core: { prompts }, session }: HandlerDeps): Readonly<Record<string, Handler>> {
   let lastSend: Promise<unknown> = Promise.resolve()
   const mustSee = (address: unknown): void => {
     const seen = session.accounts().some((account) => account.toLowerCase() === String(address).toLowerCase())

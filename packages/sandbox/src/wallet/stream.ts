@@ -1,43 +1,39 @@
-import type { Wallet } from './createWallet.js'
-import type { SandboxWallet, WalletActions, WalletSwitches } from './types.js'
+import type { Wallet } from './core.js'
+import { walletKinds, type WalletKind } from './kinds.js'
 
 /** An action as it is posted to the sandbox and sent on to pages. */
 export interface WalletActionCall {
-  readonly action: keyof WalletActions
+  readonly action: string
   readonly args: readonly unknown[]
 }
 
-const actions: Readonly<Record<keyof WalletActions, true>> = {
-  switchAccount: true,
-  switchChain: true,
-  lock: true,
-  unlock: true,
-  disconnect: true,
-  announce: true,
-  approve: true,
-  reject: true,
-  emit: true,
-}
+/** What the stream carries: an action of one wallet, or the switches that the server sets for it. */
+export type WalletMessage = { readonly wallet: WalletKind } & ({ readonly switches: object } | WalletActionCall)
 
-/** Checks what came over HTTP. Throws a TypeError for what is no action. */
-export function checkAction(given: unknown): WalletActionCall {
+/** Wallets that can be told over HTTP what to do. */
+export type StreamedWallets = Partial<Record<WalletKind, Wallet<object, object>>>
+
+/** Checks what came over HTTP. Throws a TypeError for what is no action of such a wallet. */
+export function checkAction(kind: WalletKind, given: unknown): WalletActionCall {
   const { action, args = [] } = (given ?? {}) as { action?: unknown; args?: unknown }
-  if (typeof action !== 'string' || !Object.hasOwn(actions, action))
+  if (typeof action !== 'string' || !walletKinds[kind].actions.includes(action))
     throw new TypeError(`No such action: ${String(action)}`)
   if (!Array.isArray(args)) throw new TypeError('The arguments of an action are a list.')
-  return { action: action as keyof WalletActions, args }
+  return { action, args }
 }
 
 /** Follows the sandbox's switches and actions for as long as the page lives. */
-export function followSandbox(url: string, { api, replaceServerSwitches }: Wallet): void {
-  const source = new EventSource(url)
-  source.addEventListener('switches', ({ data }: MessageEvent<string>) => {
-    replaceServerSwitches(JSON.parse(data) as Partial<WalletSwitches>)
+export function followSandbox(url: string, wallets: StreamedWallets): void {
+  new EventSource(url).addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as WalletMessage
+    const wallet = wallets[message.wallet]
+    if (!wallet) return
+    if ('switches' in message) wallet.replaceServerSwitches(message.switches)
+    else run(wallet.api, checkAction(message.wallet, message))
   })
-  source.addEventListener('action', ({ data }: MessageEvent<string>) => run(api, checkAction(JSON.parse(data))))
 }
 
-function run(api: SandboxWallet, { action, args }: WalletActionCall): void {
-  const act = api[action] as (...given: readonly unknown[]) => void
-  act(...args)
+function run(api: object, { action, args }: WalletActionCall): void {
+  const act = (api as Record<string, (...given: readonly unknown[]) => void>)[action]
+  act?.(...args)
 }

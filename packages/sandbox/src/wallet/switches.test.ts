@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { walletErrors } from './errors.js'
-import { checkSwitches, createSwitches, parseSwitches, switchDefaults } from './switches.js'
+import { checkSwitches, createSwitches, evmSwitches, parseSwitches, switchDefaults } from './switches.js'
 
 describe('switches', () => {
   it('reads text as it is and everything else as JSON from a query', () => {
@@ -12,7 +12,7 @@ describe('switches', () => {
       rejectAs: 'textOnly',
       locked: 'true',
     }
-    expect(parseSwitches(query)).toEqual({
+    expect(parseSwitches(evmSwitches, query)).toEqual({
       answer: 'approve',
       delay: 200,
       failOn: ['personal_sign'],
@@ -32,15 +32,15 @@ describe('switches', () => {
     [[], 'Switches are an object.'],
     [null, 'Switches are an object.'],
   ])('refuses %j', (given, message) => {
-    expect(() => checkSwitches(given)).toThrow(new TypeError(message))
+    expect(() => checkSwitches(evmSwitches, given)).toThrow(new TypeError(message))
   })
 
   it('takes every default as a value', () => {
-    expect(checkSwitches(switchDefaults)).toBe(switchDefaults)
+    expect(checkSwitches(evmSwitches, switchDefaults)).toBe(switchDefaults)
   })
 
   it('lets the page win over the server, the server over what is kept, and that over the query', () => {
-    const switches = createSwitches()
+    const switches = createSwitches(evmSwitches)
     switches.replace('page', { delay: 4 })
     switches.replace('server', { delay: 3, locked: true })
     switches.replace('kept', { delay: 2, locked: false, answer: 'reject' })

@@ -1,101 +1,128 @@
 import { walletErrors } from './errors.js'
 import { walletIcon } from './icon.js'
-import type { WalletSwitches } from './types.js'
+import type { CommonSwitches, WalletSwitches } from './types.js'
 
-/** The wallet as it is when nobody touched a switch. */
+type Check = (value: unknown) => boolean
+
+/** The switches of one kind of wallet: how they are when nobody touched them, and what each can be. */
+export interface SwitchSet<Switches> {
+  readonly defaults: Switches
+  readonly checks: Readonly<Record<keyof Switches, Check>>
+}
+
+const isText: Check = (value) => typeof value === 'string'
+const isCount: Check = (value) => typeof value === 'number' && value >= 0
+const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A switch that is on or off. */
+export const isBoolean: Check = (value) => typeof value === 'boolean'
+
+/** A switch with these positions. */
+export function oneOf(...allowed: readonly (string | null)[]): Check {
+  return (value) => allowed.includes(value as string | null)
+}
+
+/** A switch that is a list of texts. */
+export const isTextList: Check = (value) => Array.isArray(value) && value.every(isText)
+
+const isCountList: Check = (value) => Array.isArray(value) && value.every(isCount)
+
+/** What every kind of wallet has, but for its name. */
+export const commonSwitches: SwitchSet<CommonSwitches> = {
+  defaults: {
+    answer: 'ask',
+    delay: 0,
+    rejectAs: null,
+    failOn: [],
+    answers: {},
+    dead: false,
+    disconnectHangs: false,
+    secondRequest: 'pending-error',
+    locked: false,
+    panel: 'dialog',
+    announce: 'now',
+    lateBy: 3000,
+    name: 'Sandbox Wallet',
+    icon: walletIcon,
+    flood: 0,
+    floodEvery: 0,
+  },
+  checks: {
+    answer: oneOf('ask', 'approve', 'reject', 'never'),
+    delay: isCount,
+    rejectAs: oneOf(null, ...Object.keys(walletErrors)),
+    failOn: isTextList,
+    answers: isRecord,
+    dead: isBoolean,
+    disconnectHangs: isBoolean,
+    secondRequest: oneOf('pending-error', 'queue'),
+    locked: isBoolean,
+    panel: oneOf('dialog', 'page'),
+    announce: oneOf('now', 'late', 'twice', 'two-versions', 'never'),
+    lateBy: isCount,
+    name: isText,
+    icon: isText,
+    flood: isCount,
+    floodEvery: isCount,
+  },
+}
+
+/** The Ethereum wallet as it is when nobody touched a switch. */
 export const switchDefaults: WalletSwitches = {
-  answer: 'ask',
-  delay: 0,
-  rejectAs: null,
-  failOn: [],
-  answers: {},
-  dead: false,
-  disconnectHangs: false,
-  secondRequest: 'pending-error',
-  locked: false,
-  panel: 'dialog',
+  ...commonSwitches.defaults,
   knownChains: null,
   addChain: 'ok',
   addSwitches: true,
   lieAboutSwitch: false,
   switchSilently: false,
-  announce: 'now',
-  lateBy: 3000,
-  name: 'Sandbox Wallet',
   rdns: 'dev.latchkit.sandbox',
   uuid: '6f1b3f7e-2f5d-4c8e-9a53-5d0c3b7e8a11',
-  icon: walletIcon,
   detail: 'whole',
-  flood: 0,
-  floodEvery: 0,
 }
-
-type Check = (value: unknown) => boolean
-
-const isBoolean: Check = (value) => typeof value === 'boolean'
-const isText: Check = (value) => typeof value === 'string'
-const isCount: Check = (value) => typeof value === 'number' && value >= 0
-const oneOf =
-  (...allowed: readonly (string | null)[]): Check =>
-  (value) =>
-    allowed.includes(value as string | null)
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check)
-const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const missing = ['info', 'uuid', 'name', 'icon', 'rdns', 'provider'].map((part) => `missing-${part}`)
 
-const checks: Readonly<Record<keyof WalletSwitches, Check>> = {
-  answer: oneOf('ask', 'approve', 'reject', 'never'),
-  delay: isCount,
-  rejectAs: oneOf(null, ...Object.keys(walletErrors)),
-  failOn: listOf(isText),
-  answers: isRecord,
-  dead: isBoolean,
-  disconnectHangs: isBoolean,
-  secondRequest: oneOf('pending-error', 'queue'),
-  locked: isBoolean,
-  panel: oneOf('dialog', 'page'),
-  knownChains: (value) => value === null || listOf(isCount)(value),
-  addChain: oneOf('ok', 'reject'),
-  addSwitches: isBoolean,
-  lieAboutSwitch: isBoolean,
-  switchSilently: isBoolean,
-  announce: oneOf('now', 'late', 'twice', 'two-versions', 'never'),
-  lateBy: isCount,
-  name: isText,
-  rdns: isText,
-  uuid: isText,
-  icon: isText,
-  detail: oneOf('whole', 'null', 'throwing-proxy', 'shifting', ...missing),
-  flood: isCount,
-  floodEvery: isCount,
+/** The switches of the Ethereum wallet. */
+export const evmSwitches: SwitchSet<WalletSwitches> = {
+  defaults: switchDefaults,
+  checks: {
+    ...commonSwitches.checks,
+    knownChains: (value) => value === null || isCountList(value),
+    addChain: oneOf('ok', 'reject'),
+    addSwitches: isBoolean,
+    lieAboutSwitch: isBoolean,
+    switchSilently: isBoolean,
+    rdns: isText,
+    uuid: isText,
+    detail: oneOf('whole', 'null', 'throwing-proxy', 'shifting', ...missing),
+  },
 }
 
 /** Gives `given` back when every key is a switch and every value one it can have. Throws a TypeError otherwise. */
-export function checkSwitches(given: unknown): Partial<WalletSwitches> {
+export function checkSwitches<Switches>({ checks }: SwitchSet<Switches>, given: unknown): Partial<Switches> {
   if (!isRecord(given)) throw new TypeError('Switches are an object.')
   for (const [name, value] of Object.entries(given as object)) {
     if (!Object.hasOwn(checks, name)) throw new TypeError(`No such switch: ${name}`)
-    if (!checks[name as keyof WalletSwitches](value)) {
+    if (!checks[name as keyof Switches](value)) {
       throw new TypeError(`The switch ${name} can't be ${JSON.stringify(value)}`)
     }
   }
-  return given as Partial<WalletSwitches>
+  return given as Partial<Switches>
 }
 
 /** Reads switches from a query. Values are JSON where a switch isn't text: `?failOn=["personal_sign"]&delay=200`. */
-export function parseSwitches(query: Readonly<Record<string, string>>): Partial<WalletSwitches> {
-  return checkSwitches(
-    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, parseValue(name, value)])),
-  )
+export function parseSwitches<Switches>(
+  set: SwitchSet<Switches>,
+  query: Readonly<Record<string, string>>,
+): Partial<Switches> {
+  const parsed = Object.entries(query).map(([name, value]) => {
+    const isTextSwitch = typeof set.defaults[name as keyof Switches] === 'string'
+    return [name, isTextSwitch ? value : parseValue(value)]
+  })
+  return checkSwitches(set, Object.fromEntries(parsed))
 }
 
-function parseValue(name: string, value: string): unknown {
-  const isTextSwitch = typeof switchDefaults[name as keyof WalletSwitches] === 'string'
-  if (isTextSwitch) return value
+function parseValue(value: string): unknown {
   try {
     return JSON.parse(value) as unknown
   } catch {
@@ -107,26 +134,26 @@ function parseValue(name: string, value: string): unknown {
 export type SwitchSource = 'query' | 'kept' | 'server' | 'page'
 
 /** The switches in force, put together from their sources. */
-export interface Switches {
-  readonly now: () => WalletSwitches
+export interface Switches<Values> {
+  readonly now: () => Values
   /** What one source says. */
-  readonly from: (source: SwitchSource) => Partial<WalletSwitches>
+  readonly from: (source: SwitchSource) => Partial<Values>
   /** Replaces what one source says. Throws a TypeError for what is no switch. */
-  readonly replace: (source: SwitchSource, switches: Partial<WalletSwitches>) => void
+  readonly replace: (source: SwitchSource, switches: Partial<Values>) => void
 }
 
 /** Makes them. */
-export function createSwitches(): Switches {
-  const sources: Record<SwitchSource, Partial<WalletSwitches>> = { query: {}, kept: {}, server: {}, page: {} }
-  const now = (): WalletSwitches => {
+export function createSwitches<Values>(set: SwitchSet<Values>): Switches<Values> {
+  const sources: Record<SwitchSource, Partial<Values>> = { query: {}, kept: {}, server: {}, page: {} }
+  const now = (): Values => {
     const { query, kept, server, page } = sources
-    return { ...switchDefaults, ...query, ...kept, ...server, ...page }
+    return { ...set.defaults, ...query, ...kept, ...server, ...page }
   }
   return {
     now,
     from: (source) => sources[source],
     replace: (source, switches) => {
-      sources[source] = checkSwitches(switches)
+      sources[source] = checkSwitches(set, switches)
     },
   }
 }

@@ -20,5 +20,11 @@ export {
   type WalletSwitches,
 } from '../createFakeWallet.js'
 export { createFakeWindow } from '../createFakeWindow.js'
-export { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
+export {
+  createConnectedLatch,
+  createPreparedLatch,
+  createTestLatch,
+  type TestLatch,
+  type TestLatchOptions,
+} from '../createTestLatch.js'
 export { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'

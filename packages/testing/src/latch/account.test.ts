@@ -7,6 +7,7 @@ import { soon } from './soon.fixture.js'
 
 const RECORD = '@latchkit/native-balance'
 const connectorId = 'org.example.fake'
+const UNAVAILABLE = { code: 'account/balance-unavailable', message: 'Token Balance Unavailable' }
 const other = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
 
 async function createWithBalance(options: TestLatchOptions = {}): Promise<TestLatch> {
@@ -91,10 +92,7 @@ describe('the native balance', () => {
   it('S8.02 cannot be had: the old one stays, and the text says so', async () => {
     const test = await createWithBalance()
     test.adapter.set({ balance: { throws: new Error('no node') } })
-    await expect(refresh(test, { force: true })).rejects.toMatchObject({
-      code: 'account/balance-unavailable',
-      message: 'Token Balance Unavailable',
-    })
+    await expect(refresh(test, { force: true })).rejects.toMatchObject(UNAVAILABLE)
     expect(statusOf(test)).toBe('unavailable')
     expect(test.latch.getAccount().balance).toBe('1.23456789')
     test.adapter.set({ balance: 'ok' })
@@ -109,6 +107,56 @@ describe('the native balance', () => {
     const without = await createConnectedLatch({ adapter: { without: ['balance'] } })
     await refresh(without)
     expect(without.latch.getAccount().balance).toBeUndefined()
+  })
+})
+
+describe('a balance that is being read', () => {
+  /** Asks three times at once, as far as the adapter being asked. */
+  async function askThrice(test: TestLatch): Promise<Promise<void>[]> {
+    const { refreshBalance } = await test.latch.feature('account')
+    const reads = [refreshBalance(), refreshBalance(), refreshBalance({ force: true })]
+    await soon(() => test.adapter.count('balance.get')).toBeGreaterThan(0)
+    await test.clock.settle()
+    return reads
+  }
+
+  it('is read once, however often it is asked for', async () => {
+    const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    const reads = await askThrice(test)
+    test.adapter.set({ balance: 'ok' })
+    await Promise.all(reads)
+    expect(test.adapter.count('balance.get')).toBe(1)
+    expect(test.latch.getAccount().balance).toBe('1.23456789')
+    await refresh(test, { force: true })
+    expect(test.adapter.count('balance.get')).toBe(2)
+  })
+
+  it('fails for everyone who asked, and is then read anew', async () => {
+    const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    const failed = (await askThrice(test)).map((each) => expect(each).rejects.toMatchObject(UNAVAILABLE))
+    test.adapter.set({ balance: { throws: new Error('no node') } })
+    await Promise.all(failed)
+    test.adapter.set({ balance: 'ok' })
+    await refresh(test)
+    expect(test.adapter.count('balance.get')).toBe(2)
+  })
+
+  it('by a node that never answers is read anew after 30 s', async () => {
+    const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    await beginToRead(test)
+    await test.clock.advance(30_000)
+    await beginToRead(test)
+    expect(test.adapter.count('balance.get')).toBe(2)
+  })
+
+  it('is another one on another network', async () => {
+    const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    const { done } = await beginToRead(test)
+    test.adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    const { done: other } = await beginToRead(test)
+    test.adapter.set({ balance: 'ok' })
+    await Promise.all([done, other])
+    expect(test.latch.getAccount().balanceSymbol).toBe('BET')
   })
 })
 

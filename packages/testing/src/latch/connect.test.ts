@@ -1,6 +1,8 @@
 import { isLatchError, type TelemetryEventName } from '@latchkit/core'
+import type { AdapterFactory, AdapterSession } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
+import { createFakeAdapter } from '../createFakeAdapter.js'
+import { createConnectedLatch, createPreparedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
@@ -19,7 +21,7 @@ const attemptOf = ({ latch }: TestLatch): unknown => latch.getState().connection
 
 describe('connecting', () => {
   it('S4.01 goes from disconnected over connecting to connected, and resolves with the account', async () => {
-    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const heard = heardBy(test)
     const { latch, adapter, reports } = test
     expect(latch.getAccount().status).toBe('disconnected')
@@ -180,20 +182,125 @@ describe('another wallet', () => {
 })
 
 describe('giving up', () => {
+  const cancelled = { code: 'connection/cancelled' }
+  const other = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
+  const connect = ({ latch }: TestLatch): Promise<unknown> =>
+    latch.connect({ wallet: 'Fake Wallet' }).catch((error: unknown) => error)
+
+  const ends: readonly (readonly [string, (latch: TestLatch['latch']) => void | Promise<void>])[] = [
+    ['cancelled', (latch) => latch.cancel()],
+    ['disconnected', (latch) => latch.disconnect()],
+    ['disposed of', (latch) => latch.dispose()],
+  ]
+
+  it.each(ends)(
+    'F068 F095 %s: whoever waits hears so at once, from a wallet that never answers too',
+    async (_, end) => {
+      const test = createTestLatch({ adapter: { connect: 'hang' } })
+      const connecting = connect(test)
+      await end(test.latch)
+      expect(await connecting).toMatchObject(cancelled)
+      expect(test.latch.getAccount().status).toBe('disconnected')
+      expect(attemptOf(test)).toBeUndefined()
+    },
+  )
+
+  it('F068 F087 is one request, and can be given up, before its code is loaded', async () => {
+    const test = createTestLatch()
+    const pressed = [connect(test), connect(test)]
+    expect(await Promise.all(pressed)).toHaveLength(2)
+    expect(test.adapter.count('connect')).toBe(1)
+    const other = createTestLatch({ adapter: { connect: 'hang' } })
+    const connecting = connect(other)
+    other.latch.cancel()
+    expect(await connecting).toMatchObject(cancelled)
+    expect(other.latch.getAccount().status).toBe('disconnected')
+  })
+
   it('F068 asks again by the request that is still open in the wallet', async () => {
-    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
-    const first = latch.connect({ wallet: 'Fake Wallet' })
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter } = test
+    const first = connect(test)
     latch.cancel()
     expect(latch.getAccount().status).toBe('disconnected')
-    const second = latch.connect({ wallet: 'Fake Wallet' })
+    const second = connect(test)
     expect(adapter.count('connect')).toBe(1)
     adapter.set({ connect: 'ok' })
-    await expect(first).rejects.toMatchObject({ code: 'connection/cancelled' })
+    expect(await first).toMatchObject(cancelled)
     expect(await second).toMatchObject({ address: TEST_ADDRESS })
   })
 
+  it('F068 asks anew where that one was given up too: the wallet may have lost it', async () => {
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter } = test
+    for (const asked of [1, 1, 2, 2, 3]) {
+      latch.cancel()
+      void connect(test)
+      expect(adapter.count('connect')).toBe(asked)
+    }
+    const connecting = connect(test)
+    adapter.set({ connect: 'ok' })
+    expect(await connecting).toMatchObject({ address: TEST_ADDRESS })
+    expect(adapter.connected()).toBe('org.example.fake')
+  })
+
+  it('F068 asks anew after a disconnect', async () => {
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
+    void connect(test)
+    await test.latch.disconnect()
+    void connect(test)
+    expect(test.adapter.count('connect')).toBe(2)
+  })
+
+  it('F095 refuses the approval of a request that counted as lost, whoever tells of it first', async () => {
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter, clock } = test
+    void connect(test)
+    await latch.disconnect()
+    adapter.emit({
+      type: 'connected',
+      connectorId: 'org.example.fake',
+      session: { accounts: [other], networkId: alphaNetwork.caipNetworkId },
+    })
+    expect(latch.getAccount().status).toBe('disconnected')
+    adapter.set({ connect: 'ok' })
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(adapter.connected()).toBeUndefined()
+  })
+
+  it('F068 is not ended by the late approval of a request that counted as lost', async () => {
+    const fake = createFakeAdapter()
+    const answers: ((session: AdapterSession) => void)[] = []
+    const factory: AdapterFactory = (context) => ({
+      ...fake.factory(context),
+      connect: () => new Promise((resolve) => answers.push(resolve)),
+    })
+    const test = createTestLatch({ adapters: [factory] })
+    const session = { accounts: [other], networkId: alphaNetwork.caipNetworkId }
+    void connect(test)
+    await test.latch.disconnect()
+    const connecting = connect(test)
+    answers[1]?.(session)
+    expect(await connecting).toMatchObject({ address: OTHER_ADDRESS })
+    answers[0]?.(session)
+    await test.clock.settle()
+    expect(test.latch.getAccount().status).toBe('connected')
+    expect(fake.count('disconnect')).toBe(0)
+  })
+
+  it('F095 while another wallet is connected ends both', async () => {
+    const test = await createConnectedLatch({ wallets: TWO })
+    test.adapter.set({ connect: 'hang' })
+    const connecting = test.latch.connect({ wallet: 'Two' }).catch((error: unknown) => error)
+    await test.latch.disconnect()
+    expect(await connecting).toMatchObject(cancelled)
+    expect(test.latch.getAccount().status).toBe('disconnected')
+    expect(attemptOf(test)).toBeUndefined()
+  })
+
   it('F088 a late approval changes nothing any more, and is refused', async () => {
-    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const { latch, adapter, clock, storage } = test
     const heard = heardBy(test)
     const connecting = latch.connect({ wallet: 'Fake Wallet' })
@@ -209,12 +316,12 @@ describe('giving up', () => {
   })
 
   it('F088 a late rejection changes nothing either', async () => {
-    const { latch, adapter, clock } = createTestLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter, clock } = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const connecting = latch.connect({ wallet: 'Fake Wallet' })
     latch.cancel()
     const before = latch.getState()
     adapter.set({ connect: { throws: { code: 4001 } } })
-    await expect(connecting).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
     await clock.settle()
     expect(latch.getState()).toBe(before)
   })

@@ -1,6 +1,6 @@
 import type { TelemetryEventName } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
+import { createConnectedLatch, createPreparedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS } from '../createFakeWallet.js'
 import { betaNetwork } from '../testNetworks.js'
 
@@ -135,7 +135,7 @@ describe('a wallet that does something by itself', () => {
   })
 
   it('F073 ends in the right state where facts come in the wrong order', async () => {
-    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter } = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const account = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
     const connecting = latch.connect({ wallet: 'Fake Wallet' })
     adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
@@ -174,7 +174,7 @@ describe('a connection that the app made by itself', () => {
   const session = { accounts, networkId: betaNetwork.caipNetworkId }
 
   it('is taken over', async () => {
-    const test = createTestLatch()
+    const test = await createPreparedLatch()
     const heard = heardBy(test)
     test.latch.start()
     test.adapter.emit({ type: 'connected', connectorId, session })
@@ -191,7 +191,7 @@ describe('a connection that the app made by itself', () => {
   })
 
   it('is what we asked for: it counts once', async () => {
-    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const heard = heardBy(test)
     const connecting = test.latch.connect({ wallet: 'Fake Wallet' })
     test.adapter.emit({ type: 'connected', connectorId, session })

@@ -1,9 +1,15 @@
 import { createLatch, type Latch } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
-import { TEST_ADDRESS } from '../createFakeWallet.js'
-import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
-import { alphaNetwork } from '../testNetworks.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import {
+  createConnectedLatch,
+  createPreparedLatch,
+  createTestLatch,
+  type TestLatch,
+  type TestLatchOptions,
+} from '../createTestLatch.js'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
 const TWO = [
@@ -62,6 +68,96 @@ describe('start and dispose', () => {
     expect(adapter.count('disconnect')).toBe(0)
   })
 
+  describe('of a kit that is connected', () => {
+    const networkId = betaNetwork.caipNetworkId
+
+    /** Ends a connected kit, lets something happen, and starts it again. Gives every status since. */
+    async function restarted(meanwhile: (test: TestLatch) => void, options: TestLatchOptions = {}) {
+      const test = await createConnectedLatch(options)
+      const { latch, clock } = test
+      const statuses = new Set<string>()
+      const heard: unknown[] = []
+      latch.subscribe(() => statuses.add(latch.getAccount().status))
+      latch.subscribeEvents(({ event }) => heard.push(event))
+      latch.dispose()
+      meanwhile(test)
+      latch.start()
+      statuses.add(latch.getAccount().status)
+      await clock.settle()
+      return { ...test, statuses: [...statuses], heard }
+    }
+
+    it.each([true, false])(
+      'takes what changed meanwhile, with no prompt and no flicker: %j',
+      async (enableReconnect) => {
+        const { latch, adapter, storage, statuses, heard } = await restarted(
+          ({ adapter }) => adapter.set({ accounts: [OTHER_ADDRESS], networkId }),
+          { enableReconnect },
+        )
+        expect(latch.getAccount().caipAddress).toBe(`${networkId}:${OTHER_ADDRESS}`)
+        expect(latch.getNetwork()).toEqual(betaNetwork)
+        expect(statuses).toEqual(['connected'])
+        expect([adapter.count('connect'), adapter.count('disconnect'), adapter.count('forget')]).toEqual([1, 0, 0])
+        expect(heard).toEqual([])
+        expect(storage.entries()['@latchkit/connections']).toContain(OTHER_ADDRESS)
+      },
+    )
+
+    it('takes them from what the adapter tells by itself', async () => {
+      const { latch, adapter } = await createConnectedLatch()
+      const accounts = [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] as const
+      adapter.emit({ type: 'connected', connectorId: 'org.example.fake', session: { accounts, networkId } })
+      expect(latch.getAccount().caipAddress).toBe(`${networkId}:${OTHER_ADDRESS}`)
+    })
+
+    it('asks the connected wallet only, and not another of its rdns', async () => {
+      const { adapter, clock, latch } = await restarted(() => {}, {
+        wallets: [
+          { name: 'One', uuid: 'u1' },
+          { name: 'Two', uuid: 'u2' },
+        ],
+      })
+      await clock.settle()
+      expect(adapter.calls.filter(({ name }) => name === 'reconnect').map(({ args }) => args)).toMatchObject([
+        [{ connectorId: 'org.example.fake' }],
+      ])
+      expect(latch.getAccount().status).toBe('connected')
+    })
+
+    it.each(['none', { throws: new Error('gone') }] as const)(
+      'is disconnected where the wallet gives nothing any more, and a reload may find it again: %j',
+      async (reconnect) => {
+        const { latch, adapter, statuses, storage, heard } = await restarted(({ adapter }) =>
+          adapter.set({ reconnect }),
+        )
+        expect(latch.getAccount().status).toBe('disconnected')
+        expect(statuses).toEqual(['connected', 'disconnected'])
+        expect(heard).toEqual(['DISCONNECT_SUCCESS'])
+        expect(adapter.connected()).toBeUndefined()
+        expect(storage.entries()['@latchkit/connections']).toContain(TEST_ADDRESS)
+      },
+    )
+
+    it('F076 is disconnected after 5 s where the wallet never answers, and no timer is left', async () => {
+      const { latch, clock } = await restarted(({ adapter }) => adapter.set({ reconnect: 'hang' }))
+      await clock.advance(4_999)
+      expect(latch.getAccount().status).toBe('connected')
+      await clock.advance(1)
+      expect(latch.getAccount().status).toBe('disconnected')
+      expect(clock.waiting()).toBe(0)
+    })
+
+    it('F091 is left as it is where the kit ends again meanwhile', async () => {
+      const { latch, adapter, clock } = await restarted(({ adapter }) => adapter.set({ reconnect: 'hang' }))
+      latch.dispose()
+      const before = latch.getState()
+      expect(clock.waiting()).toBe(0)
+      adapter.set({ reconnect: 'none' })
+      await clock.advance(10_000)
+      expect(latch.getState()).toBe(before)
+    })
+  })
+
   it('F212 50 kits one after the other leave no listener, no timer and no warning', async () => {
     const { window, listening } = createCountingWindow()
     const { storage } = await createConnectedLatch()
@@ -78,8 +174,26 @@ describe('start and dispose', () => {
     expect(kits.flatMap(({ warnings, reports }) => [...warnings, ...reports])).toEqual([])
   })
 
+  it('goes on until everybody who began has let go of it, or somebody ends it', () => {
+    const { window, announcements } = createCountingWindow()
+    const { latch } = createTestLatch({ window })
+    const [first, second] = [latch.start(), latch.start()]
+    first()
+    first()
+    expect(announcements()).toBe(1)
+    second()
+    expect(announcements()).toBe(0)
+    const old = latch.start()
+    latch.dispose()
+    expect(announcements()).toBe(0)
+    latch.start()
+    // Whoever began before the end has nothing to let go of.
+    old()
+    expect(announcements()).toBe(1)
+  })
+
   it('F091 ended while the wallet is asked: the promise settles, nothing changes later, the approval is refused', async () => {
-    const { latch, adapter, clock, storage, reports } = createTestLatch({ adapter: { connect: 'hang' } })
+    const { latch, adapter, clock, storage, reports } = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const connecting = latch.connect({ wallet: 'Fake Wallet' })
     latch.dispose()
     const before = latch.getState()

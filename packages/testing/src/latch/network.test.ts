@@ -1,5 +1,7 @@
+import type { CaipNetworkId } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
+import { createFakeAdapter, type FakeAdapter, type FakeAdapterOptions } from '../createFakeAdapter.js'
+import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
@@ -9,18 +11,57 @@ const gammaNetwork = { ...foreignNetwork, name: 'Gamma' }
 const GAMMA = gammaNetwork.caipNetworkId
 const networks = [alphaNetwork, betaNetwork, gammaNetwork]
 
-const switchingTo = ({ latch }: TestLatch): unknown => latch.getState().network.switchingTo
+const solana = {
+  ...foreignNetwork,
+  id: 'mainnet',
+  caipNetworkId: 'solana:mainnet',
+  chainNamespace: 'solana',
+  name: 'Solana',
+} as const
+const devnet = { ...solana, id: 'devnet', caipNetworkId: 'solana:devnet', name: 'Devnet' } as const
+const DEVNET = devnet.caipNetworkId
+
+/** A started kit on two chains, with a wallet for each. */
+function createTwoChains(switches: FakeAdapterOptions = {}, options: TestLatchOptions = {}) {
+  const [evm, sol] = [createFakeAdapter(switches), createFakeAdapter({ namespace: 'solana' })]
+  const test = createTestLatch({
+    networks: [alphaNetwork, betaNetwork, solana, devnet],
+    adapters: [evm.factory, sol.factory],
+    ...options,
+  })
+  test.latch.start()
+  const connector = { id: 'sol', name: 'Sol', type: 'EXTERNAL', chain: 'solana', imageUrl: undefined } as const
+  sol.emit({ type: 'connectors', connectors: [{ ...connector, info: undefined }] })
+  return { ...test, evm, sol }
+}
+
+/** Begins to switch, as far as the wallet being asked. */
+async function begin(
+  { latch }: Pick<TestLatch, 'latch'>,
+  adapter: FakeAdapter,
+  id: CaipNetworkId,
+): Promise<{ readonly done: Promise<string> }> {
+  const before = adapter.count('switchNetwork')
+  const done = latch.switchNetwork(id).then(
+    () => 'switched',
+    ({ code }: { code: string }) => code,
+  )
+  await soon(() => adapter.count('switchNetwork')).toBe(before + 1)
+  return { done }
+}
+
+const switchingTo = ({ latch }: Pick<TestLatch, 'latch'>): unknown => latch.getState().network.switchingTo
 
 describe('switching while connected', () => {
   it('S1.01 asks the wallet, and is done when the wallet is there', async () => {
     const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
     const events: unknown[] = []
     test.latch.subscribeEvents((event) => events.push(event))
-    const switching = test.latch.switchNetwork(BETA)
+    const { done } = await begin(test, test.adapter, BETA)
     expect(switchingTo(test)).toBe(BETA)
     expect(test.latch.getNetwork()).toEqual(alphaNetwork)
     test.adapter.set({ switchNetwork: 'ok' })
-    await switching
+    expect(await done).toBe('switched')
     expect(switchingTo(test)).toBeUndefined()
     expect(test.latch.getNetwork()).toEqual(betaNetwork)
     expect(test.latch.getAccount().caipAddress).toContain(BETA)
@@ -56,27 +97,88 @@ describe('switching while connected', () => {
     'F086 of two the last wins, and the spinner ends',
     async (first) => {
       const test = await createConnectedLatch({ networks, adapter: { switchNetwork: 'hang' } })
-      const toBeta = test.latch.switchNetwork(BETA)
-      const superseded = expect(toBeta).rejects.toMatchObject({ code: 'network/superseded' })
-      const toGamma = test.latch.switchNetwork(GAMMA)
+      const toBeta = await begin(test, test.adapter, BETA)
+      const toGamma = await begin(test, test.adapter, GAMMA)
       expect(switchingTo(test)).toBe(GAMMA)
       test.adapter.set({ switchNetwork: first })
-      await superseded
-      if (first === 'ok') await toGamma
-      else await expect(toGamma).rejects.toMatchObject({ code: 'wallet/rejected' })
+      expect(await toBeta.done).toBe('network/superseded')
+      expect(await toGamma.done).toBe(first === 'ok' ? 'switched' : 'wallet/rejected')
       expect(switchingTo(test)).toBeUndefined()
       expect(test.latch.getNetwork().name).toBe(first === 'ok' ? 'Gamma' : 'Alpha')
     },
   )
 
+  it('F086 there, elsewhere and there again: only the latest counts', async () => {
+    const test = await createConnectedLatch({ networks, adapter: { switchNetwork: 'hang' } })
+    const switches = []
+    for (const id of [BETA, GAMMA, BETA]) switches.push(await begin(test, test.adapter, id))
+    test.adapter.set({ switchNetwork: 'ok' })
+    const ends = await Promise.all(switches.map(({ done }) => done))
+    expect(ends).toEqual(['network/superseded', 'network/superseded', 'switched'])
+    expect(switchingTo(test)).toBeUndefined()
+    expect(test.latch.getNetwork()).toEqual(betaNetwork)
+  })
+
+  it('F086 back to where the wallet is, while it is asked to leave: it is asked to stay', async () => {
+    const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
+    const leaving = await begin(test, test.adapter, BETA)
+    const staying = await begin(test, test.adapter, ALPHA)
+    expect(switchingTo(test)).toBe(ALPHA)
+    test.adapter.set({ switchNetwork: 'ok' })
+    expect(await Promise.all([leaving.done, staying.done])).toEqual(['network/superseded', 'switched'])
+    expect(test.latch.getNetwork()).toEqual(alphaNetwork)
+  })
+
+  it('ends with the connection of its own namespace only', async () => {
+    const test = createTwoChains({ switchNetwork: 'hang' })
+    const { latch, evm, sol } = test
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await latch.connect({ wallet: 'Sol' })
+    const { done } = await begin(test, evm, BETA)
+    sol.emit({ type: 'disconnected', connectorId: 'sol' })
+    expect(switchingTo(test)).toBe(BETA)
+    evm.set({ switchNetwork: 'ok' })
+    expect(await done).toBe('switched')
+    expect(latch.getNetwork('eip155')).toEqual(betaNetwork)
+  })
+
+  it('of two namespaces both are done', async () => {
+    const test = createTwoChains({ switchNetwork: 'hang' })
+    const { latch, evm, sol } = test
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await latch.connect({ wallet: 'Sol' })
+    sol.set({ switchNetwork: 'hang' })
+    const toBeta = await begin(test, evm, BETA)
+    const toDevnet = await begin(test, sol, DEVNET)
+    expect(switchingTo(test)).toBe(DEVNET)
+    sol.set({ switchNetwork: 'ok' })
+    expect(await toDevnet.done).toBe('switched')
+    expect(switchingTo(test)).toBe(BETA)
+    evm.set({ switchNetwork: 'ok' })
+    expect(await toBeta.done).toBe('switched')
+    expect(switchingTo(test)).toBeUndefined()
+    expect([latch.getNetwork('eip155'), latch.getNetwork('solana')]).toEqual([betaNetwork, devnet])
+  })
+
+  it('ends where another wallet takes the place of the one that was asked', async () => {
+    const test = await createConnectedLatch({
+      wallets: [{}, { name: 'Two', rdns: 'org.two' }],
+      adapter: { switchNetwork: 'hang' },
+    })
+    const { done } = await begin(test, test.adapter, BETA)
+    await test.latch.connect({ wallet: 'Two' })
+    expect(switchingTo(test)).toBeUndefined()
+    test.adapter.set({ switchNetwork: { throws: { code: 4001 } } })
+    expect(await done).toBe('network/superseded')
+  })
+
   it('ends with the connection', async () => {
     const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
-    const switching = test.latch.switchNetwork(BETA)
-    const settled = expect(switching).rejects.toMatchObject({ code: 'network/superseded' })
+    const { done } = await begin(test, test.adapter, BETA)
     await test.latch.disconnect()
     expect(switchingTo(test)).toBeUndefined()
     test.adapter.set({ switchNetwork: 'ok' })
-    await settled
+    expect(await done).toBe('network/superseded')
     expect(test.latch.getNetwork()).toEqual(alphaNetwork)
   })
 })
@@ -117,6 +219,35 @@ describe('while nothing is connected', () => {
     const reloaded = createTestLatch({ storage, networks: [alphaNetwork] }).latch
     reloaded.start()
     expect(reloaded.getNetwork()).toEqual(alphaNetwork)
+  })
+
+  it('of each namespace the one that was chosen is active, else the first of the app’s', async () => {
+    const { latch } = createTwoChains()
+    expect([latch.getNetwork('eip155'), latch.getNetwork('solana')]).toEqual([alphaNetwork, solana])
+    await latch.switchNetwork(DEVNET)
+    expect(latch.getNetwork()).toEqual(devnet)
+    expect([latch.getNetwork('eip155'), latch.getNetwork('solana')]).toEqual([alphaNetwork, devnet])
+    expect(latch.getNetwork('bip122')).toMatchObject({ chainNamespace: 'bip122', name: 'Unsupported Network' })
+  })
+
+  it('what was chosen is what a connection wishes for, on this visit and the next', async () => {
+    const wishes = ({ calls }: FakeAdapter): unknown[] =>
+      calls.filter(({ name }) => name === 'connect').map(({ args }) => (args[0] as { networkId: unknown }).networkId)
+    const { latch, evm, sol, storage } = createTwoChains()
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await latch.disconnect()
+    await latch.switchNetwork(BETA)
+    await latch.connect({ wallet: 'Sol' })
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await latch.disconnect()
+    await latch.connect({ wallet: 'Fake Wallet', network: ALPHA })
+    // Nobody chose the default one.
+    expect(wishes(evm)).toEqual([undefined, BETA, ALPHA])
+    expect(wishes(sol)).toEqual([undefined])
+    await latch.disconnect()
+    const next = createTwoChains({}, { storage })
+    await next.latch.connect({ wallet: 'Fake Wallet' })
+    expect(wishes(next.evm)).toEqual([BETA])
   })
 
   it('is the default one of the app', () => {

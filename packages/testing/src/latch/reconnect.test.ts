@@ -5,6 +5,7 @@ import { createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS, type FakeWalletOptions }
 import { createFakeStorage, type FakeStorage } from '../createFakeStorage.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const CONNECTIONS = '@latchkit/connections'
 
@@ -105,6 +106,7 @@ describe('a reload', () => {
 
   it('F095 stays disconnected where the visitor disconnects meanwhile, whatever comes late', async () => {
     const { latch, adapter, clock, storage } = await reload({ adapter: { reconnect: 'hang' } })
+    await soon(() => adapter.count('reconnect')).toBe(1)
     await latch.disconnect()
     expect(latch.getAccount().status).toBe('disconnected')
     adapter.emit({

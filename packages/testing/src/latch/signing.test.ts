@@ -1,8 +1,8 @@
 import type { TypedData } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
+import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
-import { alphaNetwork } from '../testNetworks.js'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
 const connectorId = 'org.example.fake'
@@ -101,5 +101,57 @@ describe('signing and sending', () => {
       { args: [{ address: TEST_ADDRESS }, 'hello'] },
       { args: [{ address: OTHER_ADDRESS }, 'hello'] },
     ])
+  })
+
+  it.each(['message', 'transaction'])('F081 S3.14 a %s for another network is another request', async (kind) => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
+    const call = (): Promise<unknown> =>
+      kind === 'message' ? latch.signMessage('hello') : latch.sendTransaction(transaction)
+    const name = kind === 'message' ? 'message.sign' : 'transaction.send'
+    const first = call()
+    await soon(() => adapter.count(name)).toBe(1)
+    adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    const second = call()
+    await soon(() => adapter.count(name)).toBe(2)
+    adapter.set({ sign: 'ok', send: 'ok' })
+    await Promise.all([first, second])
+    expect(adapter.calls.filter((each) => each.name === name)).toMatchObject([
+      { args: [{ networkId: alphaNetwork.caipNetworkId }, {}] },
+      { args: [{ networkId: betaNetwork.caipNetworkId }, {}] },
+    ])
+  })
+})
+
+describe('a wallet that never answers', () => {
+  const TWO = [{}, { name: 'Two', rdns: 'org.two' }]
+  const ends: readonly (readonly [string, (test: TestLatch) => unknown])[] = [
+    ['is disconnected', ({ latch }) => latch.disconnect()],
+    ['is locked', ({ adapter }) => adapter.emit({ type: 'accounts', connectorId, accounts: [] })],
+    ['gives way to another', ({ latch }) => latch.connect({ wallet: 'Two' })],
+  ]
+  const cases = calls.flatMap(([name, call]) => ends.map(([how, end]) => ({ name, call, how, end })))
+
+  it.each(cases)('F076 $name: when it $how, the call ends, and the same call is a new one', async (each) => {
+    const { name, call, end } = each
+    const test = await createConnectedLatch({ wallets: TWO, adapter: { sign: 'hang', send: 'hang' } })
+    const lost = expect(call(test)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await soon(() => test.adapter.count(name)).toBe(1)
+    await end(test)
+    await lost
+    if (test.latch.getAccount().connectedWalletInfo?.name !== 'Fake Wallet')
+      await test.latch.connect({ wallet: 'Fake Wallet' })
+    const again = call(test)
+    await soon(() => test.adapter.count(name)).toBe(2)
+    test.adapter.set({ sign: 'ok', send: 'ok' })
+    await again
+  })
+
+  it('another namespace’s disconnect ends nothing', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { sign: 'hang' } })
+    const signing = latch.signMessage('hello')
+    await soon(() => adapter.count('message.sign')).toBe(1)
+    adapter.emit({ type: 'disconnected', connectorId: 'org.stranger' })
+    adapter.set({ sign: 'ok' })
+    expect(await signing).toBe(adapter.now().signature)
   })
 })

@@ -66,11 +66,12 @@ describe('close', () => {
 describe('a visit', () => {
   it('S2.03 S4.01 S3.18 chooses, declines, tries again, switches, disconnects', async () => {
     const test = await openAt(createTestLatch({ adapter: { connect: 'hang' } }))
-    const { latch, adapter } = test
+    const { latch, adapter, clock } = test
     const events: string[] = []
     latch.subscribeEvents(({ event }) => events.push(event))
 
     const declined = expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await clock.advance(1_000)
     expect(views(test)).toEqual(['Connect', 'ConnectingExternal'])
     adapter.set({ connect: { throws: { code: 4001 } } })
     await declined
@@ -93,9 +94,11 @@ describe('a visit', () => {
     expect(isOpen(test)).toBe(false)
     expect(views(test)).toEqual(['Connect'])
     expect(events).toEqual([
+      'SELECT_WALLET',
       'USER_REJECTED',
       'CONNECT_SUCCESS',
       'MODAL_CLOSE',
+      'CLICK_NETWORKS',
       'MODAL_OPEN',
       'DISCONNECT_SUCCESS',
       'MODAL_CLOSE',
@@ -106,12 +109,29 @@ describe('a visit', () => {
     const test = await openAt(createTestLatch({ adapter: { connect: 'hang' } }))
     const { latch, adapter, clock } = test
     const connecting = latch.connect({ wallet: 'Fake Wallet' }).catch((error: { code: string }) => error.code)
-    latch.cancel()
+    await clock.advance(1_000)
     ;(await latch.feature('router')).goBack()
+    latch.cancel()
     adapter.set({ connect: 'ok' })
     expect(await connecting).toBe('connection/cancelled')
     await clock.settle()
     expect(views(test)).toEqual(['Connect'])
+    expect(isOpen(test)).toBe(true)
+  })
+
+  const ends: readonly (readonly [string, string[], (test: TestLatch) => void | Promise<void>])[] = [
+    ['cancel', ['Connect'], ({ latch }) => latch.cancel()],
+    ['disconnect', ['Connect'], ({ latch }) => latch.disconnect()],
+    ['dispose', ['Connect', 'ConnectingExternal'], ({ latch }) => latch.dispose()],
+  ]
+
+  it.each(ends)('F095 the app gives the attempt up by %s: what is shown is %j', async (_, shown, end) => {
+    const test = await openAt(createTestLatch({ adapter: { connect: 'hang' } }))
+    test.latch.connect({ wallet: 'Fake Wallet' }).catch(() => {})
+    await test.clock.advance(1_000)
+    expect(views(test)).toEqual(['Connect', 'ConnectingExternal'])
+    await end(test)
+    expect(views(test)).toEqual(shown)
     expect(isOpen(test)).toBe(true)
   })
 

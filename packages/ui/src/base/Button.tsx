@@ -23,7 +23,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={`button ${kind} ${className}`.trim()}
+      className={`button ${kind} ${className}`}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
       {...rest}

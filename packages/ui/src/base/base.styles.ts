@@ -1,4 +1,4 @@
-/** The primitives' styles: buttons, rows, icons, texts. */
+/** The primitives' styles, as far as the shell and the first view draw them: the rest is in more.styles. */
 export const baseStyles: string = `
 button {
   all: unset;
@@ -7,39 +7,15 @@ button {
   -webkit-tap-highlight-color: transparent;
   user-select: none;
 }
-button:focus-visible,
-a:focus-visible,
-input:focus-visible,
-summary:focus-visible {
+:focus-visible {
   outline: 2px solid var(--lk-ring);
   outline-offset: 2px;
 }
-a {
-  color: var(--lk-accent-text);
-  text-decoration: none;
-  border-radius: 4px;
-}
-a:hover {
-  text-decoration: underline;
-}
-/* Among other words a link is not told apart by its colour alone. */
-.note a {
-  text-decoration: underline;
-  text-decoration-color: var(--lk-line-strong);
-  text-underline-offset: 3px;
-}
-.note a:hover {
-  text-decoration-color: currentColor;
-}
 p,
 h2,
-ul,
-dl,
-dd {
+ul {
   margin: 0;
   padding: 0;
-}
-ul {
   list-style: none;
 }
 .icon {
@@ -51,8 +27,8 @@ ul {
   stroke-linecap: round;
   stroke-linejoin: round;
 }
-:host([dir='rtl']) .icon.mirrored {
-  transform: scaleX(-1);
+.icon.mirrored {
+  scale: var(--lk-x) 1;
 }
 .icon-button {
   display: grid;
@@ -61,7 +37,7 @@ ul {
   block-size: 40px;
   margin: 2px;
   position: relative;
-  border-radius: var(--lk-radius-icon-button);
+  border-radius: 14px;
   color: var(--lk-text-2);
   transition: background-color 120ms, color 120ms;
 }
@@ -94,7 +70,6 @@ ul {
 }
 .button:hover {
   background: var(--lk-surface-3);
-  text-decoration: none;
 }
 .button:active {
   scale: 0.97;
@@ -104,27 +79,7 @@ ul {
   background: var(--lk-accent-fill);
 }
 .button.primary:hover {
-  background: var(--lk-accent-fill-hover);
-}
-.button.quiet {
-  color: var(--lk-text-2);
-  background: none;
-}
-.button.quiet:hover {
-  color: var(--lk-text);
-  background: var(--lk-surface-1);
-}
-.button.danger {
-  color: var(--lk-error);
-}
-.button[aria-disabled] {
-  cursor: default;
-  scale: none;
-}
-.button:disabled {
-  cursor: default;
-  color: color-mix(in srgb, var(--lk-text) 40%, transparent);
-  background: var(--lk-surface-1);
+  background: hsl(230 92% 56%);
 }
 .rows {
   display: flex;
@@ -145,16 +100,11 @@ ul {
   background: var(--lk-surface-1);
   transition: background-color 120ms, scale 120ms;
 }
-button.row:hover,
-a.row:hover {
+button.row:hover {
   background: var(--lk-surface-2);
-  text-decoration: none;
 }
 button.row:active {
   scale: 0.98;
-}
-.row[aria-current='true'] {
-  background: var(--lk-accent-tint);
 }
 .row .grow {
   flex: 1;
@@ -166,24 +116,26 @@ button.row:active {
 }
 .row .side {
   flex: none;
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  max-inline-size: 55%;
-  font: 400 13px/18px var(--lk-font);
-  color: var(--lk-text-2);
 }
-.row .side > bdi {
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+.skeleton {
+  animation: shimmer 1.4s ease-in-out infinite alternate;
 }
-.row .sub {
-  display: block;
-  font: 400 13px/18px var(--lk-font);
-  color: var(--lk-text-2);
-  overflow: hidden;
-  text-overflow: ellipsis;
+.row.skeleton::before,
+.row.skeleton::after {
+  content: '';
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: 12px;
+  background: var(--lk-surface-2);
+}
+.row.skeleton::after {
+  inline-size: 40%;
+  block-size: 12px;
+}
+@keyframes shimmer {
+  to {
+    opacity: 0.5;
+  }
 }
 .badge {
   padding: 3px 8px;
@@ -193,6 +145,8 @@ button.row:active {
   background: var(--lk-accent-tint);
 }
 .picture {
+  --size: 40px;
+  --round: 12px;
   flex: none;
   display: grid;
   place-items: center;
@@ -204,21 +158,6 @@ button.row:active {
   font: 700 calc(var(--size) * 0.42) / 1 var(--lk-font);
   color: #fff;
   background: hsl(var(--hue) 38% 42%);
-}
-.picture.s24 {
-  --size: 24px;
-  --round: 8px;
-}
-.picture.s40 {
-  --size: 40px;
-  --round: 12px;
-}
-.picture.s80 {
-  --size: 80px;
-  --round: 22px;
-}
-.picture.round {
-  --round: 50%;
 }
 .picture::after {
   content: '';
@@ -235,20 +174,6 @@ button.row:active {
 }
 .picture.loaded {
   background: var(--lk-surface-2);
-}
-.spinner {
-  flex: none;
-  inline-size: 16px;
-  block-size: 16px;
-  border-radius: 50%;
-  border: 2px solid currentColor;
-  border-block-start-color: transparent;
-  animation: spin 800ms linear infinite;
-}
-@keyframes spin {
-  to {
-    rotate: 1turn;
-  }
 }
 .note {
   font: 400 13px/18px var(--lk-font);
@@ -278,10 +203,6 @@ button.row:active {
 .link:hover {
   text-decoration: underline;
 }
-button.link.note {
-  align-self: center;
-  margin-block: 8px;
-}
 .disc {
   flex: none;
   display: grid;
@@ -292,31 +213,37 @@ button.link.note {
   color: var(--lk-accent-text);
   background: var(--lk-accent-tint);
 }
+.disc.warning {
+  color: var(--lk-warning);
+  background: var(--lk-warning-tint);
+}
+.message {
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 20px;
+  padding-block-start: 8px;
+}
+.message .words {
+  display: grid;
+  gap: 6px;
+  padding-inline: 8px;
+}
 @media (prefers-reduced-motion: reduce) {
-  .button,
-  .row,
-  .icon-button {
-    transition: none;
-  }
-  .button:active,
-  .row:active {
+  button,
+  a {
+    transition: none !important;
     scale: none !important;
   }
-  .spinner {
-    animation-duration: 2.4s;
+  .skeleton {
+    animation: none;
   }
 }
 @media (forced-colors: active) {
-  .spinner {
-    forced-color-adjust: none;
-  }
   .button,
   .row,
   .icon-button {
     border: 1px solid ButtonText;
-  }
-  .row[aria-current='true'] {
-    border-color: Highlight;
   }
 }
 `

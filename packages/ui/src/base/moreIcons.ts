@@ -1,6 +1,10 @@
 import type { IconShape } from './icons.js'
 
 // What the later views draw, apart from the icons of the first.
+/** A wallet. */
+export const walletIcon: IconShape = {
+  path: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M4 7.5V17a3 3 0 0 0 3 3h11a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2H6.5M16.5 14h.01',
+}
 /** Two sheets. */
 export const copyIcon: IconShape = {
   path: 'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1ZM4 15V4a1 1 0 0 1 1-1h11',
@@ -22,8 +26,8 @@ export const disconnectIcon: IconShape = { path: 'M12 3v8M6.3 6.8a8 8 0 1 0 11.4
 export const globeIcon: IconShape = {
   path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 9.5h17M3.5 14.5h17M12 3c5 5.4 5 12.6 0 18-5-5.4-5-12.6 0-18Z',
 }
-/** A warning. */
-export const warningIcon: IconShape = { path: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.3h.01' }
+/** An i. */
+export const infoIcon: IconShape = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.7h.01' }
 /** A key. */
 export const keyIcon: IconShape = { path: 'M14.5 13.5a5 5 0 1 0-4-4L4 16v4h4v-2.5h2.5V15l4-1.5ZM15.5 8.5h.01' }
 /** Two coins. */

@@ -1,5 +1,15 @@
-/** What the views that explain add to the primitives. */
+/** What the parts that explain add to the primitives. */
 export const helpStyles: string = `
+.empty {
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 8px;
+  padding: 20px 8px 12px;
+}
+.empty .title {
+  margin-block-start: 8px;
+}
 .points {
   display: flex;
   flex-direction: column;

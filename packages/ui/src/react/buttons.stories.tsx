@@ -94,6 +94,30 @@ export const OnAnUnsupportedNetwork = page({
   play: async (canvas) => void (await waitFor(() => canvas.getByText('Unsupported network'))),
 })
 
+const inItsLook = (accent: string): StoryObj =>
+  page({
+    connected: true,
+    options: { themeVariables: { accent, radius: '7px', fontFamily: 'Georgia, serif' } },
+    children: (
+      <>
+        <ConnectButton />
+        <LatchButton />
+      </>
+    ),
+    async play(canvas) {
+      const button = await waitFor(() => canvas.getByRole('button', { name: 'Manage wallet' }))
+      const { borderRadius, fontFamily, backgroundColor } = getComputedStyle(button)
+      expect(borderRadius).toBe('4px')
+      expect(fontFamily).toBe('Georgia, serif')
+      // Whatever the accent, white text has 4.5:1 on it: axe sees to that.
+      expect(backgroundColor).toMatch(/^color\(xyz-d65/)
+    },
+  })
+
+export const InADarkAccent = inItsLook('#5b21b6')
+
+export const InAPaleAccent = inItsLook('gold')
+
 export const DrawnByTheApp = page({
   connected: true,
   before: balance,

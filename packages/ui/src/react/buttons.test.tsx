@@ -76,6 +76,33 @@ test('a render function draws all of it, and opens', async () => {
   await vi.waitFor(() => expect(state.open).toBe(true))
 })
 
+test.each(['onPointerEnter', 'onFocus'] as const)('a button’s own %s runs beside ours', async (handler) => {
+  const { latch } = createTestLatch()
+  const own = vi.fn()
+  const { container } = render(inside(latch, <ConnectButton {...{ [handler]: own }} />))
+  await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+  expect(latch.getState().modal).toBeUndefined()
+  if (handler === 'onFocus') buttonIn(container).focus()
+  // React makes it of this one, which bubbles.
+  else buttonIn(container).dispatchEvent(new MouseEvent('pointerover', { bubbles: true }))
+  await vi.waitFor(() => expect(own).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(latch.getState().modal).toBeTruthy())
+})
+
+test('themeVariables reach the button, and its own style stays', async () => {
+  const { latch } = createTestLatch({ themeVariables: { accent: '#123456', radius: '0px' } })
+  const { container } = render(inside(latch, <ConnectButton style={{ color: 'red' }} />))
+  await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+  const { style } = buttonIn(container)
+  expect(style.getPropertyValue('--latch-accent')).toBe('#123456')
+  expect(style.getPropertyValue('--latch-radius')).toBe('0px')
+  expect(style.getPropertyValue('--latch-font')).toBe('')
+  expect(style.color).toBe('red')
+  ;(await latch.feature('theme')).setVariables({ fontFamily: 'Georgia' })
+  await vi.waitFor(() => expect(style.getPropertyValue('--latch-font')).toBe('Georgia'))
+  expect(style.getPropertyValue('--latch-accent')).toBe('')
+})
+
 test('a button’s own handler may keep it from opening', async () => {
   const { latch } = createTestLatch()
   const { container } = render(inside(latch, <ConnectButton onClick={(event) => event.preventDefault()} />))

@@ -45,19 +45,34 @@ function Frame({
   state,
   children,
   className = '',
-  onClick,
   kind,
+  style,
+  onClick,
+  onPointerEnter,
+  onFocus,
   ...rest
 }: LatchButtonProps & { readonly state: ButtonState; readonly kind: string }): ReactNode {
-  const mode = useLatchState(({ theme }) => theme.mode)
+  const { mode, variables } = useLatchState(({ theme }) => theme)
+  const properties = {
+    '--latch-accent': variables.accent,
+    '--latch-font': variables.fontFamily,
+    '--latch-radius': variables.radius,
+  }
   return (
     <button
       type="button"
       className={`latch-button latch-${kind} ${className}`.trim()}
+      style={{ ...properties, ...style }}
       data-latch-mode={mode}
       aria-haspopup="dialog"
-      onPointerEnter={state.prefetch}
-      onFocus={state.prefetch}
+      onPointerEnter={(event) => {
+        state.prefetch()
+        onPointerEnter?.(event)
+      }}
+      onFocus={(event) => {
+        state.prefetch()
+        onFocus?.(event)
+      }}
       onClick={(event) => {
         onClick?.(event)
         if (!event.defaultPrevented) state.open()

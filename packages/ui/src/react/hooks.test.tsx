@@ -99,6 +99,25 @@ test('useFeature loads a feature, and says so until it is there', async () => {
   expect(seen[0]).toBe('loading')
 })
 
+test('useFeature never gives what was loaded under another name, or of another kit', async () => {
+  const [{ latch: first }, { latch: second }] = [createTestLatch(), createTestLatch()]
+  const given: { readonly latch: Latch; readonly name: 'router' | 'modal'; readonly feature: unknown }[] = []
+  function Shown({ name }: { readonly name: 'router' | 'modal' }): ReactNode {
+    const latch = useLatch()
+    const { feature } = useFeature(name)
+    if (feature) given.push({ latch, name, feature })
+    return null
+  }
+  const { rerender } = render(inside(first, <Shown name="router" />))
+  const last = (): unknown => given.at(-1)
+  await vi.waitFor(() => expect(last()).toMatchObject({ name: 'router' }))
+  rerender(inside(first, <Shown name="modal" />))
+  await vi.waitFor(() => expect(last()).toMatchObject({ name: 'modal' }))
+  rerender(inside(second, <Shown name="modal" />))
+  await vi.waitFor(() => expect(given.at(-1)?.latch).toBe(second))
+  for (const { latch, name, feature } of given) expect(feature).toBe(await latch.feature(name))
+})
+
 test('useFeature says that a feature could not be loaded', async () => {
   const { latch } = createTestLatch()
   const broken: Latch = { ...latch, feature: () => Promise.reject(new Error('offline')) }

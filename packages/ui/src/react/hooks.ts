@@ -5,6 +5,7 @@ import {
   type CaipNetworkId,
   type FeatureName,
   type Features,
+  type Latch,
   type Namespace,
   type Network,
   type TelemetryEvent,
@@ -78,14 +79,18 @@ export type LoadedFeature<name extends FeatureName> =
 /** A feature's controller by name, loaded when a component first asks for it. */
 export function useFeature<name extends FeatureName>(name: name): LoadedFeature<name> {
   const latch = useLatch()
-  const [loaded, setLoaded] = useState<LoadedFeature<name>>({ status: 'loading' })
+  const [loaded, setLoaded] = useState<{ of: Latch; name: name; state: LoadedFeature<name> }>()
   useEffect(() => {
     let current = true
+    const show = (state: LoadedFeature<name>): void => {
+      if (current) setLoaded({ of: latch, name, state })
+    }
     latch.feature(name).then(
-      (feature) => current && setLoaded({ status: 'ready', feature }),
-      (error: unknown) => current && setLoaded({ status: 'failed', error }),
+      (feature) => show({ status: 'ready', feature }),
+      (error: unknown) => show({ status: 'failed', error }),
     )
     return () => void (current = false)
   }, [latch, name])
-  return loaded
+  // What was loaded for another name or another kit isn't what is asked for now.
+  return loaded?.of === latch && loaded.name === name ? loaded.state : { status: 'loading' }
 }

@@ -28,14 +28,16 @@ test.each(['while it reconnects', 'after it reconnected'])(
   'F210 with a stored session the first paint is the server’s, %s',
   async (when) => {
     const before = await createConnectedLatch()
-    const server = createTestLatch({ environment: { window: undefined } })
+    // Which the buttons have in their style: the same on both sides.
+    const themeVariables = { accent: 'gold', radius: '4px' }
+    const server = createTestLatch({ themeVariables, environment: { window: undefined } })
     const html = renderToString(
       <LatchProvider latch={server.latch}>
         <Page />
       </LatchProvider>,
     )
     const trouble = watchTrouble()
-    const { latch } = createTestLatch({ storage: before.storage })
+    const { latch } = createTestLatch({ themeVariables, storage: before.storage })
     if (when === 'after it reconnected') {
       latch.start()
       await vi.waitFor(() => expect(latch.getAccount().status).toBe('connected'))

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '../base/icons.js'
 import { useShell } from '../shell/context.js'
-import { say } from '../words/en/shell.js'
+import { say } from '../words/en/account.js'
 import { checkIcon, copyIcon } from '../base/moreIcons.js'
 
 const SHOWN_MS = 1500
@@ -29,7 +29,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      announce(say('shell.copied'))
+      announce(say('account.copied'))
     } catch {
       features.snackbar.show('error', 'shell.copyFailed')
     }

@@ -1,7 +1,6 @@
 import { primitive } from '../stories/primitive.fixture.js'
 import { Points } from './Points.js'
-import { walletIcon } from '../base/icons.js'
-import { checkIcon, keyIcon } from '../base/moreIcons.js'
+import { checkIcon, keyIcon, walletIcon } from '../base/moreIcons.js'
 
 export default { title: 'Shared/Points' }
 

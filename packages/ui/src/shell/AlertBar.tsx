@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.js'
-import { Icon, closeIcon } from '../base/icons.js'
+import { Icon, closeIcon, warningIcon } from '../base/icons.js'
 import { useLatchState } from '../react/useLatchState.js'
-import { say } from '../words/en/shell.js'
+import { say } from '../words/en/notices.js'
 import { useShell } from './context.js'
 import { useStyles } from './useStyles.js'
 import { noticesStyles } from './notices.styles.js'
-import { warningIcon } from '../base/moreIcons.js'
+import { infoIcon } from '../base/moreIcons.js'
 
 /** A note to the developer (S3.18): there only while debug is on. */
 export function AlertBar(): ReactNode {
@@ -16,7 +16,7 @@ export function AlertBar(): ReactNode {
   if (!open) return null
   return (
     <div className={`alert ${variant}`} role="alert">
-      <Icon shape={warningIcon} size={18} />
+      <Icon shape={variant === 'info' ? infoIcon : warningIcon} size={18} />
       <span className="grow">{message}</span>
       <IconButton icon={closeIcon} label={say('shell.dismiss')} onClick={features.alert.close} />
     </div>

@@ -25,9 +25,8 @@ function Frame({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <>
       <Header route={shown.route} depth={shown.depth} onClose={onClose} />
-      {notices && <notices.AlertBar />}
+      {notices && <notices.Notices />}
       <ViewStack shown={shown} stack={stack} retry={retry} />
-      {notices && <notices.Snackbar />}
     </>
   )
 }

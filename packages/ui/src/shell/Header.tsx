@@ -1,19 +1,14 @@
 import type { Route } from '@latchkit/core'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.js'
 import type { ViewEntry } from '../views.js'
 import { say } from '../words/en/shell.js'
 import { useShell } from './context.js'
+import { useChunk } from './useChunk.js'
 import { keyOf } from './useShownView.js'
 import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 
-// Offline there is no corner: the account is what the visitor came for.
-const NetworkCorner = lazy(() =>
-  import('./NetworkCorner.js').then(
-    ({ NetworkCorner }) => ({ default: NetworkCorner }),
-    () => ({ default: () => null }),
-  ),
-)
+const loadCorner = () => import('./NetworkCorner.js')
 
 /** Back or the view's own corner, the heading, close. */
 export function Header({
@@ -27,9 +22,10 @@ export function Header({
 }): ReactNode {
   const { latch, features, views } = useShell()
   const { title, within, quietTitle, corner, onBack } = views[route.view] as ViewEntry<never>
+  const network = useChunk(loadCorner, corner === 'network')
   const goBack = (): void => {
-    onBack?.(latch)
     features.router.goBack()
+    onBack?.(latch)
   }
   return (
     <header className="header">
@@ -43,10 +39,8 @@ export function Header({
           data-focus-key="help"
           onClick={() => features.router.push({ view: 'WhatIsAWallet' })}
         />
-      ) : corner === 'network' ? (
-        <Suspense fallback={<span />}>
-          <NetworkCorner />
-        </Suspense>
+      ) : corner && network ? (
+        <network.NetworkCorner />
       ) : (
         <span />
       )}

@@ -27,8 +27,8 @@ export const Failure = scene({
 export const Loading = scene({
   async play(stage) {
     const { show } = await stage.latch.feature('snackbar')
-    show('loading', 'account.disconnecting')
-    await waitFor(() => expect(shown(stage)?.textContent).toBe('Disconnecting…'))
+    show('loading', 'networks.switched', { network: 'Beta' })
+    await waitFor(() => expect(shown(stage)?.textContent).toBe('You’re on Beta'))
     await stage.clock.advance(60_000)
     expect(shown(stage)).toBeTruthy()
   },
@@ -37,7 +37,7 @@ export const Loading = scene({
 export const AnotherTakesItsPlace = scene({
   async play(stage) {
     const { show } = await stage.latch.feature('snackbar')
-    show('loading', 'account.disconnecting')
+    show('loading', 'networks.switched', { network: 'Beta' })
     await waitFor(() => expect(shown(stage)).toBeTruthy())
     show('error', 'wallet/timed-out')
     // S4.03: the first closes, the second opens 150 ms later.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '../base/icons.js'
+import { Icon, warningIcon } from '../base/icons.js'
+import { moreStyles } from '../base/more.styles.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { sayError } from '../words/en/errors.js'
@@ -8,11 +9,11 @@ import { isNotice, say } from '../words/en/notices.js'
 import { useShell } from './context.js'
 import { useStyles } from './useStyles.js'
 import { noticesStyles } from './notices.styles.js'
-import { checkIcon, warningIcon } from '../base/moreIcons.js'
+import { checkIcon } from '../base/moreIcons.js'
 
 /** The short message (S4.03). It is drawn in the top layer, beside the dialog: it shows whether that is open or not. */
 export function Snackbar(): ReactNode {
-  useStyles(noticesStyles)
+  useStyles(moreStyles, noticesStyles)
   const { features, announce, aside } = useShell()
   const { open, variant, message, values } = useLatchState(({ snackbar }) => snackbar ?? features.snackbar.state)
   const wallet = useLatchAccount().connectedWalletInfo?.name

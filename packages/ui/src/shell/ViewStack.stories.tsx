@@ -19,7 +19,7 @@ let broken = true
 export const FailedToLoad = scene({
   views: { Connect: { ...views.Connect, load: () => Promise.reject(new Error('offline')) } },
   routes: [{ view: 'Connect' }],
-  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load.'))),
+  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load'))),
 })
 
 export const LoadedAtTheSecondTry = scene({
@@ -42,23 +42,27 @@ export const Threw = scene({
   views: {
     Connect: {
       ...views.Connect,
-      load: async () => () => {
-        throw new Error('a bug')
-      },
+      load: async () => ({
+        ConnectView() {
+          throw new Error('a bug')
+        },
+      }),
     },
   },
   routes: [{ view: 'Connect' }],
-  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load.'))),
+  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load'))),
 })
 
 export const ThrewOnce = scene({
   views: {
     Connect: {
       ...views.Connect,
-      load: async () => () => {
-        if (broken) throw new Error('a bug')
-        return <p>Here it is.</p>
-      },
+      load: async () => ({
+        ConnectView() {
+          if (broken) throw new Error('a bug')
+          return <p>Here it is.</p>
+        },
+      }),
     },
   },
   before: () => void (broken = true),

@@ -1,8 +1,8 @@
-import { Component, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { Component, useEffect, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../base/Button.js'
 import { say } from '../words/en/shell.js'
 import { keyOf, type Shown } from './useShownView.js'
-import { retryIcon } from '../base/icons.js'
+import { Icon, retryIcon, warningIcon } from '../base/icons.js'
 
 /** The card's body: the view on show. */
 export function ViewStack({
@@ -36,21 +36,33 @@ function dropSecondClick(event: MouseEvent): void {
   if (event.detail > 1 && (event.target as Element).closest('button')) event.stopPropagation()
 }
 
+/** Rows, as most views have them. */
 function Waiting(): ReactNode {
   return (
-    <div className="pause">
-      <span className="spinner" role="progressbar" aria-label={say('shell.loading')} />
+    <div className="rows" role="progressbar" aria-label={say('shell.loading')}>
+      {[1, 2, 3].map((row) => (
+        <span className="row skeleton" key={row} />
+      ))}
     </div>
   )
 }
 
 function Failed({ retry }: { readonly retry: () => void }): ReactNode {
+  const reason = navigator.onLine ? 'shell.failed' : 'shell.offline'
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
   return (
-    <div className="pause">
-      <p className="note" role="alert">
-        {say(navigator.onLine ? 'shell.failed' : 'shell.offline')}
-      </p>
-      <Button icon={retryIcon} onClick={retry}>
+    <div className="message">
+      <span className="disc warning">
+        <Icon shape={warningIcon} size={28} />
+      </span>
+      <div className="words" role="alert">
+        <h2 className="title">{say(reason)}</h2>
+        <p className="note large">{say(`${reason}Hint`)}</p>
+      </div>
+      <Button kind="primary" icon={retryIcon} onClick={retry}>
         {say('shell.retry')}
       </Button>
     </div>

@@ -2,11 +2,11 @@ import type { Features, Latch, Route } from '@latchkit/core'
 import { createContext, useContext } from 'react'
 import type { ViewTable } from '../views.js'
 
+/** The names of the features that are there whenever a view is. */
+export const SHELL_FEATURES = ['router', 'modal', 'snackbar', 'alert', 'legal', 'account', 'connection'] as const
+
 /** The features that are there whenever a view is. */
-export type ShellFeatures = Pick<
-  Features,
-  'router' | 'modal' | 'snackbar' | 'alert' | 'legal' | 'account' | 'connection'
->
+export type ShellFeatures = Pick<Features, (typeof SHELL_FEATURES)[number]>
 
 /** What every view can reach. */
 export interface Shell {

@@ -4,9 +4,14 @@ import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Dialog' }
 
+/** A browser says with its next frame that it closed a dialog: a page that isn't in front has one in a second. */
+const FRAMES_MS = 5000
 const closed = async ({ dialog, latch }: Stage): Promise<void> => {
-  await waitFor(() => expect([latch.getState().modal?.open, dialog.open]).toEqual([false, false]))
+  await waitFor(() => expect([latch.getState().modal?.open, dialog.open]).toEqual([false, false]), {
+    timeout: FRAMES_MS,
+  })
 }
+
 /** A page with a button and room to scroll, the button focused. */
 function withOpener(run: (stage: Stage, opener: HTMLElement) => Promise<void>) {
   return async (stage: Stage): Promise<void> => {

@@ -9,6 +9,8 @@ export interface Dialog {
   readonly aside: HTMLElement
   open(): void
   close(): void
+  /** Lays out, unseen, what was rendered into the closed dialog, so that opening need not. */
+  layOut(): void
   shake(on: boolean): void
   /**
    * While a request is in a wallet the dialog is not modal: a wallet that draws its prompt in the page needs the page
@@ -136,6 +138,13 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       void leave().then(() => {
         if (!isOpen) shut()
       })
+    },
+    layOut() {
+      const frame = page.defaultView?.requestAnimationFrame
+      if (isOpen || !frame) return
+      element.toggleAttribute('data-ahead', true)
+      // The next frame lays out after its callbacks, so that is done by the one after it.
+      frame(() => frame(() => element.removeAttribute('data-ahead')))
     },
     shake: (on) => void card.classList.toggle('shaking', on),
     stepOut(out) {

@@ -1,6 +1,5 @@
 /** A sheet's spring, as a curve that CSS understands. */
-export const SPRING =
-  'linear(0, .009, .035 2.1%, .141, .281 6.7%, .723 12.9%, .938 16.7%, 1.017, 1.041, 1.036 25.6%, 1.004 33%, .997 37.9%, 1)'
+export const SPRING = 'linear(0,.04 2%,.28 7%,.72 13%,.94 17%,1.04 22%,1 33%,1)'
 
 /** The curve of all that comes in by itself. */
 export const EASE = 'cubic-bezier(.2,.8,.2,1)'

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { baseStyles } from '../base/base.styles.js'
 import { views as allViews, type ViewTable } from '../views.js'
 import { App } from './App.js'
-import type { Shell } from './context.js'
+import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
 import { createDialog } from './dialog.js'
 import { followTheme } from './followTheme.js'
 import { shellStyles } from './shell.styles.js'
@@ -12,15 +12,9 @@ import { tokenStyles } from './tokens.styles.js'
 
 /** Renders the modal into a shadow root of `host`, closed, and follows the kit's state. The answer ends it. */
 export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTable = allViews): Promise<() => void> {
-  const [router, modal, snackbar, alert, legal, account, connection] = await Promise.all([
-    latch.feature('router'),
-    latch.feature('modal'),
-    latch.feature('snackbar'),
-    latch.feature('alert'),
-    latch.feature('legal'),
-    latch.feature('account'),
-    latch.feature('connection'),
-  ])
+  const loaded = await Promise.all(SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)]))
+  const features = Object.fromEntries(loaded) as ShellFeatures
+  const { router, modal } = features
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
   for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
@@ -35,7 +29,7 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
   const dialog = createDialog(root, { onDismiss: dismiss })
   const shell: Shell = {
     latch,
-    features: { router, modal, snackbar, alert, legal, account, connection },
+    features,
     views,
     aside: dialog.aside,
     adopt,
@@ -43,6 +37,7 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
     onShown(route) {
       shown = JSON.stringify(route)
       follow()
+      dialog.layOut()
     },
   }
   const stops = [followTheme(latch, host), latch.subscribe(follow)]
@@ -65,9 +60,16 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTa
   }
 }
 
-/** Whether a wallet may be showing a prompt of its own right now. */
-const isAskingWallet = ({ connection, network }: LatchState): boolean =>
-  connection.attempt?.status === 'waiting' || network.switchingTo !== undefined
+/**
+ * Whether a wallet may be showing a prompt of its own right now. One that answers before the view that waits for it comes
+ * shows none, and whoever left that view doesn't wait any more.
+ */
+const isAskingWallet = ({ connection, network, router }: LatchState): boolean =>
+  !!router?.history.some(
+    ({ view }) =>
+      (view === 'ConnectingExternal' && connection.attempt?.status === 'waiting') ||
+      (view === 'SwitchNetwork' && network.switchingTo),
+  )
 
 function createAdopt(root: ShadowRoot): Shell['adopt'] {
   // Of the window that the root is in: a page may have put it into a frame (F221).

@@ -5,14 +5,10 @@
 export function lockScroll(page: Document): () => void {
   const window = page.defaultView
   if (!window) return () => {}
-  const element = page.documentElement
   const sheet = new window.CSSStyleSheet()
-  const width = element.clientWidth
-  const padding = window.getComputedStyle(element).paddingInlineEnd
-  sheet.replaceSync('html{overflow:hidden!important}')
+  const gutter = window.innerWidth > page.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
+  sheet.replaceSync(`html{overflow:hidden!important${gutter}}`)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
-  const bar = element.clientWidth - width
-  if (bar > 0) sheet.insertRule(`html{padding-inline-end:calc(${padding} + ${bar}px)!important}`)
   return () => {
     page.adoptedStyleSheets = page.adoptedStyleSheets.filter((each) => each !== sheet)
   }

@@ -9,7 +9,7 @@ dialog,
 .aside {
   all: initial;
   box-sizing: border-box;
-  direction: ltr;
+  direction: var(--lk-direction, ltr);
   color: var(--lk-text);
   color-scheme: var(--lk-scheme);
   font: 400 15px/21px var(--lk-font);
@@ -17,25 +17,23 @@ dialog,
   -webkit-font-smoothing: antialiased;
   -webkit-text-size-adjust: none;
 }
-:host([dir='rtl']) :is(dialog, .aside) {
-  direction: rtl;
-}
 dialog {
   position: fixed;
   inset: 0;
   z-index: 2147483000;
   display: none;
-  inline-size: 100%;
-  block-size: 100%;
   /* The top stays where it is, whatever grows or follows: nothing moves under the pointer. */
   padding: clamp(24px, (100dvh - 460px) / 2, 50dvh) 16px 24px;
   overflow: hidden;
   pointer-events: auto;
 }
-dialog[open] {
+dialog:is([open], [data-ahead]) {
   display: grid;
   grid-template-rows: minmax(0, 1fr);
   place-items: start center;
+}
+dialog:not([open]) {
+  visibility: hidden;
 }
 dialog::backdrop {
   background: none;
@@ -47,16 +45,14 @@ dialog[data-stepped-out] .backdrop {
 .backdrop {
   position: absolute;
   inset: 0;
-  background: var(--lk-backdrop);
+  background: rgb(0 0 0 / 60%);
 }
 .card {
   position: relative;
   display: flex;
   flex-direction: column;
-  inline-size: 100%;
-  max-inline-size: 360px;
+  inline-size: min(360px, 100%);
   max-block-size: min(680px, 100%);
-  min-block-size: 0;
   border-radius: var(--lk-radius-card);
   background: var(--lk-bg);
   box-shadow: var(--lk-shadow), inset 0 0 0 1px var(--lk-line);
@@ -101,14 +97,11 @@ dialog[data-stepped-out] .backdrop {
 }
 .stack {
   position: relative;
-  flex: 0 1 auto;
   min-block-size: 0;
   display: flex;
   flex-direction: column;
 }
 .view {
-  flex: 0 1 auto;
-  min-block-size: 0;
   margin-block-start: -4px;
   padding: 4px 16px 16px;
   overflow: hidden auto;
@@ -127,26 +120,6 @@ dialog[data-stepped-out] .backdrop {
   background: linear-gradient(transparent, var(--lk-bg));
   pointer-events: none;
 }
-.moving {
-  overflow: hidden;
-}
-.moving > .view {
-  flex: none;
-}
-.moving > .view,
-.leaving {
-  overflow: hidden;
-}
-.leaving {
-  position: absolute;
-  inset: 0;
-  pointer-events: none;
-}
-.pause {
-  display: grid;
-  place-items: center;
-  min-block-size: 200px;
-}
 .unseen {
   position: absolute;
   inline-size: 1px;
@@ -163,7 +136,7 @@ dialog[data-stepped-out] .backdrop {
     place-items: end stretch;
   }
   .card {
-    max-inline-size: none;
+    inline-size: 100%;
     border-radius: var(--lk-radius-card) var(--lk-radius-card) 0 0;
     padding-block-end: env(safe-area-inset-bottom);
   }

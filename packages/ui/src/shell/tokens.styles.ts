@@ -1,4 +1,4 @@
-/** The design's tokens (docs/look.md): dark unless the host says light. */
+/** The design's tokens (docs/look.md): dark unless the host says light. Those of later views are in more.styles. */
 export const tokenStyles: string = `
 :host {
   --lk-bg: #121313;
@@ -9,26 +9,18 @@ export const tokenStyles: string = `
   --lk-line-strong: rgb(255 255 255 / 14%);
   --lk-text: #f4f5f6;
   --lk-text-2: #a2a7ae;
-  --lk-text-3: #959ba3;
   --lk-accent: hsl(230 100% 67%);
   --lk-accent-fill: hsl(230 100% 62%);
-  --lk-accent-fill-hover: hsl(230 92% 56%);
   --lk-accent-text: #8094ff;
   --lk-accent-tint: hsl(230 100% 67% / 16%);
   --lk-ring: var(--lk-accent);
-  --lk-success: #3fd08a;
   --lk-error: #ff6b6b;
-  --lk-error-fill: #c42b25;
   --lk-warning: #f5b544;
   --lk-warning-tint: rgb(245 181 68 / 12%);
   --lk-shadow: 0 24px 64px -16px rgb(0 0 0 / 70%), 0 4px 12px rgb(0 0 0 / 35%);
-  --lk-backdrop: rgb(0 0 0 / 60%);
   --lk-radius-card: 28px;
-  --lk-radius-group: 20px;
   --lk-radius-row: 16px;
-  --lk-radius-icon-button: 14px;
   --lk-font: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
-  --lk-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   --lk-x: 1;
   --lk-scheme: dark;
 }
@@ -41,12 +33,10 @@ export const tokenStyles: string = `
   --lk-line-strong: rgb(18 19 19 / 14%);
   --lk-text: #121313;
   --lk-text-2: #545a63;
-  --lk-text-3: #5f656f;
   --lk-accent: hsl(231 100% 70%);
   --lk-accent-text: #3853eb;
   --lk-accent-tint: hsl(231 100% 70% / 10%);
   --lk-ring: var(--lk-accent-fill);
-  --lk-success: #0b7045;
   --lk-error: #c42b25;
   --lk-warning: #7d5100;
   --lk-warning-tint: rgb(245 181 68 / 18%);
@@ -55,5 +45,6 @@ export const tokenStyles: string = `
 }
 :host([dir='rtl']) {
   --lk-x: -1;
+  --lk-direction: rtl;
 }
 `

@@ -1,21 +1,12 @@
-import { useEffect, useState } from 'react'
 import { useLatchState } from '../react/useLatchState.js'
-import type * as notices from './notices.js'
+import type * as notices from './Notices.js'
+import { useChunk } from './useChunk.js'
 
-type Notices = typeof notices
+const load = (): Promise<typeof notices> => import('./Notices.js')
 
 /** What shows short messages, once there was one. */
-export function useNotices(): Notices | undefined {
-  const [notices, setNotices] = useState<Notices>()
-  const wanted = useLatchState(({ snackbar, alert }) => !!snackbar?.open || !!alert?.open)
-  useEffect(() => {
-    let current = true
-    if (wanted)
-      import('./notices.js').then(
-        (chunk) => current && setNotices(chunk),
-        () => {},
-      )
-    return () => void (current = false)
-  }, [wanted])
-  return notices
-}
+export const useNotices = (): typeof notices | undefined =>
+  useChunk(
+    load,
+    useLatchState(({ snackbar, alert }) => !!snackbar?.open || !!alert?.open),
+  )

@@ -5,7 +5,7 @@ import { useShell } from './context.js'
 import { CLOSE_MS } from './motion.js'
 import type { Before, ViewMotion } from './viewMotion.js'
 
-const WAIT_BEFORE_SPINNER_MS = 100
+const WAIT_BEFORE_SKELETON_MS = 100
 const NOWHERE: RouterState = { history: [], direction: 'forward' }
 
 /** What the card shows. */
@@ -47,9 +47,12 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       before.current = motion.current?.capture(stack.current)
       setShown({ route, depth, direction, view })
     }
-    const loading = (views[route.view].load() as Promise<Shown['view']>).catch(() => 'failed' as const)
+    const loading = (views[route.view].load() as Promise<Record<string, Shown['view']>>).then(
+      (chunk) => chunk[`${route.view}View`] ?? 'failed',
+      () => 'failed' as const,
+    )
     const begin = async (): Promise<void> => {
-      if (current) timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SPINNER_MS)
+      if (current) timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
       show(await loading)
     }
     // A card on its way out keeps what it shows.
@@ -73,26 +76,33 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   return { shown, retry: () => setTries(tries + 1) }
 }
 
-/** How views come and go. Fetched once the modal is open: nothing moves before that. */
+/** How views come and go. Fetched once the modal was opened: nothing moves before that. */
 function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): RefObject<ViewMotion | undefined> {
+  const { latch, adopt } = useShell()
   const motion = useRef<ViewMotion>(undefined)
-  const isOpen = useLatchState(({ modal }) => !!modal?.open)
   useEffect(() => {
-    if (!isOpen || !isThere) return
-    let stop: (() => void) | undefined
+    if (!isThere) return
     let current = true
-    import('./viewMotion.js').then(
-      ({ viewMotion }) => {
-        motion.current = viewMotion
-        if (current && stack.current) stop = viewMotion.followHeight(stack.current)
-      },
-      () => {},
-    )
+    let stop = latch.subscribe(load)
+    load()
+    // No state of React's: opening would render everything again.
+    function load(): void {
+      if (!latch.getState().modal?.open) return
+      stop()
+      import('./viewMotion.js').then(
+        ({ viewMotion }) => {
+          adopt(viewMotion.styles)
+          motion.current = viewMotion
+          if (current && stack.current) stop = viewMotion.followHeight(stack.current)
+        },
+        () => {},
+      )
+    }
     return () => {
       current = false
-      stop?.()
+      stop()
     }
-  }, [isOpen, isThere, stack])
+  }, [latch, adopt, isThere, stack])
   return motion
 }
 

@@ -1,4 +1,5 @@
 import { animate, EASE, isCalm } from './motion.js'
+import { motionStyles } from './motion.styles.js'
 
 const LEAVE_MS = 90
 const ENTER_MS = 180
@@ -89,10 +90,11 @@ function followHeight(stack: HTMLElement): () => void {
 
 /** How views come and go. */
 export interface ViewMotion {
+  readonly styles: string
   readonly capture: typeof capture
   readonly transition: typeof transition
   readonly followHeight: typeof followHeight
 }
 
 /** All of it, as one chunk is handed over. */
-export const viewMotion: ViewMotion = { capture, transition, followHeight }
+export const viewMotion: ViewMotion = { styles: motionStyles, capture, transition, followHeight }

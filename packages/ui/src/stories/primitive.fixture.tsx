@@ -2,6 +2,7 @@ import type { StoryObj } from '@storybook/react-vite'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { baseStyles } from '../base/base.styles.js'
+import { moreStyles } from '../base/more.styles.js'
 import { accountStyles } from '../features/account/account.styles.js'
 import { connectionStyles } from '../features/connection/connection.styles.js'
 import { connectorsStyles } from '../features/connectors/connectors.styles.js'
@@ -35,7 +36,7 @@ function Sheet({
     const page = `
       .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
       .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
-    const parts = [accountStyles, connectionStyles, connectorsStyles, helpStyles]
+    const parts = [moreStyles, accountStyles, connectionStyles, connectorsStyles, helpStyles]
     root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)

@@ -135,7 +135,7 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
       const isShown = (): void => {
         expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(router.current().view)
         // Its chunk may take its time.
-        if (whole) expect(root.querySelector('.pause')).toBeNull()
+        if (whole) expect(root.querySelector('.skeleton.row')).toBeNull()
         if (router.current().view === 'Account') expect(root.querySelector('[data-focus-key=corner]')).toBeTruthy()
       }
       await waitFor(isShown, { timeout: 10_000 })

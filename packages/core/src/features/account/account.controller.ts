@@ -5,9 +5,11 @@ import type { Environment } from '../../base/environment.js'
 import type { RecordStorage, StoredRecord } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import type { ReadBalance } from './account.balance.js'
+import { accountError } from './account.errors.js'
 import { accountOf } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
-import type { AccountFacts, AccountState, NativeBalance } from './account.types.js'
+import type { AccountFacts, AccountState } from './account.types.js'
 
 /** What the account's controller needs. */
 export interface AccountDeps {
@@ -21,7 +23,9 @@ export interface AccountDeps {
 /** What reading the native balance needs beside that. */
 export interface BalanceDeps extends AccountDeps {
   readonly state: AccountFacts
-  readonly record: StoredRecord<NativeBalance>
+  readonly record: StoredRecord<Record<string, unknown>>
+  /** Says that the balance can't be had, and throws it. */
+  readonly fail: (cause: unknown) => never
 }
 
 /** The account and its native balance. */
@@ -29,24 +33,37 @@ export interface AccountController {
   readonly state: AccountFacts
   /** The account of a namespace, or of the active one (S3.01). */
   get(namespace?: Namespace): AccountState
-  /** Reads the native balance unless it is younger than 30 s. Rejects with `account/balance-unavailable`. */
+  /**
+   * Reads the native balance unless it is younger than 30 s. Whoever asks for it twice at a time asks once. Rejects with
+   * `account/balance-unavailable`.
+   */
   refreshBalance(options?: { force?: boolean }): Promise<void>
 }
 
-/** Makes the account's controller. */
-export function createAccountController(deps: AccountDeps): AccountController {
+/** Makes the account's controller. `load` brings what reads balances: with the first read, not before. */
+export function createAccountController(
+  deps: AccountDeps,
+  load: () => Promise<{ createBalanceReader(deps: BalanceDeps): ReadBalance }> = () => import('./account.balance.js'),
+): AccountController {
   const { connection, connectors } = deps
   const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle' })
   // Opened here, so that the storage knows what it may drop before any balance was read (F200).
   const record = deps.storage.record(nativeBalanceRecord)
+  let reader: ReadBalance | undefined
+  const fail = (cause: unknown): never => {
+    state.balanceStatus = 'unavailable'
+    throw accountError('balance-unavailable', {}, cause)
+  }
 
   return {
     state,
     get: (namespace) =>
       accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
     async refreshBalance(request = {}) {
-      const { readNativeBalance } = await import('./account.balance.js')
-      await readNativeBalance({ ...deps, state, record }, request)
+      // A chunk that failed to load, offline perhaps, is asked for again the next time.
+      const { createBalanceReader } = await load().catch(fail)
+      reader ??= createBalanceReader({ ...deps, state, record, fail })
+      await reader(request)
     },
   }
 }

@@ -13,6 +13,8 @@ export interface ReconnectDeps {
   readonly ask: (connectorId: string) => Promise<AdapterSession | undefined>
   /** Gives back a connection that is not the one that was stored, or that came when nobody waited any more. */
   readonly drop: (connectorId: string) => void
+  /** Whether no other wallet will do than the one that was stored: it is still connected. */
+  readonly exact: boolean
 }
 
 /** A connection that was restored. */
@@ -31,7 +33,7 @@ export function restore(
   stored: StoredConnection,
   signal: AbortSignal,
 ): Promise<Restored | undefined> {
-  const { environment, connectors, ask, drop } = deps
+  const { environment, connectors, ask, drop, exact } = deps
   return new Promise((resolve) => {
     let tries = Promise.resolve()
     let waiting = 0
@@ -64,7 +66,7 @@ export function restore(
     signal.addEventListener('abort', giveUp)
     const stopWaiting = environment.clock.after(RECONNECT_WAIT_MS, () => finish(spare))
     const stopListening = connectors.each((connector) => {
-      if (!isCandidate(connector, stored)) return
+      if (exact ? connector.id !== stored.connectorId : !isCandidate(connector, stored)) return
       waiting += 1
       tries = tries.then(() => attempt(connector))
     })

@@ -1,8 +1,13 @@
+import { ref } from 'valtio/vanilla'
 import { toCaipAddress, type Namespace } from '../../base/caip.js'
 import type { ConnectedAccount, ConnectionState, ConnectionStatus, Session } from './connection.types.js'
 
 /** A session of a namespace that nothing is connected in. */
 export const DISCONNECTED: Session = { status: 'disconnected', accounts: [] }
+
+/** Writes the session of a namespace: a whole new one per fact, so that nobody ever sees half of one. */
+export const writeSession = (state: ConnectionState, namespace: Namespace, session: Session): void =>
+  void (state.sessions[namespace] = ref({ ...session }))
 
 /** Whether there is an account to show. */
 export const isConnected = (session: Session | undefined): session is Session & { connectorId: string } =>

@@ -59,6 +59,8 @@ export interface ConnectedAccount {
 export type ConnectionEvents = {
   /** A request to connect is now in the wallet. */
   connecting: { namespace: Namespace; connectorId: string }
+  /** An attempt was given up before the wallet answered, by the visitor or by the app. */
+  connectCancelled: { namespace: Namespace; connectorId: string }
   connectFailed: { namespace: Namespace; connectorId: string; error: LatchError }
   /** `reconnected` is true for a connection that a reload restored. */
   connected: { namespace: Namespace; connectorId: string; reconnected: boolean }

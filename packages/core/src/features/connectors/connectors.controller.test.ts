@@ -175,6 +175,20 @@ describe("an adapter's own connectors", () => {
     expect(ids()).toEqual(['org.one', 'new', 'sol'])
   })
 
+  it('give way to an announced one of the same id, also in the middle of a batch', () => {
+    const { controller, announce, clock } = setUp()
+    controller.start()
+    controller.setAdapterConnectors('eip155', [own('org.one')])
+    announce({ uuid: 'u0', rdns: 'org.first' })
+    // The number of connectors stays the same.
+    announce({})
+    clock.pass(100)
+    expect(controller.state.connectors).toMatchObject([
+      { id: 'org.first', type: 'ANNOUNCED' },
+      { id: 'org.one', type: 'ANNOUNCED' },
+    ])
+  })
+
   it('F061 F062 are cleaned too', () => {
     const { controller } = setUp()
     controller.setAdapterConnectors('eip155', [

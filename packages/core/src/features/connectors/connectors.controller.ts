@@ -39,6 +39,7 @@ export function createConnectorsController({ environment, storage, attach }: Con
   const ofAdapters = new Map<Namespace, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
   let cancelBatch: (() => void) | undefined
+  let isLate = false
 
   /** Every connector once: one that announced itself and that an adapter knows too is the announced one. */
   const all = (): Connector[] => {
@@ -46,18 +47,22 @@ export function createConnectorsController({ environment, storage, attach }: Con
     const isNew = ({ id }: Connector): boolean => !found.some((known) => known.id === id)
     return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
   }
-  const list = (): void => void (state.connectors = ref(all()))
-  const listNew = (): void => {
-    if (state.connectors.length !== all().length) list()
+  const list = (): void => {
+    state.connectors = ref(all())
+    isLate = false
+  }
+  const listLate = (): void => {
+    if (isLate) list()
   }
   const tell = (connector: Connector): void => listeners.forEach((listener) => listener(connector))
 
   function listSoon(): void {
+    isLate = true
     if (cancelBatch) return
     list()
     cancelBatch = environment.clock.after(ANNOUNCEMENT_BATCH_MS, () => {
       cancelBatch = undefined
-      listNew()
+      listLate()
     })
   }
 
@@ -101,7 +106,7 @@ export function createConnectorsController({ environment, storage, attach }: Con
       state.recent = ref([...(recentWallets.read() ?? [])].slice(0, MAX_RECENT_WALLETS))
       const stop = discoverWallets(environment, add)
       // What waited to be listed when the kit was disposed of.
-      listNew()
+      listLate()
       return () => {
         stop()
         cancelBatch?.()

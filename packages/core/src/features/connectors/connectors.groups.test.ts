@@ -50,6 +50,24 @@ describe('connectorRows', () => {
     expect(rows.map(({ lastUsed }) => lastUsed)).toEqual([true, false])
   })
 
+  it('leaves out an adapter’s own way to a wallet that announced itself', () => {
+    const info = { rdns: 'org.one' }
+    const solana = { ...connector('solana', 'EXTERNAL'), chain: 'solana', info } as const
+    const rows = connectorRows(
+      [
+        { ...connector('sdk', 'EXTERNAL'), info },
+        { ...connector('org.one', 'ANNOUNCED'), info },
+        { ...connector('org.one#u2', 'ANNOUNCED'), info },
+        { ...connector('other', 'EXTERNAL'), info: { rdns: 'org.other' } },
+        { ...connector('nameless', 'EXTERNAL'), info: { rdns: undefined } },
+        solana,
+      ],
+      [],
+    )
+    expect(ids(rows)).toEqual(['org.one', 'org.one#u2', 'other', 'nameless', 'solana'])
+    expect(ids(connectorRows([{ ...connector('sdk', 'EXTERNAL'), info }], []))).toEqual(['sdk'])
+  })
+
   it('changes nothing of what it is given', () => {
     const given = Object.freeze([...ALL])
     connectorRows(given, Object.freeze([recent('wc')]))

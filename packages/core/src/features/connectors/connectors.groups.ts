@@ -30,14 +30,17 @@ const GROUP_BY_TYPE: Readonly<Record<Connector['type'], 'walletConnect' | Connec
   WALLET_CONNECT: 'walletConnect',
 }
 
-/** The rows in the order to show (S3.13, S9.11): by group, the recent ones in the order they were used. */
+/**
+ * The rows in the order to show (S3.13, S9.11): by group, the recent ones in the order they were used. A wallet that
+ * announced itself needs no second row for an adapter's own way to it.
+ */
 export function connectorRows(
   connectors: readonly Connector[],
   recent: readonly RecentWallet[],
   order: readonly ('walletConnect' | ConnectorGroup)[] = CONNECTOR_ORDER,
 ): ConnectorRow[] {
   const use = (connector: Connector): number => recent.findIndex((wallet) => isSameWallet(connector, wallet))
-  const rows = connectors.map((connector): ConnectorRow & { rank: number } => {
+  const rows = connectors.filter(isOnlyWay).map((connector): ConnectorRow & { rank: number } => {
     const used = use(connector)
     const group = used >= 0 ? 'recent' : GROUP_BY_TYPE[connector.type]
     const place = order.includes(group) ? order.indexOf(group) : order.length
@@ -48,6 +51,11 @@ export function connectorRows(
     .sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed) || a.rank - b.rank)
     .map(({ connector, group, lastUsed }) => ({ connector, group, lastUsed }))
 }
+
+const isOnlyWay = ({ type, chain, info }: Connector, _: number, all: readonly Connector[]): boolean =>
+  type === 'ANNOUNCED' ||
+  !info?.rdns ||
+  !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns)
 
 // By rdns and name: a stranger that only borrows the rdns is not the wallet that was used (F063).
 const isSameWallet = ({ id, name, chain }: Connector, wallet: RecentWallet): boolean =>

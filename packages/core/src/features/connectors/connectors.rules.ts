@@ -1,4 +1,5 @@
 import { isRecord, isText } from '../../base/guard.js'
+import { cleanText } from '../../base/text.js'
 import { MAX_ICON_LENGTH, MAX_NAME_LENGTH } from './connectors.constants.js'
 
 /** An EIP-6963 announcement, checked and copied: what the wallet does to its object later changes nothing. */
@@ -36,16 +37,7 @@ const isShortText = (value: unknown): value is string => isText(value) && value.
  * A wallet's name as it may be shown: no control, direction or zero-width characters, single spaces, cut (F062).
  * Empty where nothing is left or it was no text.
  */
-export function cleanName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  const visible = name
-    .slice(0, 1000)
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-  const text = visible.replace(/ +/g, ' ').trim()
-  const letters = [...text]
-  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : text
-}
+export const cleanName = (name: unknown): string => cleanText(name, MAX_NAME_LENGTH)
 
 /** An icon that may be drawn, in an `<img>` only: `data:image/…` of a sane size (F061). Else undefined. */
 export function safeIcon(icon: unknown): string | undefined {

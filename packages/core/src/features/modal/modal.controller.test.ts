@@ -26,6 +26,7 @@ describe('the modal', () => {
     modal.close()
     expect(modal.state.open).toBe(false)
     expect(tracked).toEqual([
+      ['MODAL_CREATED', {}],
       ['MODAL_OPEN', { connected: false }],
       ['MODAL_CLOSE', { connected: true }],
     ])

@@ -23,6 +23,7 @@ export interface ModalController {
 export function createModalController({ clock, track, isConnected }: ModalDeps): ModalController {
   const state = proxy<ModalState>({ open: false, shaking: false })
   let stopShaking: (() => void) | undefined
+  track('MODAL_CREATED', {})
   const toggle = (open: boolean): void => {
     if (state.open === open) return
     state.open = open

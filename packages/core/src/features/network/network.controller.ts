@@ -8,9 +8,9 @@ import type { ConnectionController } from '../connection/connection.controller.j
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { ResolvedOptions } from '../options/options.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import { networkError } from './network.errors.js'
-import { activeNetwork, isSupported, networkOf } from './network.rules.js'
+import { activeNetwork, isSupported } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
+import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
 import type { Network, NetworkState } from './network.types.js'
 
 /** What the network's controller needs. */
@@ -28,6 +28,8 @@ export interface NetworkController {
   readonly state: NetworkState
   /** The network the wallet is on; while nothing is connected the one chosen last, or the default one. */
   active(namespace?: Namespace): Network
+  /** The network of this namespace that the visitor chose, now or on an earlier visit: a connection should be on it. */
+  wish(namespace: Namespace): CaipNetworkId | undefined
   /** Whether the wallet is on a network of the app's, or on none. */
   isSupported(): boolean
   /**
@@ -40,9 +42,12 @@ export interface NetworkController {
   start(): void
 }
 
-/** Makes the network's controller. */
-export function createNetworkController(deps: NetworkDeps): NetworkController {
-  const { options, connection, adapters, events, track } = deps
+/** Makes the network's controller. `load` brings what switches: with the first switch, not before. */
+export function createNetworkController(
+  deps: NetworkDeps,
+  load: () => Promise<{ createNetworkSwitch(deps: SwitchDeps): SwitchNetwork }> = () => import('./network.switch.js'),
+): NetworkController {
+  const { options, connection } = deps
   const record = deps.storage.record(activeNetworkRecord)
   const state = proxy<NetworkState>({
     requested: ref([...options.networks]),
@@ -53,53 +58,34 @@ export function createNetworkController(deps: NetworkDeps): NetworkController {
   const active = (namespace?: Namespace): Network =>
     activeNetwork({ network: state, connection: connection.state }, namespace)
 
-  let switching: Promise<void> | undefined
-  events.on('disconnected', () => void (state.switchingTo = undefined))
+  let wish: CaipNetworkId | undefined
+  let switching: Promise<SwitchNetwork> | undefined
 
   function choose(id: CaipNetworkId): void {
-    state.chosen = id
+    state.chosen = wish = id
     record.write(id)
-    track('SWITCH_NETWORK', { network: id })
-  }
-
-  async function switchNetwork(id: CaipNetworkId): Promise<void> {
-    // The same network again while its request is in the wallet is the same request (F087).
-    if (switching && state.switchingTo === id) return switching
-    if (!isSupported(state.requested, id)) throw networkError('not-found', { id })
-    if (!options.enableNetworkSwitch) throw networkError('switch-disabled')
-    const { chainNamespace } = networkOf(state.requested, id)
-    const account = connection.account(chainNamespace)
-    const adapter = adapters.get(chainNamespace)
-    if (!account || !adapter) return choose(id)
-    if (account.caipNetworkId === id) return
-    state.switchingTo = id
-    switching = askWallet(adapter, account.connectorId, id)
-    return switching
-  }
-
-  async function askWallet(adapter: Adapter, connectorId: string, id: CaipNetworkId): Promise<void> {
-    try {
-      await adapter.switchNetwork({ connectorId, networkId: id })
-    } catch (thrown) {
-      const error = await asLatchError(thrown)
-      if (state.switchingTo !== id) throw networkError('superseded', { id }, error)
-      state.switchingTo = undefined
-      events.emit('switchFailed', { networkId: id, error })
-      throw error
-    }
-    if (state.switchingTo !== id) throw networkError('superseded', { id })
-    state.switchingTo = undefined
-    choose(id)
+    deps.track('SWITCH_NETWORK', { network: id })
   }
 
   return {
     state,
     active,
+    wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
-    switchNetwork,
+    async switchNetwork(id) {
+      switching ??= load().then(
+        ({ createNetworkSwitch }) => createNetworkSwitch({ ...deps, state, choose }),
+        async (error: unknown) => {
+          // A chunk that failed to load, offline perhaps, is asked for again the next time.
+          switching = undefined
+          throw await asLatchError(error)
+        },
+      )
+      return (await switching)(id)
+    },
     start() {
       const stored = record.read()
-      if (stored && isSupported(state.requested, stored)) state.chosen = stored
+      if (stored && isSupported(state.requested, stored)) state.chosen = wish = stored
     },
   }
 }

@@ -30,8 +30,14 @@ export interface NetworkSources {
   readonly connection: Readonly<ConnectionState>
 }
 
-/** The network the wallet is on; while nothing is connected, the one chosen last or the default one. */
+/**
+ * The network the wallet is on; while nothing is connected, the one chosen last or the default one, else the first of
+ * the app's. All of them of `namespace` where that is given; the app has none of it: what stands in for a network.
+ */
 export function activeNetwork({ network, connection }: NetworkSources, namespace?: Namespace): Network {
-  const id = connectedAccount(connection, namespace)?.caipNetworkId ?? network.chosen
-  return networkOf(network.requested, id)
+  const { requested, chosen } = network
+  const id = connectedAccount(connection, namespace)?.caipNetworkId
+  if (id) return networkOf(requested, id)
+  const isWanted = ({ chainNamespace }: Network): boolean => !namespace || chainNamespace === namespace
+  return [networkOf(requested, chosen), ...requested].find(isWanted) ?? networkOf([], `${namespace as Namespace}:0`)
 }

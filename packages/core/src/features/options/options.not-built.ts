@@ -13,7 +13,7 @@ const NOT_BUILT_YET: readonly (keyof LatchOptions)[] = [
   'tokens',
   'siwx',
 ]
-const BUILT_FEATURES: readonly string[] = ['connectorTypeOrder', 'legalCheckbox', 'branding']
+const BUILT_FEATURES: readonly string[] = ['connectorTypeOrder', 'legalCheckbox']
 
 /** The options given that this release only knows by name. */
 export function optionsNotBuiltYet(options: LatchOptions): string[] {

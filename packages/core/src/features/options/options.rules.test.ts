@@ -41,7 +41,14 @@ describe('resolveOptions', () => {
   })
 
   it('takes an option that is undefined for one not given', () => {
-    const given = { id: undefined, enableNetworkSwitch: undefined, enableReconnect: undefined, features: undefined }
+    const metadata = { name: 'Test', url: undefined, icons: undefined }
+    const given = {
+      id: undefined,
+      enableNetworkSwitch: undefined,
+      enableReconnect: undefined,
+      features: undefined,
+      metadata,
+    }
     expect(bad(given)()).toMatchObject({ id: '', enableNetworkSwitch: true, enableReconnect: true, features: {} })
   })
 
@@ -63,21 +70,35 @@ describe('resolveOptions', () => {
     [{ networks: [{ ...network, chainNamespace: 'solana' }] }, 'bad-network', 'its namespace is another'],
     [{ networks: [{ ...network, name: '' }] }, 'bad-network', 'it has no name'],
     [{ networks: [{ ...network, nativeCurrency: {} }] }, 'bad-network', 'it has no currency'],
+    [{ networks: [{ ...network, nativeCurrency: null }] }, 'bad-network', 'it has no currency'],
+    [{ networks: [{ ...network, rpcUrls: undefined }] }, 'bad-network', 'it has no rpcUrls.default.http'],
+    [{ networks: [{ ...network, rpcUrls: { default: null } }] }, 'bad-network', 'it has no rpcUrls.default.http'],
+    [{ networks: [{ ...network, rpcUrls: { default: { http: 'x' } } }] }, 'bad-network', 'no rpcUrls.default.http'],
+    [{ networks: [{ ...network, rpcUrls: { default: { http: [7] } } }] }, 'bad-network', 'no rpcUrls.default.http'],
     [{ networks: [network, network] }, 'duplicate-network', 'eip155:1 is named twice'],
     [{ defaultNetwork: 'eip155:7' }, 'bad-default-network', 'eip155:7'],
     [{ adapters: undefined }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ adapters: [{}] }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ metadata: undefined }, 'bad-metadata', 'createLatch({ metadata: { name:'],
     [{ metadata: { name: '' } }, 'bad-metadata', 'createLatch({ metadata: { name:'],
+    [{ metadata: { name: 'Test', url: new URL('https://example.org') } }, 'bad-option', 'metadata.url must be a text'],
+    [{ metadata: { name: 'Test', url: null } }, 'bad-option', 'metadata.url must be a text'],
+    [{ metadata: { name: 'Test', description: 7 } }, 'bad-option', 'metadata.description must be a text'],
+    [{ metadata: { name: 'Test', icons: 'x.png' } }, 'bad-option', 'metadata.icons must be a list of texts'],
+    [{ metadata: { name: 'Test', icons: [7] } }, 'bad-option', 'metadata.icons must be a list of texts'],
     [{ id: 'my shop' }, 'bad-id', 'not my shop'],
     [{ id: '../x' }, 'bad-id', 'Letters, digits and hyphens'.toLowerCase()],
     [{ id: 7 }, 'bad-id', 'not 7'],
     [{ themeMode: 'blue' }, 'bad-theme-mode', 'dark, light or system, not blue'],
     [{ themeVariables: 'red' }, 'bad-option', 'themeVariables must be an object'],
+    [{ themeVariables: null }, 'bad-option', 'themeVariables must be an object'],
+    [{ themeVariables: { accent: 0x123456 } }, 'bad-option', 'themeVariables.accent must be a text'],
+    [{ themeVariables: { radius: null } }, 'bad-option', 'themeVariables.radius must be a text'],
     [{ features: [] }, 'bad-option', 'features must be an object'],
+    [{ features: null }, 'bad-option', 'features must be an object'],
     [{ features: { legalCheckbox: 'yes' } }, 'bad-option', 'features.legalCheckbox must be true or false'],
-    [{ features: { branding: 1 } }, 'bad-option', 'features.branding must be true or false'],
     [{ features: { connectorTypeOrder: 'recent' } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
+    [{ features: { connectorTypeOrder: null } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
     [{ enableNetworkSwitch: 'no' }, 'bad-option', 'enableNetworkSwitch must be true or false'],
     [{ allowUnsupportedChain: 1 }, 'bad-option', 'allowUnsupportedChain must be true or false'],
     [{ enableReconnect: null }, 'bad-option', 'enableReconnect must be true or false'],
@@ -130,17 +151,18 @@ describe('the legal links', () => {
 
 describe('optionsNotBuiltYet', () => {
   it('names each option that has no effect yet', () => {
-    const features: Features = { swaps: true, email: true, legalCheckbox: true, connectorTypeOrder: ['recent'] }
+    const features: Features = { swaps: true, branding: true, legalCheckbox: true, connectorTypeOrder: ['recent'] }
     expect(optionsNotBuiltYet({ ...good, projectId: 'x', siwx: {}, features })).toEqual([
       'projectId',
       'siwx',
       'features.swaps',
-      'features.email',
+      'features.branding',
     ])
   })
 
   it('is empty for what is built', () => {
-    expect(optionsNotBuiltYet({ ...good, themeMode: 'light', debug: true, features: { branding: true } })).toEqual([])
+    const features = { legalCheckbox: true, email: false }
+    expect(optionsNotBuiltYet({ ...good, themeMode: 'light', debug: true, features })).toEqual([])
     expect(optionsNotBuiltYet(good)).toEqual([])
   })
 })

@@ -7,39 +7,43 @@ import type { LatchOptions, ResolvedOptions } from './options.types.js'
 
 const fail = errorsOf('options', optionsErrors)
 
-const FLAGS = ['enableNetworkSwitch', 'allowUnsupportedChain', 'enableReconnect', 'debug'] as const
 const URLS = ['termsConditionsUrl', 'privacyPolicyUrl'] as const
 
 /** Checks what the app gave and fills in the defaults. Throws `options/…`, saying what is wrong and what to write. */
 export function resolveOptions(options: LatchOptions): ResolvedOptions {
   if (!isRecord(options)) throw fail('not-an-object')
-  const { id = '', networks, adapters, metadata, themeMode = 'dark', features = {} } = options as LatchOptions
+  const { id = '', networks, adapters, metadata, themeMode = 'dark', features = {}, themeVariables = {} } = options
   if (typeof id !== 'string' || !/^[-a-zA-Z0-9]*$/.test(id)) throw fail('bad-id', { id: String(id) })
   checkNetworks(networks)
   if (!Array.isArray(adapters) || !adapters.every((make) => typeof make === 'function')) throw fail('bad-adapters')
   if (!isRecord(metadata) || !isText(metadata.name)) throw fail('bad-metadata')
   if (!['dark', 'light', 'system'].includes(themeMode)) throw fail('bad-theme-mode', { mode: String(themeMode) })
-  for (const option of ['features', 'themeVariables'] as const)
-    if (!isRecord(options[option] ?? {})) throw fail('bad-option', { option, wanted: 'an object' })
-  if (!Array.isArray(features.connectorTypeOrder ?? []))
-    throw fail('bad-option', { option: 'features.connectorTypeOrder', wanted: 'a list of groups' })
-  for (const option of FLAGS) checkFlag(option, options[option])
-  for (const option of ['legalCheckbox', 'branding'] as const) checkFlag(`features.${option}`, features[option])
+  const { enableNetworkSwitch = true, allowUnsupportedChain = false, enableReconnect = true, debug = false } = options
+  const flags = { enableNetworkSwitch, allowUnsupportedChain, enableReconnect, debug }
+  check(flags, '', 'true or false', isFlag)
+  check({ features, themeVariables }, '', 'an object', isRecord)
+  const { legalCheckbox, connectorTypeOrder } = features
+  check({ legalCheckbox }, 'features.', 'true or false', isFlag)
+  check({ connectorTypeOrder }, 'features.', 'a list of groups', Array.isArray)
+  check(themeVariables, 'themeVariables.', 'a text', isString)
+  const { url, description, icons } = metadata
+  check({ url, description }, 'metadata.', 'a text', isString)
+  check({ icons }, 'metadata.', 'a list of texts', isStrings)
   for (const option of URLS) checkUrl(option, options[option])
   const defaultNetwork = options.defaultNetwork ?? networks[0]?.caipNetworkId
   if (!defaultNetwork || !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork))
     throw fail('bad-default-network', { id: defaultNetwork })
-  const { enableNetworkSwitch = true, allowUnsupportedChain = false, enableReconnect = true, debug = false } = options
-  return {
-    ...options,
-    enableNetworkSwitch,
-    allowUnsupportedChain,
-    enableReconnect,
-    debug,
-    id,
-    features,
-    defaultNetwork,
-  }
+  return { ...options, ...flags, id, features, defaultNetwork }
+}
+
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+const isString = (value: unknown): boolean => typeof value === 'string'
+const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString)
+
+/** Throws where one of these options is given and isn't what it should be. */
+function check(options: object, prefix: string, wanted: string, isRight: (value: unknown) => boolean): void {
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined && !isRight(value)) throw fail('bad-option', { option: prefix + name, wanted })
 }
 
 function checkNetworks(networks: unknown): asserts networks is readonly Network[] {
@@ -63,11 +67,9 @@ function flawOf(network: unknown): string | undefined {
     return 'its caipNetworkId is not CAIP-2'
   }
   if (!isText(network.name)) return 'it has no name'
-  return isRecord(network.nativeCurrency) && isText(network.nativeCurrency.symbol) ? undefined : 'it has no currency'
-}
-
-function checkFlag(option: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'boolean') throw fail('bad-option', { option, wanted: 'true or false' })
+  const { nativeCurrency, rpcUrls } = network as Partial<Network>
+  if (!isText(nativeCurrency?.symbol)) return 'it has no currency'
+  return isStrings(rpcUrls?.default?.http) ? undefined : 'it has no rpcUrls.default.http'
 }
 
 function checkUrl(option: string, value: unknown): void {

@@ -55,7 +55,7 @@ export interface Features {
   readonly socials?: false | readonly Social[]
   /** Not built yet. */
   readonly activity?: boolean
-  /** A small "Latchkit" under each view. Default false. */
+  /** Not built yet: a small "Latchkit" under each view. Default false. */
   readonly branding?: boolean
 }
 

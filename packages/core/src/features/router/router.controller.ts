@@ -48,7 +48,9 @@ export function createRouterController({ close, first }: RouterDeps): RouterCont
     push(route) {
       if (!isCurrent(route)) show([...state.history, { ...route }], 'forward')
     },
-    replace: (route) => show([...state.history.slice(0, -1), { ...route }], 'forward'),
+    replace(route) {
+      if (!isCurrent(route)) show([...state.history.slice(0, -1), { ...route }], 'forward')
+    },
     reset(route) {
       // The same view again stays as it is: it may have been rendered ahead.
       if (state.history.length > 1 || !isCurrent(route)) show([{ ...route }], 'forward')

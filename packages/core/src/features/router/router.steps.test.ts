@@ -25,25 +25,71 @@ function setUp(...history: readonly Route[]) {
   const snackbar = createSnackbarController({ clock })
   const duty: { route: Route | undefined } = { route: undefined }
   for (const route of history.slice(1)) router.push(route)
-  followSteps({ events, modal, router, snackbar, mustShow: () => duty.route })
+  followSteps({ clock, events, modal, router, snackbar, mustShow: () => duty.route })
   modal.open()
   const views = (): string[] => router.state.history.map(({ view }) => view)
-  return { events, modal, router, snackbar, duty, views }
+  return { clock, events, modal, router, snackbar, duty, views }
 }
 
 describe('connecting', () => {
+  const failed = { ...connecting, error: new LatchError({ code: 'wallet/rejected', message: '' }) }
+
   it('S2.03 shows ConnectingExternal, once', () => {
-    const { events, router, views } = setUp()
+    const { clock, events, router, views } = setUp()
     events.emit('connecting', connecting)
     events.emit('connecting', connecting)
+    clock.pass(150)
     expect(views()).toEqual(['Connect', 'ConnectingExternal'])
     expect(router.current()).toEqual(CONNECTING)
   })
 
+  it('shows no view for a wallet that answers at once', () => {
+    const { clock, events, modal, views } = setUp()
+    events.emit('connecting', connecting)
+    clock.pass(149)
+    expect(views()).toEqual(['Connect'])
+    events.emit('connected', { ...connecting, reconnected: false })
+    modal.open()
+    clock.pass(1000)
+    expect(views()).toEqual(['Account'])
+  })
+
+  it('shows at once that a wallet failed, and once only', () => {
+    const { clock, events, views } = setUp()
+    events.emit('connecting', connecting)
+    events.emit('connectFailed', failed)
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+    clock.pass(1000)
+    events.emit('connectFailed', failed)
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+  })
+
+  it('leaves the view where the app gave the attempt up, and nothing where the visitor did', () => {
+    const { events, router, views } = setUp({ view: 'Connect' }, CONNECTING)
+    events.emit('connectCancelled', { ...connecting, connectorId: 'b' })
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+    events.emit('connectCancelled', connecting)
+    expect(views()).toEqual(['Connect'])
+    events.emit('connectCancelled', connecting)
+    expect(views()).toEqual(['Connect'])
+    router.reset(CONNECTING)
+    events.emit('connectCancelled', connecting)
+    expect(views()).toEqual(['Connect'])
+  })
+
+  it('F095 shows nothing for an attempt that was given up before the view came', () => {
+    const { clock, events, views } = setUp()
+    events.emit('connecting', connecting)
+    events.emit('connectCancelled', connecting)
+    clock.pass(1000)
+    expect(views()).toEqual(['Connect'])
+  })
+
   it('shows nothing in a closed modal', () => {
-    const { events, modal, views } = setUp()
+    const { clock, events, modal, views } = setUp()
     modal.close()
     events.emit('connecting', connecting)
+    clock.pass(1000)
     expect(views()).toEqual(['Connect'])
     expect(modal.state.open).toBe(false)
   })

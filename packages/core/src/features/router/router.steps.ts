@@ -1,13 +1,16 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
+import type { Clock } from '../../base/time.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { ModalController } from '../modal/modal.controller.js'
 import type { SnackbarController } from '../snackbar/snackbar.controller.js'
+import { WAITING_SHOWN_AFTER_MS } from './router.constants.js'
 import type { RouterController } from './router.controller.js'
 import type { Route, ViewName } from './router.types.js'
 
 /** What the step table needs. */
 export interface StepDeps {
+  readonly clock: Clock
   readonly events: Emitter<ConnectionEvents>
   readonly modal: ModalController
   readonly router: RouterController
@@ -19,7 +22,7 @@ export interface StepDeps {
 const ABOUT_NETWORKS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
 
 /** Flows don't know views. Here, and only here, a step of a flow becomes a view. */
-export function followSteps({ events, modal, router, snackbar, mustShow }: StepDeps): void {
+export function followSteps({ clock, events, modal, router, snackbar, mustShow }: StepDeps): void {
   const closeAt = (route: Route): void => {
     modal.close()
     router.reset(route)
@@ -44,10 +47,39 @@ export function followSteps({ events, modal, router, snackbar, mustShow }: StepD
     else closeAt({ view: 'Account' })
   }
 
+  const leaveConnecting = (): void =>
+    router.state.history.length > 1 ? router.goBack() : router.reset({ view: 'Connect' })
+
+  /** Shows the view that waits for a wallet, if that hasn't happened yet. */
+  let showConnecting: (() => void) | undefined
+  let stopWaiting = (): void => {}
+  const forgetConnecting = (): void => {
+    stopWaiting()
+    showConnecting = undefined
+  }
+
   events.on('connecting', ({ connectorId }) => {
-    if (modal.state.open) router.push({ view: 'ConnectingExternal', params: { connectorId } })
+    forgetConnecting()
+    showConnecting = () => {
+      forgetConnecting()
+      if (!modal.state.open) return
+      const route: Route = { view: 'ConnectingExternal', params: { connectorId } }
+      // Another wallet's attempt ended with this one.
+      if (router.current().view === route.view) router.replace(route)
+      else router.push(route)
+    }
+    // A wallet that answers at once needs no view of its own: it would only flash.
+    stopWaiting = clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
+  })
+  events.on('connectFailed', () => showConnecting?.())
+  events.on('connectCancelled', ({ connectorId }) => {
+    forgetConnecting()
+    const { view, params } = router.current()
+    // Nobody asks this wallet any more: whoever gave up is already elsewhere, unless it was the app.
+    if (view === 'ConnectingExternal' && params.connectorId === connectorId) leaveConnecting()
   })
   events.on('connected', ({ reconnected }) => {
+    forgetConnecting()
     // Nothing opens by itself on a reload; what will be opened first is made ready. Whoever chooses a wallet just then
     // need not any more.
     if (reconnected) {

@@ -7,14 +7,18 @@ import type {
   TypedData,
 } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
 import type { Namespace } from '../../base/caip.js'
+import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
+import type { ConnectedAccount, ConnectionEvents } from '../connection/connection.types.js'
 import { signingError } from './signing.errors.js'
 
 /** What signing needs. */
 export interface SigningDeps {
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly events: Emitter<ConnectionEvents>
 }
 
 /** A transaction that was sent. */
@@ -24,60 +28,86 @@ export interface SentTransaction {
   wait(): Promise<TransactionReceipt>
 }
 
-/** Signing and sending with the connected wallet. The same call again while one is in the wallet is the same request. */
+/**
+ * Signing and sending with the connected wallet. The same call again while one is in the wallet is the same request. One
+ * whose wallet is disconnected before it answers rejects with `wallet/disconnected`; it may still have been sent.
+ */
 export interface SigningController {
   signMessage(message: string): Promise<string>
   signTypedData(data: TypedData): Promise<string>
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
 }
 
-/** Makes the signing controller. */
-export function createSigningController({ connection, adapters }: SigningDeps): SigningController {
-  const open = new Map<string, Promise<unknown>>()
+/** A request that is in a wallet. */
+interface OpenRequest {
+  readonly account: ConnectedAccount
+  readonly answer: Promise<unknown>
+  readonly drop: (error: unknown) => void
+}
 
-  function use<name extends keyof AdapterCapabilities>(capability: name) {
-    const account = connection.account()
-    const adapter = account && adapters.get(account.namespace)
-    if (!account || !adapter) throw signingError('not-connected')
-    const group = adapter[capability]
+/** Makes the signing controller. */
+export function createSigningController({ connection, adapters, events }: SigningDeps): SigningController {
+  const open = new Map<string, OpenRequest>()
+
+  /** A wallet that is gone may never answer, and would keep the same call from being made again. */
+  function dropLost(): void {
+    for (const { account, drop } of open.values()) {
+      const { namespace, connectorId } = account
+      if (connection.account(namespace)?.connectorId !== connectorId) drop(walletError('disconnected'))
+    }
+  }
+  events.on('disconnected', dropLost)
+  events.on('connected', dropLost)
+
+  function use<name extends keyof AdapterCapabilities>(capability: name, account: ConnectedAccount) {
+    const group = adapters.get(account.namespace)?.[capability]
     if (!group) throw signingError('unsupported', { capability })
     const { connectorId, address, caipNetworkId: networkId } = account
     const signer: Signer = { connectorId, address, networkId }
     return { group: group as NonNullable<AdapterCapabilities[name]>, signer }
   }
 
-  /** A double click is one request (F087): the answer of the one that is open is given to both, of the same account. */
-  async function once<value>(kind: string, request: unknown, run: () => Promise<value>): Promise<value> {
+  /** A double click is one request (F087): the answer of the one that is open is given to both, of the same signer. */
+  async function once<value>(
+    kind: string,
+    request: unknown,
+    run: (account: ConnectedAccount) => Promise<value>,
+  ): Promise<value> {
     try {
-      const key = keyOf([kind, connection.account()?.caipAddress, request])
-      const known = open.get(key) as Promise<value> | undefined
-      const answer =
-        known ??
-        Promise.resolve()
-          .then(run)
-          .finally(() => open.delete(key))
-      open.set(key, answer)
-      return await answer
+      const account = connection.account()
+      if (!account) throw signingError('not-connected')
+      const key = keyOf([kind, account, request])
+      const known = open.get(key) ?? put(key, account, run(account))
+      return (await known.answer) as value
     } catch (error) {
       throw toWalletError(error)
     }
   }
 
+  function put(key: string, account: ConnectedAccount, asked: Promise<unknown>): OpenRequest {
+    let drop: OpenRequest['drop'] = () => {}
+    const dropped = new Promise<never>((_, reject) => (drop = reject))
+    const answer = Promise.race([dropped, asked]).finally(() => open.delete(key))
+    const request: OpenRequest = { account, answer, drop }
+    open.set(key, request)
+    return request
+  }
+
   return {
     signMessage: (message) =>
-      once('message', message, () => {
+      once('message', message, async (account) => {
         if (typeof message !== 'string' || message === '') throw signingError('bad-message')
-        const { group, signer } = use('message')
+        const { group, signer } = use('message', account)
         return group.sign(signer, message)
       }),
     signTypedData: (data) =>
-      once('typed-data', data, () => {
-        const { group, signer } = use('typedData')
+      once('typed-data', data, async (account) => {
+        const { group, signer } = use('typedData', account)
         return group.sign(signer, data)
       }),
     sendTransaction: (request) =>
-      once('transaction', request, async () => {
-        const { group, signer } = use('transaction')
+      once('transaction', request, async (account) => {
+        const { group, signer } = use('transaction', account)
         const hash = await group.send(signer, request)
         return { hash, wait: () => group.wait({ hash, networkId: signer.networkId }) }
       }),

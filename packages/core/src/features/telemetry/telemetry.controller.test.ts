@@ -3,6 +3,10 @@ import { createWorld } from '../../base/world.fixture.js'
 import { createTelemetryController } from './telemetry.controller.js'
 import type { TelemetryEvent, TelemetryProperties, Track } from './telemetry.types.js'
 
+const fail = (): never => {
+  throw new Error('a listener')
+}
+
 function setUp() {
   const world = createWorld()
   const telemetry = createTelemetryController(world.environment)
@@ -34,6 +38,40 @@ describe('telemetry', () => {
     telemetry.track('USER_REJECTED', { code: 'wallet/rejected' })
     expect(heard).toHaveLength(1)
     expect(reports).toEqual([error])
+  })
+
+  it('S3.18 tells of an error that nobody awaits, with its type, text and stack', () => {
+    const { telemetry, heard, hear, reports } = setUp()
+    hear()
+    const error = new TypeError('a bug')
+    telemetry.report(error)
+    expect(reports).toEqual([error])
+    expect(heard).toMatchObject([
+      {
+        type: 'error',
+        event: 'INTERNAL_ERROR',
+        properties: { errorType: 'TypeError', errorMessage: 'a bug', stackTrace: error.stack },
+      },
+    ])
+  })
+
+  it.each([
+    ['a text', 'thrown'],
+    ['nothing', undefined],
+    ['an error with a getter that throws', Object.defineProperty(new Error(), 'name', { get: () => fail() })],
+    ['an error whose text is none', Object.assign(new Error(), { message: Symbol('x') })],
+  ])('F069 reports %s, and throws nothing itself', (_, thrown) => {
+    const { telemetry, hear, reports } = setUp()
+    hear()
+    telemetry.report(thrown)
+    expect(reports).toEqual([thrown])
+  })
+
+  it('a listener that throws at every event is no endless loop', () => {
+    const { telemetry, reports } = setUp()
+    telemetry.subscribe(fail)
+    telemetry.report(new Error('first'))
+    expect(reports).toEqual([new Error('first'), new Error('a listener')])
   })
 
   it('S3.18 S7.25 types the properties by the event', () => {

@@ -1,4 +1,4 @@
-import { createEmitter } from '../../base/emitter.js'
+import { createEmitter, type Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { TelemetryEvent, Track } from './telemetry.types.js'
 
@@ -6,19 +6,31 @@ import type { TelemetryEvent, Track } from './telemetry.types.js'
 export interface TelemetryController {
   readonly track: Track
   subscribe(listener: (event: TelemetryEvent) => void): () => void
+  /** Reports an error that nobody awaits, and gives it to the app as an event too. */
+  readonly report: Report
 }
 
 /** Makes the telemetry controller. */
 export function createTelemetryController({ clock, report }: Environment): TelemetryController {
   const events = createEmitter<{ event: TelemetryEvent }>(report)
+  const track: Track = (event, properties) =>
+    events.emit('event', {
+      type: event.endsWith('_ERROR') ? 'error' : 'track',
+      event,
+      properties,
+      timestamp: clock.now(),
+    } as TelemetryEvent)
   return {
-    track: (event, properties) =>
-      events.emit('event', {
-        type: event.endsWith('_ERROR') ? 'error' : 'track',
-        event,
-        properties,
-        timestamp: clock.now(),
-      } as TelemetryEvent),
+    track,
     subscribe: (listener) => events.on('event', listener),
+    report(error) {
+      report(error)
+      try {
+        const { name, message, stack = '' } = error as Error
+        track('INTERNAL_ERROR', { errorType: `${name}`, errorMessage: `${message}`, stackTrace: `${stack}` })
+      } catch {
+        // Something foreign that can't even be read (F069): it was reported.
+      }
+    },
   }
 }

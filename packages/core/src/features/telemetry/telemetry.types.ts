@@ -5,6 +5,7 @@ export interface TelemetryProperties {
   MODAL_CREATED: Record<never, never>
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
+  /** Not built yet. */
   CLICK_ALL_WALLETS: Record<never, never>
   CLICK_NETWORKS: Record<never, never>
   CLICK_WALLET_HELP: Record<never, never>
@@ -22,7 +23,7 @@ export interface TelemetryProperties {
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   DISCONNECT_ERROR: { readonly code: string }
   /** A listener of the app's, or something of ours, threw where nobody awaits it. */
-  INTERNAL_ERROR: { readonly errorType: string; readonly errorMessage: string }
+  INTERNAL_ERROR: { readonly errorType: string; readonly errorMessage: string; readonly stackTrace: string }
 }
 
 /** The event names of the field. */

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../base/Button.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { say } from '../../words/en/account.js'
+import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { accountStyles } from './account.styles.js'
-import { disconnectIcon } from '../../base/moreIcons.js'
 
 /** What is connected, in full. */
 export function AccountSettingsView(): ReactNode {
-  useStyles(accountStyles)
-  const { account, network, disconnect, disconnecting } = useAccount()
+  useStyles(moreStyles, accountStyles)
+  const facts = useAccount()
+  const { account, network } = facts
   const { address, type, connectedWalletInfo: wallet } = account
   if (!address || !type) return null
   return (
@@ -44,9 +45,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <Button className="danger" icon={disconnectIcon} busy={disconnecting} onClick={disconnect}>
-        {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}
-      </Button>
+      <DisconnectButton className="danger" {...facts} />
     </div>
   )
 }

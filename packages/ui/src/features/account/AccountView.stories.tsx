@@ -73,7 +73,7 @@ export const BalanceUnavailable = scene(
     async play({ root, card }) {
       await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
       // S8.02: said as a toast, too.
-      expect(root.querySelector('.snackbar')!.matches(':popover-open')).toBe(true)
+      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
     },
   }),
 )

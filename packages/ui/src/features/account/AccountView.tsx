@@ -1,7 +1,7 @@
 import { blo } from 'blo'
 import type { ReactNode } from 'react'
-import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/icons.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { CopyButton } from '../../shared/CopyButton.js'
@@ -9,19 +9,19 @@ import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/en/account.js'
-import { say as sayShell } from '../../words/en/shell.js'
 import { Balance } from './Balance.js'
+import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { accountStyles } from './account.styles.js'
-import { disconnectIcon, nextIcon, outIcon } from '../../base/moreIcons.js'
+import { nextIcon, outIcon } from '../../base/moreIcons.js'
 
 /** The connected account. */
 export function AccountView(): ReactNode {
-  useStyles(accountStyles)
+  useStyles(moreStyles, accountStyles)
   const { features } = useShell()
   const facts = useAccount()
-  const { account, network, disconnect, disconnecting } = facts
+  const { account, network } = facts
   const { address, connectedWalletInfo: wallet } = account
   // The view may be on its way out while the account is gone already (F075).
   if (!address) return null
@@ -57,14 +57,12 @@ export function AccountView(): ReactNode {
             </span>
             <span className="grow">
               {say('account.explorer', { explorer: explorer.name })}
-              <span className="unseen"> {sayShell('shell.newTab')}</span>
+              <span className="unseen"> {say('account.newTab')}</span>
             </span>
           </a>
         )}
       </div>
-      <Button kind="quiet" icon={disconnectIcon} busy={disconnecting} onClick={disconnect}>
-        {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}
-      </Button>
+      <DisconnectButton kind="quiet" {...facts} />
     </div>
   )
 }

@@ -13,15 +13,15 @@ export const accountStyles: string = `
   color: var(--lk-text-2);
   background: var(--lk-surface-2);
 }
-code {
-  font: 400 12px/17px var(--lk-mono);
-  overflow-wrap: anywhere;
-}
 .full-address {
   display: flex;
   flex-wrap: wrap;
   gap: 2px 8px;
   color: var(--lk-text-2);
+}
+/* The groups run from left to right, and begin where the label does. */
+:host([dir='rtl']) .full-address {
+  justify-content: flex-end;
 }
 .full-address b {
   font-weight: 600;
@@ -50,11 +50,17 @@ code {
   unicode-bidi: isolate;
   color: var(--lk-text);
 }
+/* Its icon ends where the values above it end. */
+.copy {
+  flex: none;
+  padding: 6px;
+  margin-inline-end: -6px;
+}
 .address::before,
 .copy::before {
   content: '';
   position: absolute;
-  inset: -10px -6px;
+  inset: -8px;
 }
 .address:hover,
 .copy:hover {
@@ -72,6 +78,8 @@ code {
   inline-size: 180px;
   min-block-size: 40px;
   margin-block: 0 12px;
+  border-radius: 8px;
+  background: var(--lk-surface-2);
 }
 .balance.none {
   color: var(--lk-text-2);
@@ -103,8 +111,7 @@ code {
   justify-content: space-between;
   gap: 16px;
   min-block-size: 48px;
-  padding-block: 8px;
-  padding-inline: 16px 12px;
+  padding: 8px 16px;
 }
 .settings dl > div + div {
   box-shadow: inset 0 1px 0 var(--lk-line);
@@ -126,21 +133,5 @@ code {
 }
 .settings .whole dd {
   justify-content: space-between;
-}
-.skeleton {
-  display: block;
-  border-radius: 8px;
-  background: var(--lk-surface-2);
-  animation: shimmer 1.4s ease-in-out infinite alternate;
-}
-@keyframes shimmer {
-  to {
-    opacity: 0.5;
-  }
-}
-@media (prefers-reduced-motion: reduce) {
-  .skeleton {
-    animation: none;
-  }
 }
 `

@@ -6,10 +6,10 @@ export const accountViews: Pick<ViewTable, 'Account' | 'AccountSettings'> = {
     title: 'account.title',
     quietTitle: true,
     corner: 'network',
-    load: () => import('./account.chunk.js').then((chunk) => chunk.AccountView),
+    load: () => import('./account.chunk.js'),
   },
   AccountSettings: {
     title: 'settings.title',
-    load: () => import('./account.chunk.js').then((chunk) => chunk.AccountSettingsView),
+    load: () => import('./account.chunk.js'),
   },
 }

@@ -78,6 +78,21 @@ test('F215 the balance is read every 30 s, not while the page is hidden, and at 
   expect(reads()).toBe(5)
 })
 
+test('F215 a balance that takes time to read is read every 30 s all the same', async () => {
+  const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+  const reads = (): number => test.adapter.count('balance.get')
+  await show(test)
+  for (let round = 1; round <= 3; round++) {
+    await vi.waitUntil(() => reads() === round)
+    await pass(test, 2_000)
+    test.adapter.set({ balance: 'ok' })
+    await turns()
+    test.adapter.set({ balance: 'hang' })
+    await pass(test, 28_000)
+  }
+  expect(reads()).toBe(4)
+})
+
 test('F215 nothing is read while the modal is closed, or once the view is gone', async () => {
   const test = await createConnectedLatch()
   const reads = (): number => test.adapter.count('balance.get')

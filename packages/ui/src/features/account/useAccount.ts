@@ -29,20 +29,22 @@ export function useAccount(): AccountFacts {
 
   useEffect(() => {
     if (!open || !caipAddress) return
-    const read = (): void => {
+    const read = (force: boolean): void => {
       if (document.visibilityState === 'hidden') return
       const { balanceStatus } = features.account.state
-      features.account.refreshBalance().catch(() => {
+      features.account.refreshBalance({ force }).catch(() => {
         // Said once, not every 30 s.
         if (balanceStatus !== 'unavailable') features.snackbar.show('error', 'account/balance-unavailable')
       })
     }
-    read()
-    const timer = setInterval(read, BALANCE_EVERY_MS)
-    document.addEventListener('visibilitychange', read)
+    const look = (): void => read(false)
+    look()
+    // What was read then is not quite as old as the timer: reading takes time too.
+    const timer = setInterval(() => read(true), BALANCE_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', read)
+      document.removeEventListener('visibilitychange', look)
     }
   }, [features, open, caipAddress])
 

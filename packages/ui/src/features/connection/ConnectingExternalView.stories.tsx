@@ -6,14 +6,25 @@ import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
 
 export default { title: 'Connection/ConnectingExternal' }
 
-const choose = async ({ card }: Stage, name = 'Harbor'): Promise<void> => {
-  await userEvent.click(card.getByRole('button', { name }))
+/** A wallet that takes longer than this gets a view of its own. */
+const SHOWN_AFTER_MS = 150
+
+/** Presses a wallet: it is asked then, and no view waits for it yet. */
+async function choose({ card, latch }: Stage): Promise<void> {
+  await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
+  await waitFor(() => expect(latch.getState().connection.attempt).toBeTruthy())
 }
-/** Presses a wallet, and waits until the view says `title`. */
+/** Presses a wallet, and lets it take so long that the view which waits for it comes. */
+async function chooseAndWait(stage: Stage): Promise<void> {
+  await choose(stage)
+  await stage.clock.advance(SHOWN_AFTER_MS)
+  await waitFor(() => stage.card.getByRole('heading', { name: 'Approve in Harbor' }))
+}
+/** Presses a wallet, and waits until the view says `title`: that it failed is shown at once. */
 const answered = (connect: Outcome, title: string, more?: Scene['play']): Scene => ({
   options: () => ({ adapter: { connect } }),
   async play(stage) {
-    await choose(stage)
+    await userEvent.click(stage.card.getByRole('button', { name: 'Harbor' }))
     const heading = await waitFor(() => stage.card.getByRole('heading', { name: title }))
     expect(heading.closest('[role=alert]')).toBeTruthy()
     await more?.(stage)
@@ -25,13 +36,35 @@ export const Waiting = scene({
   options: () => ({ adapter: { connect: 'hang' } }),
   async play(stage) {
     const { card, dialog, root } = stage
-    await choose(stage)
-    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    await chooseAndWait(stage)
     expect(root.activeElement).toBe(card.getByRole('heading', { name: 'Connect wallet: Harbor' }))
     await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Approve in Harbor'))
     expect(dialog.getAttribute('aria-describedby')).toBe('latch-status')
     // A wallet may draw its prompt in the page, which a modal dialog would make inert.
     expect(dialog.matches(':modal')).toBe(false)
+  },
+})
+
+export const AnsweredAtOnce = scene({
+  options: () => ({ adapter: { connect: 'hang' } }),
+  async play(stage) {
+    const { adapter, clock, dialog, latch, root } = stage
+    const flashes: string[] = []
+    const changes = new MutationObserver(() => {
+      if (root.querySelector('[data-view=ConnectingExternal]')) flashes.push('the view')
+      if (dialog.open && !dialog.matches(':modal')) flashes.push('not modal')
+    })
+    changes.observe(root, { attributes: true, childList: true, subtree: true })
+    await choose(stage)
+    await clock.advance(SHOWN_AFTER_MS - 1)
+    expect(dialog.matches(':modal')).toBe(true)
+    adapter.set({ connect: 'ok' })
+    await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
+    await waitFor(() => expect(dialog.open).toBe(false))
+    await clock.advance(SHOWN_AFTER_MS)
+    changes.disconnect()
+    expect(flashes).toEqual([])
+    await stage.show({ view: 'Account' })
   },
 })
 
@@ -95,8 +128,7 @@ export const F088BackWhileItIsPending = scene({
   options: () => ({ adapter: { connect: 'hang' } }),
   async play(stage) {
     const { card, adapter, latch, clock, dialog } = stage
-    await choose(stage)
-    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    await chooseAndWait(stage)
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
     // F088: an old answer changes nothing of what is shown now, and is refused.
@@ -112,8 +144,7 @@ export const ApprovedClosesIt = scene({
   options: () => ({ adapter: { connect: 'hang' } }),
   async play(stage) {
     const { card, adapter, dialog, latch, root } = stage
-    await choose(stage)
-    await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
+    await chooseAndWait(stage)
     adapter.set({ connect: 'ok' })
     await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
     // On its way out the card keeps what it shows.

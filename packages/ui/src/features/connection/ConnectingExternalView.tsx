@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/en/connection.js'
 import { sayError } from '../../words/en/errors.js'
-import { say as sayShell } from '../../words/en/shell.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from './connection.styles.js'
@@ -12,7 +12,7 @@ import { retryIcon } from '../../base/icons.js'
 
 /** Waits for one installed wallet (S2.03), and says what became of the request. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
-  useStyles(connectionStyles)
+  useStyles(moreStyles, connectionStyles)
   const { announce } = useShell()
   const connecting = useConnecting(connectorId)
   const { connector, status, error } = connecting
@@ -22,7 +22,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
     if (status === 'waiting') announce(title)
   }, [announce, status, title])
   return (
-    <div className="connecting">
+    <div className="message">
       <Ring
         state={status === 'waiting' || status === 'declined' ? status : 'failed'}
         src={connector?.imageUrl}
@@ -38,7 +38,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
       </div>
       {status === 'failed' && error && (
         <details className="details">
-          <summary>{sayShell('shell.details')}</summary>
+          <summary>{say('connecting.details')}</summary>
           <code>{error.code}</code>
         </details>
       )}

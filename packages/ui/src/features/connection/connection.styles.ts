@@ -1,24 +1,5 @@
 /** What the views that wait for a wallet add to the primitives. */
 export const connectionStyles: string = `
-.connecting {
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: 20px;
-  padding-block-start: 8px;
-}
-.connecting .words {
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
-  padding-inline: 8px;
-}
-.actions {
-  display: flex;
-  flex-direction: column;
-  gap: 4px;
-  inline-size: 100%;
-}
 .ring {
   position: relative;
   display: grid;
@@ -67,7 +48,7 @@ export const connectionStyles: string = `
   block-size: 30px;
   border-radius: 50%;
   color: #fff;
-  background: var(--lk-error-fill);
+  background: #c42b25;
   box-shadow: 0 0 0 3px var(--lk-bg);
 }
 .mark .icon {
@@ -94,14 +75,7 @@ export const connectionStyles: string = `
 }
 .details code {
   display: block;
-}
-code {
-  display: block;
   padding-block-start: 6px;
-}
-code {
-  font: 400 12px/17px var(--lk-mono);
-  overflow-wrap: anywhere;
 }
 @media (prefers-reduced-motion: reduce) {
   .ring:is(.declined, .failed) {

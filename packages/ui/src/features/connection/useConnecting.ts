@@ -40,9 +40,9 @@ export function useConnecting(connectorId: string): Connecting {
     status: !connector ? 'missing' : error ? (STATUS_BY_CODE[error.code] ?? 'failed') : 'waiting',
     askAgain,
     chooseAnother() {
-      latch.cancel()
       if (features.router.state.history.length > 1) features.router.goBack()
       else features.router.reset({ view: 'Connect' })
+      latch.cancel()
     },
     getWallet: () => features.router.push({ view: 'GetWallet' }),
   }

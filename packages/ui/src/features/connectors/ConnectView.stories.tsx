@@ -25,6 +25,18 @@ export const Wallets = scene({
   },
 })
 
+export const S912Colours = scene({
+  name: 'S9.12 The colours of each mode',
+  play: async ({ root, latch }) => {
+    const isLight = latch.getState().theme.mode === 'light'
+    expect(getComputedStyle(root.host).getPropertyValue('--lk-accent')).toBe(
+      isLight ? 'hsl(231 100% 70%)' : 'hsl(230 100% 67%)',
+    )
+    const { backgroundColor } = getComputedStyle(root.querySelector('.card')!)
+    expect(backgroundColor).toBe(isLight ? 'rgb(255, 255, 255)' : 'rgb(18, 19, 19)')
+  },
+})
+
 export const LastUsed = scene({
   options: () => ({ storage: remembers('Quartz', 'Lantern') }),
   async play(stage) {
@@ -36,7 +48,7 @@ export const LastUsed = scene({
 export const NoWallet = scene({
   options: { wallets: [] },
   async play({ card }) {
-    card.getByText('No wallet found in this browser')
+    await card.findByText('No wallet found in this browser')
     card.getByRole('button', { name: 'Get a wallet' })
   },
 })

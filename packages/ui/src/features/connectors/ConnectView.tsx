@@ -1,43 +1,47 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { Button } from '../../base/Button.js'
-import { Icon, walletIcon } from '../../base/icons.js'
+import type { ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/en/connectors.js'
+import { useChunk } from '../../shell/useChunk.js'
 import { useConnect, type Connect } from './useConnect.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
-// Only an app that names pages to agree to pays for showing them.
-const Legal = lazy(() => import('./Legal.js').then(({ Legal }) => ({ default: Legal })))
+// Who has a wallet doesn't pay for what is shown without one, nor does an app without pages to agree to for showing them.
+const loadNoWallet = () => import('../help.chunk.js')
+const loadLegal = () => import('./Legal.js')
 
 /** The first view (S2.02): the wallets of this browser. */
 export function ConnectView(): ReactNode {
   useStyles(connectorsStyles)
   const { features } = useShell()
   const connect = useConnect()
-  const getWallet = (): void => features.router.push({ view: 'GetWallet' })
+  const { rows, legal } = connect
+  const isEmpty = rows.length === 0
+  const empty = useChunk(loadNoWallet, isEmpty)
+  const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
     <div className="connect">
-      {connect.rows.length > 0 ? <Wallets {...connect} /> : <NoWallet />}
-      {connect.rows.length > 0 ? (
-        <p className="note">
-          {say('connect.new')}{' '}
-          <button type="button" className="link" data-focus-key="get" onClick={getWallet}>
-            {say('connect.get')}
-          </button>
-        </p>
+      {isEmpty ? (
+        empty && <empty.NoWallet />
       ) : (
-        <Button kind="primary" data-focus-key="get" onClick={getWallet}>
-          {say('connect.get')}
-        </Button>
+        <>
+          <Wallets {...connect} />
+          <p className="note">
+            {say('connect.new')}{' '}
+            <button
+              type="button"
+              className="link"
+              data-focus-key="get"
+              onClick={() => features.router.push({ view: 'GetWallet' })}
+            >
+              {say('connect.get')}
+            </button>
+          </p>
+        </>
       )}
-      {(connect.legal.termsConditionsUrl ?? connect.legal.privacyPolicyUrl) && (
-        <Suspense>
-          <Legal {...connect} />
-        </Suspense>
-      )}
+      {agreement && <agreement.Legal {...connect} />}
     </div>
   )
 }
@@ -61,17 +65,5 @@ function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode 
         </li>
       ))}
     </ul>
-  )
-}
-
-function NoWallet(): ReactNode {
-  return (
-    <div className="empty">
-      <span className="disc">
-        <Icon shape={walletIcon} size={28} />
-      </span>
-      <h2 className="title">{say('connect.none')}</h2>
-      <p className="note">{say('connect.noneHint')}</p>
-    </div>
   )
 }

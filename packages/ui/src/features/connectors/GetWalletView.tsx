@@ -3,13 +3,14 @@ import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
 import { say } from '../../words/en/help.js'
 import { useStyles } from '../../shell/useStyles.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
-import { retryIcon, walletIcon } from '../../base/icons.js'
-import { checkIcon, keyIcon } from '../../base/moreIcons.js'
+import { retryIcon } from '../../base/icons.js'
+import { checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.js'
 
 /** How to come by a wallet, without sending anyone to a vendor. */
 export function GetWalletView(): ReactNode {
-  useStyles(helpStyles)
+  useStyles(moreStyles, helpStyles)
   return (
     <>
       <Points

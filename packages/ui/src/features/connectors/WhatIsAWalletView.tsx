@@ -4,12 +4,13 @@ import { Points } from '../../shared/Points.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/en/help.js'
 import { useStyles } from '../../shell/useStyles.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 import { checkIcon, coinsIcon, keyIcon } from '../../base/moreIcons.js'
 
 /** What a wallet is, for somebody who never had one. */
 export function WhatIsAWalletView(): ReactNode {
-  useStyles(helpStyles)
+  useStyles(moreStyles, helpStyles)
   const { features } = useShell()
   return (
     <>
@@ -21,7 +22,7 @@ export function WhatIsAWalletView(): ReactNode {
         ]}
       />
       <Button kind="primary" data-focus-key="get" onClick={() => features.router.push({ view: 'GetWallet' })}>
-        {say('whatWallet.get')}
+        {say('help.get')}
       </Button>
     </>
   )

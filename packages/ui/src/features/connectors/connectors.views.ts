@@ -7,14 +7,14 @@ export const connectorsViews: Pick<ViewTable, 'Connect' | 'GetWallet' | 'WhatIsA
     title: 'connect.title',
     corner: 'help',
     // With the shell: it is rendered before anybody opens it.
-    load: async () => ConnectView,
+    load: async () => ({ ConnectView }),
   },
   GetWallet: {
     title: 'getWallet.title',
-    load: () => import('../help.chunk.js').then((chunk) => chunk.GetWalletView),
+    load: () => import('../help.chunk.js'),
   },
   WhatIsAWallet: {
     title: 'whatWallet.title',
-    load: () => import('../help.chunk.js').then((chunk) => chunk.WhatIsAWalletView),
+    load: () => import('../help.chunk.js'),
   },
 }

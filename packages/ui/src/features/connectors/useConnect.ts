@@ -21,7 +21,8 @@ export interface Connect {
 export function useConnect(): Connect {
   const { latch, features, aside } = useShell()
   const { connectors, recent } = useLatchState((state) => state.connectors)
-  const open = useLatchState(({ modal }) => !!modal?.open)
+  // Not subscribed to: that it opens changes nothing here, and would be rendered in the middle of it.
+  const open = latch.getState().modal?.open
   const legal = useLatchState((state) => state.legal ?? features.legal.state)
   const [legalMissed, setLegalMissed] = useState(0)
   const order = useRef<readonly string[]>([])

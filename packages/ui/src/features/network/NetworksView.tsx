@@ -1,6 +1,7 @@
 import type { Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
@@ -12,7 +13,7 @@ import { checkIcon } from '../../base/moreIcons.js'
 
 /** The app's networks: test networks apart. */
 export function NetworksView(): ReactNode {
-  useStyles(networkStyles)
+  useStyles(moreStyles, networkStyles)
   const { features } = useShell()
   const networks = useNetworks()
   return (

@@ -1,6 +1,7 @@
 import { networkOf, type CaipNetworkId } from '@latchkit/core'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
@@ -11,7 +12,7 @@ import { connectionStyles } from '../connection/connection.styles.js'
 
 /** Waits for the wallet to switch. It leaves by itself: forward when the wallet is there, back when it failed (S2.12). */
 export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetworkId }): ReactNode {
-  useStyles(connectionStyles)
+  useStyles(moreStyles, connectionStyles)
   const { announce, features } = useShell()
   const { networks } = useLatchNetwork()
   const { wallet } = useNetworks()
@@ -19,7 +20,7 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
   const title = say('switch.waiting', { network: name })
   useEffect(() => announce(title), [announce, title])
   return (
-    <div className="connecting">
+    <div className="message">
       <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />
       <div className="words">
         <h2 className="title">{title}</h2>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Points } from '../../shared/Points.js'
 import { say } from '../../words/en/help.js'
 import { useStyles } from '../../shell/useStyles.js'
+import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 import { coinsIcon, globeIcon, linkIcon } from '../../base/moreIcons.js'
 
 /** What a network is, for somebody who is asked to switch. */
 export function WhatIsANetworkView(): ReactNode {
-  useStyles(helpStyles)
+  useStyles(moreStyles, helpStyles)
   return (
     <Points
       points={[

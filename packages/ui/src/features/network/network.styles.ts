@@ -5,10 +5,9 @@ export const networkStyles: string = `
   flex-direction: column;
   gap: 12px;
 }
-.disc.warning {
+.networks .link {
   align-self: center;
-  color: var(--lk-warning);
-  background: var(--lk-warning-tint);
+  margin-block: 8px;
 }
 .group {
   margin: 8px 4px 0;

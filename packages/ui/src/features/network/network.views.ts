@@ -4,18 +4,18 @@ import type { ViewTable } from '../../views.js'
 export const networkViews: Pick<ViewTable, 'Networks' | 'SwitchNetwork' | 'UnsupportedChain' | 'WhatIsANetwork'> = {
   Networks: {
     title: 'networks.title',
-    load: () => import('./network.chunk.js').then((chunk) => chunk.NetworksView),
+    load: () => import('./network.chunk.js'),
   },
   SwitchNetwork: {
     title: 'switch.title',
-    load: () => import('./network.chunk.js').then((chunk) => chunk.SwitchNetworkView),
+    load: () => import('./network.chunk.js'),
   },
   UnsupportedChain: {
     title: 'unsupported.title',
-    load: () => import('./network.chunk.js').then((chunk) => chunk.UnsupportedChainView),
+    load: () => import('./network.chunk.js'),
   },
   WhatIsANetwork: {
     title: 'whatNetwork.title',
-    load: () => import('../help.chunk.js').then((chunk) => chunk.WhatIsANetworkView),
+    load: () => import('../help.chunk.js'),
   },
 }

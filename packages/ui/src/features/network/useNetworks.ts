@@ -14,7 +14,7 @@ export interface Networks {
 /** Reads the networks. Choosing one asks the wallet, in a view of its own while the wallet is asked. */
 export function useNetworks(): Networks {
   const { latch, features } = useShell()
-  const { network: active, networks } = useLatchNetwork()
+  const { network: active, networks, switchingTo } = useLatchNetwork()
   const { status, connectedWalletInfo } = useLatchAccount()
   return {
     active,
@@ -22,7 +22,7 @@ export function useNetworks(): Networks {
     testnets: networks.filter(({ testnet }) => testnet),
     wallet: connectedWalletInfo?.name,
     choose(networkId) {
-      if (networkId === active.caipNetworkId) return features.router.goBack()
+      if (networkId === active.caipNetworkId && !switchingTo) return features.router.goBack()
       if (status === 'connected') features.router.push({ view: 'SwitchNetwork', params: { networkId } })
       const { router, snackbar } = features
       latch.switchNetwork(networkId).then(

@@ -5,6 +5,8 @@ const words = {
   'account.age': 'as of {time}',
   'account.unavailable': 'Token Balance Unavailable',
   'account.copy': 'Copy address',
+  'account.copied': 'Copied',
+  'account.newTab': '(opens in a new tab)',
   'account.explorer': 'View on {explorer}',
   'account.settings': 'Settings',
   'account.disconnect': 'Disconnect',

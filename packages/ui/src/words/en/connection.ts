@@ -17,6 +17,7 @@ const words = {
   'connecting.other': 'Choose another wallet',
   'connecting.install': 'Get a wallet',
   'connecting.cancel': 'Cancel',
+  'connecting.details': 'Details',
 } as const
 
 /** Says the words of connecting one wallet. */

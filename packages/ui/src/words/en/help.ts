@@ -1,6 +1,8 @@
 import { sayer, type Say } from '../say.js'
 
 const words = {
+  'noWallet.title': 'No wallet found in this browser',
+  'noWallet.text': 'Install one and it will show up here by itself.',
   'getWallet.pick': 'Pick a wallet',
   'getWallet.pickText': 'Choose one you trust, from its own site or your browser’s extension store.',
   'getWallet.write': 'Keep its recovery phrase',
@@ -21,7 +23,7 @@ const words = {
   'whatNetwork.sameText': 'Your address can be the same on several of them, but your balance on each is separate.',
   'whatNetwork.fee': 'Fees differ',
   'whatNetwork.feeText': 'Each network takes its fee in its own coin. Switching to another is free.',
-  'whatWallet.get': 'Get a wallet',
+  'help.get': 'Get a wallet',
 } as const
 
 /** Says the words of what explains wallets and networks. */

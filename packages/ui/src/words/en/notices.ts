@@ -1,8 +1,8 @@
 import { sayer, type Say } from '../say.js'
 
 const words = {
+  'shell.dismiss': 'Dismiss',
   'shell.copyFailed': 'Your browser didn’t let us copy.',
-  'account.disconnecting': 'Disconnecting…',
   'networks.switched': 'You’re on {network}',
 } as const
 

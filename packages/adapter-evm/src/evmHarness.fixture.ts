@@ -5,12 +5,12 @@ import { reverterAbi, startSandbox, type Sandbox, type SandboxChain } from '@lat
 import { createFakeWallet, type FakeWallet, type WalletNode } from '@latchkit/testing'
 import type { AdapterHarness, HarnessMining, HarnessWallet } from '@latchkit/testing/suite'
 import { startRpcTap, type RpcTap } from './rpcTap.fixture.js'
+import { erc20Abi } from './evm.erc20.js'
 import {
   createTestClient,
   createWalletClient,
   defineChain,
   encodeFunctionData,
-  erc20Abi,
   http,
   publicActions,
   verifyMessage,
@@ -89,10 +89,11 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
   if (!standard || !noReturn) throw new Error('The sandbox lacks a token.')
   const minted = newAddress()
   const mining = createMining(chain, first, tap)
+  const fake = createEvmWallet([first, second], evm.chains)
   return {
     adapter,
     networks,
-    wallet: createHarnessWallet([first, second], evm.chains),
+    wallet: createHarnessWallet(fake, [first.address, second.address], evm.chains),
     rejections: REJECTIONS,
     tokens: { standard, noReturn },
     newAddress,
@@ -105,6 +106,11 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
       verifyTypedData({ address: address as Address, signature: signature as Hex, ...(data as TypedDataDefinition) }),
     payment: async (_from, to, value) => ({ to, value }),
     failing: async () => ({ request: failing(chain), reason: 'the sandbox refuses' }),
+    permission: {
+      request: { expiry: 2_000_000_000, signer: { type: 'account', data: { id: minted } }, permissions: [] },
+      contextOf: (granted) => (granted as readonly { context: string }[])[0]?.context ?? '',
+      isGranted: (context) => fake.permissions.has(context),
+    },
     mining,
     // A test that failed leaves a chain that mines.
     dispose: mining.resume,
@@ -172,25 +178,31 @@ const PROMPTS = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
 ]
 
 const toNumber = (id: CaipNetworkId): number => Number(id.split(':')[1])
 
-function createHarnessWallet(
-  keys: readonly [PrivateKeyAccount, PrivateKeyAccount],
-  chains: readonly SandboxChain[],
-): HarnessWallet {
-  const addresses = [keys[0].address, keys[1].address] as const
+function createEvmWallet(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): FakeWallet {
   const ids = chains.map(({ id }) => id)
-  const fake = createFakeWallet({
+  return createFakeWallet({
     name: 'Harness Wallet',
     rdns: 'org.example.harness',
     // As many wallets give them.
-    accounts: addresses.map((address) => address.toLowerCase()),
+    accounts: keys.map(({ address }) => address.toLowerCase()),
     chainId: ids[0] ?? 0,
     knownChains: ids,
     node: createNode(keys, chains),
   })
+}
+
+function createHarnessWallet(
+  fake: FakeWallet,
+  addresses: readonly [string, string],
+  chains: readonly SandboxChain[],
+): HarnessWallet {
+  const ids = chains.map(({ id }) => id)
   return {
     attached: attachedWallet(fake),
     addresses,

@@ -1,0 +1,31 @@
+import { neededTypes, type EvmLibrary, type LibrarySigner } from '@latchkit/adapter-evm'
+import { BrowserProvider, Interface, JsonRpcSigner, type Eip1193Provider, type InterfaceAbi } from 'ethers'
+
+/** Runs ethers on a wallet, on a network that it needn't look for. */
+async function through<answer>(
+  { provider, address, chainId }: LibrarySigner,
+  use: (provider: BrowserProvider, signer: JsonRpcSigner) => Promise<answer>,
+): Promise<answer> {
+  const wallet = new BrowserProvider(provider as Eip1193Provider, chainId, { staticNetwork: true })
+  try {
+    return await use(wallet, new JsonRpcSigner(wallet, address))
+  } finally {
+    wallet.destroy()
+  }
+}
+
+/** ethers 6, as far as a wallet is asked through it. */
+export const library: EvmLibrary = {
+  signMessage: (signer, message) => through(signer, (_, own) => own.signMessage(message)),
+  signTypedData: (signer, data) =>
+    through(signer, (_, own) => own.signTypedData(data.domain, neededTypes(data), data.message)),
+  // The signer's own `sendTransaction` estimates the gas, and so would refuse what the wallet may yet send.
+  sendTransaction: (signer, { to, value, data }) =>
+    through(signer, (provider) => {
+      const { address: from, chainId } = signer
+      const transaction = { from, chainId, to: to ?? null, value: value ?? null, data: data ?? null }
+      return provider.send('eth_sendTransaction', [provider.getRpcTransaction(transaction)])
+    }),
+  encodeCall: ({ abi, functionName, args }) =>
+    new Interface(abi as InterfaceAbi).encodeFunctionData(functionName, args) as `0x${string}`,
+}

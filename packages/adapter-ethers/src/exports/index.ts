@@ -1,0 +1,1 @@
+export { createEthersAdapter, type EthersAdapterOptions } from '../createEthersAdapter.js'

@@ -1,0 +1,26 @@
+import { startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
+import { describeAdapter } from '@latchkit/testing/suite'
+import { version } from 'ethers'
+import { afterAll, beforeAll } from 'vitest'
+import { createEthers5Adapter } from './createEthers5Adapter.js'
+
+let world: EvmWorld
+beforeAll(async () => {
+  world = await startEvmWorld()
+})
+afterAll(() => world.stop())
+
+describeAdapter(`ethers ${version}`, async () => world.harness(createEthers5Adapter()), {
+  capabilities: [
+    'balance',
+    'message',
+    'typedData',
+    'transaction',
+    'transfer',
+    'contract',
+    'calls',
+    'permissions',
+    'assets',
+  ],
+  replacement: true,
+})

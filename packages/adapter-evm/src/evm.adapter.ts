@@ -1,0 +1,46 @@
+import { createEip1193Adapter, createEip1193Deps, type Adapter, type AdapterContext } from '@latchkit/core/adapter'
+import type { RpcUrls } from './evm.hosts.js'
+import type { EvmLibrary } from './evm.library.js'
+
+/** What {@link createEvmAdapter} takes. */
+export interface EvmAdapterParts {
+  readonly name: string
+  readonly library: () => Promise<EvmLibrary>
+  readonly rpcUrls: RpcUrls | undefined
+}
+
+/** An adapter for wallets over plain EIP-1193, where `library` signs and viem reads, each loaded at its first use. */
+export function createEvmAdapter(context: AdapterContext, { name, library, rpcUrls }: EvmAdapterParts): Adapter {
+  const deps = createEip1193Deps(context)
+  const reads = once(async () => (await import('./evm.reads.js')).createEvmReads(context, rpcUrls))
+  const signing = once(async () => {
+    const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])
+    return createEvmSigning(deps, loaded)
+  })
+  return {
+    ...createEip1193Adapter(deps, name),
+    balance: { get: async (request) => (await reads()).balance(request) },
+    message: { sign: async (signer, message) => (await signing()).message(signer, message) },
+    typedData: { sign: async (signer, data) => (await signing()).typedData(signer, data) },
+    transaction: {
+      estimate: async (signer, request) => (await reads()).estimate(signer, request),
+      send: async (signer, request) => (await signing()).send(signer, request),
+      wait: async (request) => (await reads()).wait(request),
+    },
+    transfer: { send: async (signer, request) => (await signing()).transfer(signer, request) },
+    contract: {
+      read: async (request) => (await reads()).contract(request),
+      write: async (signer, request) => (await signing()).write(signer, request),
+    },
+  }
+}
+
+/** Loads something once. What failed to load, offline perhaps, is asked for again the next time. */
+function once<value>(load: () => Promise<value>): () => Promise<value> {
+  let loading: Promise<value> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}

@@ -1,0 +1,27 @@
+import type { Abi, Address, Chain, Client, Transport } from 'viem'
+import { readContract } from 'viem/actions'
+
+/** A call of a contract's function, with the contract's ABI in JSON. */
+export interface ContractCall {
+  readonly address: string
+  readonly abi: readonly unknown[]
+  readonly functionName: string
+  readonly args?: readonly unknown[] | undefined
+}
+
+/** The same in viem's words. */
+export const toViemCall = ({
+  address,
+  abi,
+  functionName,
+  args = [],
+}: ContractCall): { address: Address; abi: Abi; functionName: string; args: readonly unknown[] } => ({
+  address: address as Address,
+  abi: abi as Abi,
+  functionName,
+  args,
+})
+
+/** Calls a contract's function that changes nothing. */
+export const readFromContract = (client: Client<Transport, Chain>, call: ContractCall): Promise<unknown> =>
+  readContract(client, toViemCall(call))

@@ -1,0 +1,117 @@
+/** How much of an answer is read, in bytes (F022). */
+const MAX_BODY_BYTES = 10_485_760
+
+/** How long a node may have us wait before we ask again, in seconds (F011). */
+const MAX_RETRY_AFTER_S = 10
+
+interface RpcRequest {
+  readonly id?: unknown
+}
+
+interface RpcAnswer {
+  readonly id?: unknown
+  readonly error?: { readonly code?: unknown; readonly message?: unknown }
+}
+
+/**
+ * `fetch` for viem's http transport, where that falls short: its time limit covers the whole answer (F023), a
+ * `Retry-After` is understood in every form and capped (F011), an answer goes to nobody but who asked (F018, F019), and a
+ * time-out that a node tells of is retried (F016). One call goes out as one call, though viem batches.
+ */
+export function createRpcFetch(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const asked = parse(init.body) as RpcRequest | readonly RpcRequest[] | undefined
+    const batch = Array.isArray(asked) ? (asked as readonly RpcRequest[]) : undefined
+    const body = batch?.length === 1 ? JSON.stringify(batch[0]) : init.body
+    const response = await fetch(input, { ...init, ...(body !== undefined && { body }) })
+    checkHost(response)
+    const text = await readText(response)
+    const { ok, status, statusText } = response
+    const headers = withRetryAfter(response.headers, now())
+    const answer = parse(text)
+    if (!asked || answer === undefined) return new Response(text, { status, statusText, headers })
+    if (!batch) return json(matched([asked as RpcRequest], answer, ok)[0], status, headers)
+    const answers = matched(batch, answer, ok)
+    // viem reads the errors in a refused single answer, not those in a list (F017).
+    return json(answers, answers.every(isAnswer) ? 200 : status, headers)
+  }
+}
+
+function json(value: unknown, status: number, headers: Headers): Response {
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify(value), { status, headers })
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A node that sends us to another host isn't the one that was asked (F021). */
+function checkHost({ redirected, url }: Response): void {
+  if (redirected) throw new Error(`The node redirects to ${new URL(url).host}.`)
+}
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel()
+      throw new Error(`The answer is larger than ${MAX_BODY_BYTES} bytes.`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** viem takes whole seconds: anything else, and what is no time to wait, is left to its own back-off. */
+function withRetryAfter(given: Headers, now: number): Headers {
+  const headers = new Headers(given)
+  headers.set('content-type', 'text/plain')
+  // Both are of the body as it came.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const text = given.get('retry-after')?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+  const isDateOrNumber = /^\d+$|^[a-z]{3,9},? /i.test(text)
+  if (isDateOrNumber && seconds > 0) headers.set('retry-after', String(Math.min(seconds, MAX_RETRY_AFTER_S)))
+  else headers.delete('retry-after')
+  return headers
+}
+
+/** The answer to each request, by its id; where there is none, an error that is retried. */
+function matched(asked: readonly RpcRequest[], answer: unknown, isOk: boolean): readonly unknown[] {
+  const answers = (Array.isArray(answer) ? answer : [answer]) as readonly unknown[]
+  // A node that couldn't read the id tells what was wrong without one.
+  const refusal = answers.length === 1 && isAnswer(answers[0]) && answers[0].id == null && answers[0].error
+  return asked.map(({ id }) => {
+    const own = answers.find((each) => isAnswer(each) && each.id === id)
+    if (own) return retriable(own as RpcAnswer)
+    if (refusal) return retriable({ id, error: refusal })
+    return !isOk && isRefusedWhole(answer)
+      ? answer
+      : { jsonrpc: '2.0', id, error: { code: -1, message: 'The answer is missing.' } }
+  })
+}
+
+const isAnswer = (value: unknown): value is RpcAnswer =>
+  typeof value === 'object' && value !== null && ('result' in value || 'error' in value)
+
+/** What isn't JSON-RPC at all: the status says more. */
+const isRefusedWhole = (answer: unknown): boolean => !Array.isArray(answer) && !isAnswer(answer)
+
+/** Nodes tell of a time-out under any code; viem asks again on -1. */
+function retriable(answer: RpcAnswer): RpcAnswer {
+  const { error } = answer
+  const isTimeout = typeof error?.message === 'string' && /\btimed? ?out\b/i.test(error.message)
+  return isTimeout ? { ...answer, error: { ...error, code: -1 } } : answer
+}

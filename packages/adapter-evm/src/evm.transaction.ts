@@ -1,0 +1,94 @@
+import {
+  checkUint256,
+  toWalletError,
+  walletError,
+  type TransactionReceipt,
+  type TransactionRequest,
+} from '@latchkit/core/adapter'
+import type { Address, Chain, Client, Hash, Transport } from 'viem'
+import {
+  call,
+  estimateFeesPerGas,
+  estimateGas,
+  getGasPrice,
+  getTransaction,
+  waitForTransactionReceipt,
+  type WaitForTransactionReceiptReturnType,
+} from 'viem/actions'
+
+/** How a receipt is waited for (S4.12). */
+const RECEIPT_WAIT: {
+  readonly confirmations: number
+  readonly timeout: number
+  readonly retryCount: number
+  readonly retryDelay: (attempt: { count: number }) => number
+} = {
+  confirmations: 1,
+  timeout: 180_000,
+  retryCount: 6,
+  retryDelay: ({ count }) => 200 * 2 ** count,
+}
+
+/** A request's fields in viem's words. Throws a `RangeError` for an amount that no chain can count (F118). */
+export const fieldsOf = ({
+  to,
+  value,
+  data,
+}: TransactionRequest): { to?: Address; value?: bigint; data?: `0x${string}` } => ({
+  ...(to !== undefined && { to: to as Address }),
+  ...(value !== undefined && { value: checkUint256(value) }),
+  ...(data !== undefined && { data }),
+})
+
+/** The most that the fee can be, in wei: the gas at the highest price that it may be sent with. */
+export async function estimateFee(
+  client: Client<Transport, Chain>,
+  address: string,
+  request: TransactionRequest,
+): Promise<bigint> {
+  const account = address as Address
+  const [gas, price] = await Promise.all([estimateGas(client, { account, ...fieldsOf(request) }), highestPrice(client)])
+  return gas * price
+}
+
+async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
+  try {
+    return (await estimateFeesPerGas(client)).maxFeePerGas
+  } catch (error) {
+    if ((error as Error).name !== 'Eip1559FeesNotSupportedError') throw error
+    return getGasPrice(client)
+  }
+}
+
+/** Waits until a transaction, or what took its place, is mined. Rejects after 180 s. */
+export async function waitForReceipt(client: Client<Transport, Chain>, hash: string): Promise<TransactionReceipt> {
+  let replaced: TransactionReceipt['replaced']
+  const receipt = await waitForTransactionReceipt(client, {
+    ...RECEIPT_WAIT,
+    hash: hash as Hash,
+    onReplaced: ({ reason }) => void (replaced = reason),
+  })
+  const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = receipt
+  // Null in the receipts of some old chains, though viem's type doesn't say so.
+  const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
+  const facts = { hash: transactionHash, replaced, blockNumber, fee }
+  if (status === 'success') return { ...facts, status }
+  if (status === 'reverted') return { ...facts, status, reason: await revertReason(client, receipt) }
+  // Told by neither word (F103).
+  throw walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
+}
+
+/** Why a mined transaction failed (S8.11): it is run again where it was, which tells, or nobody knows. */
+async function revertReason(
+  client: Client<Transport, Chain>,
+  { transactionHash, blockNumber }: WaitForTransactionReceiptReturnType,
+): Promise<string> {
+  try {
+    const { from: account, to, value, input: data } = await getTransaction(client, { hash: transactionHash })
+    await call(client, { account, to, value, data, blockNumber })
+  } catch (error) {
+    const { reason } = toWalletError(error).context
+    if (typeof reason === 'string') return reason
+  }
+  return 'unknown reason'
+}

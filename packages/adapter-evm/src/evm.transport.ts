@@ -1,0 +1,22 @@
+import { fallback, http, type HttpTransportConfig, type Transport } from 'viem'
+
+/** S9.05. */
+const RPC = { timeout: 10_000, retryCount: 3, retryDelay: 150, batch: { batchSize: 1000 } } as const
+const RANK = { interval: 4_000, timeout: 4_000, sampleCount: 10, weights: { stability: 0.7, latency: 0.3 } } as const
+
+/** What a transport is made with. */
+export interface TransportOptions {
+  readonly fetchFn: NonNullable<HttpTransportConfig['fetchFn']>
+  /** Whether nobody sees the page: what nobody waits for isn't asked then. */
+  readonly isHidden: () => boolean
+}
+
+/** viem's transport over a network's URLs, with the specification's numbers (S9.05). One URL isn't ranked. */
+export function createTransport(urls: readonly string[], { fetchFn, isHidden }: TransportOptions): Transport {
+  const each = urls.map((url) => http(url, { ...RPC, fetchFn }))
+  const [only] = each
+  if (each.length < 2) return only ?? http(undefined, { ...RPC, fetchFn })
+  const ping = async ({ transport }: { transport: ReturnType<Transport> }): Promise<unknown> =>
+    isHidden() || transport.request({ method: 'net_listening' })
+  return fallback(each, { retryCount: RPC.retryCount, retryDelay: RPC.retryDelay, rank: { ...RANK, ping } })
+}

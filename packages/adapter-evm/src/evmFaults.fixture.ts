@@ -1,0 +1,232 @@
+import type { Adapter, AdapterFactory, Signer } from '@latchkit/core/adapter'
+import {
+  alphaNetwork,
+  betaNetwork,
+  createConnectedLatch,
+  createTestLatch,
+  foreignNetwork,
+  OTHER_ADDRESS,
+  TEST_ADDRESS,
+  type FakeWallet,
+  type TestLatch,
+  type WalletSwitches,
+} from '@latchkit/testing'
+import { describe, expect, it, vi } from 'vitest'
+
+const networkId = alphaNetwork.caipNetworkId
+const signer: Signer = { connectorId: 'org.example.fake', address: TEST_ADDRESS, networkId }
+const HASH = `0x${'ab'.repeat(32)}`
+const SIGNATURE = `0x${'5a'.repeat(65)}`
+
+interface World extends TestLatch {
+  readonly wallet: FakeWallet
+  readonly evm: Adapter
+}
+
+/** What wallets do wrong, on every EVM adapter alike: in a kit, with a wallet that does it. */
+export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
+  const world = (made: TestLatch): World => {
+    const [wallet] = made.wallets
+    const evm = made.latch.adapters.get('eip155')
+    if (!wallet || !evm) throw new Error('The kit has no wallet.')
+    return { ...made, wallet, evm }
+  }
+  const started = (switches: Partial<WalletSwitches> = {}): World =>
+    world(createTestLatch({ adapters: [adapter], wallets: [switches] }))
+  const connected = async (switches: Partial<WalletSwitches> = {}): Promise<World> =>
+    world(
+      await createConnectedLatch({
+        adapters: [adapter],
+        wallets: [switches],
+        networks: [alphaNetwork, betaNetwork],
+      }),
+    )
+
+  describe(`${name}: answers`, () => {
+    it.each([900_001, '900001', '0xdbba1', '0xDBBA1', '0x00dbba1'])('F072 takes %j for a chain', async (answer) => {
+      const { latch } = started({ answers: { eth_chainId: answer } })
+      await latch.connect({ wallet: 'Fake Wallet' })
+      expect(latch.getNetwork()).toEqual(alphaNetwork)
+    })
+
+    it.each(['0x', '0x0', '', 'abc', '0xffffffffff', -1, 1.5, 2 ** 31, null, {}, ['0x1']])(
+      'F072 refuses %j for a chain',
+      async (answer) => {
+        const { latch } = started({ answers: { eth_chainId: answer } })
+        await expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+        expect(latch.getAccount().status).toBe('disconnected')
+      },
+    )
+
+    it('F071 takes of the accounts what is one, each once, with its checksum', async () => {
+      const mixed = [TEST_ADDRESS.toLowerCase(), null, TEST_ADDRESS, '0x1234', {}, OTHER_ADDRESS.toLowerCase()]
+      const { evm, latch } = started({ answers: { eth_requestAccounts: mixed } })
+      latch.start()
+      const session = await evm.connect({ connectorId: signer.connectorId })
+      expect(session.accounts.map(({ address }) => address)).toEqual([TEST_ADDRESS, OTHER_ADDRESS])
+    })
+
+    it.each([[null], [{}], ['0xabcd'], [HASH.slice(2)], [42]])('F105 refuses %j for a hash', async (answer) => {
+      const { evm } = await connected({ answers: { eth_sendTransaction: answer } })
+      const request = { to: OTHER_ADDRESS, value: 1n }
+      const sending = evm.transaction?.send(signer, request)
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+      const transferring = evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS })
+      await expect(transferring).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    })
+  })
+
+  describe(`${name}: events`, () => {
+    it('F073 is where the wallet is, when that moved before it was connected to', async () => {
+      const { latch, wallet } = started({ answer: 'hang' })
+      const connecting = latch.connect({ wallet: 'Fake Wallet' })
+      await expect.poll(() => wallet.count('eth_requestAccounts')).toBe(1)
+      wallet.changeChain(900_002)
+      wallet.emit('connect', { chainId: '0xdbba2' })
+      wallet.set({ answer: 'approve' })
+      await connecting
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+      wallet.changeChain(900_001)
+      await expect.poll(() => latch.getNetwork()).toEqual(alphaNetwork)
+    })
+
+    it('F073 stays connected to a wallet that shares nothing for a moment', async () => {
+      const { latch, wallet } = await connected()
+      wallet.changeAccounts([])
+      wallet.changeAccounts([OTHER_ADDRESS])
+      await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
+      expect(latch.getAccount().status).toBe('connected')
+    })
+
+    it('F073, F074 is connected again when the wallet was locked and is unlocked', async () => {
+      const { latch, wallet } = await connected()
+      wallet.lock()
+      await expect.poll(() => latch.getAccount().status).toBe('disconnected')
+      wallet.unlock()
+      await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
+    })
+
+    it('F073 hears nothing of a wallet that was disconnected', async () => {
+      const { latch, wallet, clock } = await connected()
+      await latch.disconnect()
+      wallet.set({ authorised: true })
+      wallet.changeAccounts([OTHER_ADDRESS])
+      wallet.emit('connect', { chainId: '0xdbba1' })
+      await clock.settle()
+      expect(latch.getAccount().status).toBe('disconnected')
+    })
+
+    it('F084 tells a network that the app does not have', async () => {
+      const { latch, wallet } = await connected()
+      wallet.changeChain(Number(foreignNetwork.id))
+      await expect.poll(() => latch.getNetwork().caipNetworkId).toBe(foreignNetwork.caipNetworkId)
+      expect(latch.getAccount().status).toBe('connected')
+    })
+  })
+
+  describe(`${name}: switching`, () => {
+    it('F085 is where it was after a switch that failed', async () => {
+      const { latch, wallet } = await connected()
+      wallet.set({ answer: 'reject' })
+      const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+      await expect(switching).rejects.toMatchObject({ code: 'wallet/rejected' })
+      expect(latch.getNetwork()).toEqual(alphaNetwork)
+      expect(latch.getState().network.switchingTo).toBeUndefined()
+    })
+
+    it('F086 ends on the last of two switches', async () => {
+      const networks = [alphaNetwork, betaNetwork, foreignNetwork]
+      const { latch, wallet, clock } = world(await createConnectedLatch({ adapters: [adapter], networks }))
+      wallet.set({ answer: 'hang' })
+      const first = latch.switchNetwork(betaNetwork.caipNetworkId)
+      const last = latch.switchNetwork(foreignNetwork.caipNetworkId)
+      await expect.poll(() => wallet.count('wallet_switchEthereumChain')).toBe(2)
+      wallet.set({ answer: 'approve' })
+      await last
+      const ended = vi.fn()
+      first.then(ended, ended)
+      // A wallet is given a second to be where it said.
+      await expect.poll(() => clock.advance(1_000).then(() => ended.mock.calls)).toHaveLength(1)
+      await expect(first).rejects.toMatchObject({ code: 'network/superseded' })
+      expect(latch.getNetwork()).toEqual(foreignNetwork)
+      expect(latch.getState().network.switchingTo).toBeUndefined()
+    })
+
+    it.each([
+      [{ code: 4902, message: 'Add it first.' }],
+      [{ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } }],
+      [{ code: -32000, message: 'Unrecognized chain ID "0xdbba2".' }],
+      [{ info: { error: { code: 4902 } } }],
+    ])('F077 finds in %j that the network is unknown, and adds it', async (failure) => {
+      const { latch, wallet } = await connected()
+      wallet.set({ failures: { wallet_switchEthereumChain: failure } })
+      await latch.switchNetwork(betaNetwork.caipNetworkId)
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+      const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')?.params
+      expect(added).toMatchObject([{ chainId: '0xdbba2', chainName: 'Beta', nativeCurrency: { symbol: 'BET' } }])
+    })
+
+    it('S8.11 says so where a wallet cannot be switched', async () => {
+      const { latch, wallet } = await connected()
+      wallet.set({ failures: { wallet_switchEthereumChain: { code: -32601, message: 'Method not found' } } })
+      const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+      const message = expect.stringContaining('does not support programmatic chain switching') as string
+      await expect(switching).rejects.toMatchObject({ code: 'wallet/switch-not-supported', message })
+    })
+
+    it('S8.11, S8.13 says so where the app has no such network', async () => {
+      const { evm } = await connected()
+      const { connectorId } = signer
+      const switching = evm.switchNetwork({ connectorId, networkId: foreignNetwork.caipNetworkId })
+      const error = { code: 'network/not-found', message: 'Chain not configured.' }
+      await expect(switching).rejects.toMatchObject(error)
+      const request = { address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId }
+      if (evm.name !== 'universal') await expect(evm.balance?.get(request)).rejects.toMatchObject(error)
+    })
+  })
+
+  describe(`${name}: signing`, () => {
+    it('S8.13 refuses an account that the wallet does not share', async () => {
+      const { evm } = await connected({ answers: { personal_sign: SIGNATURE } })
+      const signing = evm.message?.sign({ ...signer, address: OTHER_ADDRESS }, 'x')
+      await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    })
+
+    it('S8.13 refuses a wallet that is not connected', async () => {
+      const { evm, latch } = started({ answers: { personal_sign: SIGNATURE } })
+      latch.start()
+      await expect(evm.message?.sign(signer, 'x')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    })
+
+    it('S5.03 signs no typed data on another network than it is meant for', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_signTypedData_v4: SIGNATURE } })
+      const types = { A: [{ name: 'a', type: 'string' }] }
+      const data = { domain: {}, types, primaryType: 'A', message: { a: 'x' } }
+      expect(await evm.typedData?.sign(signer, data)).toBe(SIGNATURE)
+      wallet.changeChain(900_002)
+      await expect(evm.typedData?.sign(signer, data)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+      expect(wallet.count('eth_signTypedData_v4')).toBe(1)
+    })
+
+    it.each([1n, 2n ** 53n + 1n, 2n ** 128n + 1n, 2n ** 256n - 1n])(
+      'F115, F118 sends %s to the unit',
+      async (value) => {
+        const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+        await evm.transaction?.send(signer, { to: OTHER_ADDRESS, value })
+        await evm.transfer?.send(signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
+        const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+        const [native, token] = sent.map(({ params }) => (params as readonly { value?: string; data?: string }[])[0])
+        expect(BigInt(native?.value ?? 0)).toBe(value)
+        expect(BigInt(`0x${token?.data?.slice(-64)}`)).toBe(value)
+      },
+    )
+
+    it('F118 refuses more than 2^256-1', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const request = { to: OTHER_ADDRESS, value: 2n ** 256n }
+      await expect(evm.transaction?.send(signer, request)).rejects.toBeDefined()
+      await expect(evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS })).rejects.toBeDefined()
+      expect(wallet.count('eth_sendTransaction')).toBe(0)
+    })
+  })
+}

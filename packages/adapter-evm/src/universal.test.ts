@@ -1,0 +1,4 @@
+import { universalAdapter } from '@latchkit/core/adapter'
+import { describeEvmFaults } from './evmFaults.fixture.js'
+
+describeEvmFaults('universal', universalAdapter)

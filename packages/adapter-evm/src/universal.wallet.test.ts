@@ -1,0 +1,327 @@
+import type { Adapter, Signer } from '@latchkit/core/adapter'
+import { universalAdapter } from '@latchkit/core/adapter'
+import {
+  alphaNetwork,
+  createConnectedLatch,
+  createFakeWallet,
+  createTestLatch,
+  OTHER_ADDRESS,
+  TEST_ADDRESS,
+  type TestLatch,
+  type TestLatchOptions,
+  type WalletSwitches,
+} from '@latchkit/testing'
+import { describe, expect, it } from 'vitest'
+import { attachedWallet } from './evmHarness.fixture.js'
+
+const networkId = alphaNetwork.caipNetworkId
+const connectorId = 'org.example.fake'
+const signer: Signer = { connectorId, address: TEST_ADDRESS, networkId }
+const hash = `0x${'ab'.repeat(32)}`
+
+const adapterOf = ({ latch }: TestLatch): Adapter => latch.adapters.get('eip155') as Adapter
+const test = (options: TestLatchOptions = {}) => createTestLatch({ adapters: [universalAdapter], ...options })
+async function connected(answers: WalletSwitches['answers'] = {}) {
+  const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [{ answers }] })
+  return { ...made, evm: adapterOf(made), wallet: made.wallets[0] }
+}
+
+describe('following a wallet', () => {
+  it('F212 has no listener at a wallet before it is used, and none after 50 connections', async () => {
+    const { latch, wallets } = test()
+    latch.start()
+    for (let round = 0; round < 50; round++) {
+      await latch.connect({ wallet: 'Fake Wallet' })
+      expect(wallets[0]?.listeners()).toBe(4)
+      await latch.disconnect()
+      expect(wallets[0]?.listeners()).toBe(0)
+    }
+  })
+
+  it('asks a wallet for nothing but its accounts and its chain', async () => {
+    const { wallet } = await connected()
+    expect(wallet?.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+
+  it('F076 takes a wallet for gone that keeps silent when it is asked what holds', async () => {
+    const { latch, wallet, clock } = await connected({ eth_accounts: new Promise(() => {}) })
+    wallet?.emit('chainChanged', '0xdbba2')
+    await clock.advance(4_999)
+    expect(latch.getAccount().status).toBe('connected')
+    await clock.advance(1)
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('F072 stays where it was when a wallet tells a chain that is none', async () => {
+    const { latch, wallet } = await connected()
+    wallet?.set({ answers: { eth_chainId: '0x' }, accounts: [OTHER_ADDRESS] })
+    wallet?.emit('chainChanged', '0x')
+    await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
+    expect(latch.getNetwork()).toEqual(alphaNetwork)
+  })
+
+  it('F079 speaks to the wallet that was attached last, and to none before', async () => {
+    const { wallet, evm, latch } = await connected()
+    const other = createFakeWallet({ accounts: [OTHER_ADDRESS] })
+    evm.attach(attachedWallet(other))
+    expect(wallet?.listeners()).toBe(0)
+    expect(await evm.getProvider(connectorId)).toBe(other.provider)
+    expect((await evm.connect({ connectorId })).accounts[0]?.address).toBe(OTHER_ADDRESS)
+    latch.dispose()
+  })
+
+  it('F095 gives nobody a connection that was ended before the wallet approved', async () => {
+    const { latch, wallets } = test({ wallets: [{ answer: 'hang' }] })
+    latch.start()
+    const evm = latch.adapters.get('eip155') as Adapter
+    const connecting = evm.connect({ connectorId })
+    await expect.poll(() => wallets[0]?.count('eth_requestAccounts')).toBe(1)
+    await evm.disconnect(connectorId)
+    wallets[0]?.set({ answer: 'approve' })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    expect(wallets[0]?.listeners()).toBe(0)
+  })
+
+  it('connects a wallet that cannot be listened to', async () => {
+    const { latch } = test({ wallets: [] })
+    latch.start()
+    const { provider, ...wallet } = attachedWallet(createFakeWallet())
+    const { request } = provider as { request: unknown }
+    const evm = latch.adapters.get('eip155') as Adapter
+    evm.attach({ ...wallet, provider: { request } })
+    await expect(evm.connect({ connectorId })).resolves.toMatchObject({ networkId })
+    await expect(evm.disconnect(connectorId)).resolves.toBeUndefined()
+  })
+
+  it('stays connected to a wallet that declines the network that the app would like', async () => {
+    const { latch, wallets } = test()
+    wallets[0]?.set({ failures: { wallet_switchEthereumChain: { code: 4001 } } })
+    await latch.connect({ wallet: 'Fake Wallet', network: 'eip155:900002' })
+    expect(latch.getNetwork()).toEqual(alphaNetwork)
+  })
+})
+
+describe('reading through the wallet', () => {
+  const request = { address: TEST_ADDRESS, networkId }
+
+  it.each([null, '0x', '1', 1, {}, `0x1${'0'.repeat(64)}`])('refuses %j for a balance', async (answer) => {
+    const { evm } = await connected({ eth_getBalance: answer })
+    await expect(evm.balance?.get(request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
+  it('says so where the wallet is on another network', async () => {
+    const { evm } = await connected()
+    const reading = evm.balance?.get({ ...request, networkId: 'eip155:900002' })
+    await expect(reading).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+  })
+
+  const token = { ...request, token: OTHER_ADDRESS }
+  const word = (value: number): string => value.toString(16).padStart(64, '0')
+  const contract = (answers: Readonly<Record<string, unknown>>) =>
+    createConnectedLatch({
+      adapters: [universalAdapter],
+      wallets: [
+        createFakeWallet({
+          node: async ({ params }) => answers[(params as { data: string }[])[0]?.data.slice(0, 10) ?? ''],
+        }),
+      ],
+    }).then(adapterOf)
+  const symbol = `0x${word(32)}${word(3)}${'414243'.padEnd(64, '0')}`
+  const good = { '0x70a08231': `0x${word(7)}`, '0x313ce567': `0x${word(6)}`, '0x95d89b41': symbol }
+
+  it('reads a token', async () => {
+    const evm = await contract(good)
+    expect(await evm.balance?.get(token)).toEqual({ value: 7n, decimals: 6, symbol: 'ABC' })
+  })
+
+  it.each(['0x', null, `0x${'41'.repeat(32)}`, `0x${word(32)}${word(10_000)}${word(0)}`])(
+    'reads a token whose symbol is %j',
+    async (answer) => {
+      const evm = await contract({ ...good, '0x95d89b41': answer })
+      expect(await evm.balance?.get(token)).toEqual({ value: 7n, decimals: 6, symbol: '' })
+    },
+  )
+
+  it('F127 refuses a token of 255 decimals', async () => {
+    const evm = await contract({ ...good, '0x313ce567': `0x${word(255)}` })
+    await expect(evm.balance?.get(token)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})
+
+describe('waiting for a receipt', () => {
+  it('S4.12, F101 looks every 4 s, and gives up after 180 s', async () => {
+    const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: null })
+    let ended: unknown
+    void evm.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
+    await clock.advance(176_000)
+    expect(wallet?.count('eth_getTransactionReceipt')).toBe(45)
+    expect(ended).toBeUndefined()
+    await clock.advance(4_000)
+    await expect.poll(() => ended).toMatchObject({ code: 'wallet/timed-out' })
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('goes on where the wallet fails for a while', async () => {
+    const { evm, wallet, clock } = await connected()
+    wallet?.set({ failures: { eth_getTransactionReceipt: { code: -32603, message: 'Busy.' } } })
+    const waiting = evm.transaction?.wait({ hash, networkId })
+    await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
+    const receipt = { status: '0x1', blockNumber: '0x5', gasUsed: '0x2', effectiveGasPrice: '0x3' }
+    wallet?.set({ failures: {}, answers: { eth_getTransactionReceipt: receipt } })
+    await clock.advance(4_000)
+    expect(await waiting).toEqual({ hash, status: 'success', replaced: undefined, blockNumber: 5n, fee: 6n })
+  })
+
+  it('F103 takes a receipt without a status neither for success nor for failure', async () => {
+    const { evm } = await connected({ eth_getTransactionReceipt: { blockNumber: '0x1', gasUsed: '0x5208' } })
+    const waiting = evm.transaction?.wait({ hash, networkId })
+    await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
+  it('S8.11 says "unknown reason" where nobody tells one', async () => {
+    const receipt = { status: '0x0', blockNumber: '0x1' }
+    const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })
+    const waiting = evm.transaction?.wait({ hash, networkId })
+    expect(await waiting).toMatchObject({ status: 'reverted', reason: 'unknown reason' })
+  })
+})
+
+describe('EIP-5792', () => {
+  const status = (answer: unknown, id = '0x1') =>
+    connected({ wallet_getCallsStatus: answer }).then(({ evm }) => evm.calls?.status(signer, id))
+
+  it.each([
+    [{ id: '0x1', status: 100 }, 100],
+    [{ status: 'PENDING' }, 100],
+    [{ status: 'CONFIRMED', receipts: [{ status: '0x1' }] }, 200],
+    [{ status: 199 }, 199],
+    [{ status: 299, receipts: [] }, 299],
+    [{ status: 400 }, 400],
+    [{ status: 600, receipts: [{ status: '0x1' }, { status: '0x0' }] }, 600],
+    [{ status: 200, receipts: [{ status: '0x0' }] }, 500],
+    [{ status: 200, receipts: [{ status: '0x1' }, { status: '0x0' }] }, 600],
+    [{ status: 'CONFIRMED', receipts: [{ status: '0x00' }] }, 500],
+  ])('F113 reads %j as %i', async (answer, expected) =>
+    expect(await status(answer)).toMatchObject({ status: expected }),
+  )
+
+  it.each([
+    null,
+    'CONFIRMED',
+    [],
+    {},
+    { status: '200' },
+    { status: 'DONE' },
+    { status: 0 },
+    { status: NaN },
+    { id: '0x2', status: 200 },
+  ])('refuses %j for the status of a batch', async (answer) =>
+    expect(status(answer)).rejects.toMatchObject({ code: 'wallet/bad-answer' }),
+  )
+
+  it.each([['0xabc'], [{ id: '0xabc' }]])('takes the id out of %j', async (answer) => {
+    const { evm } = await connected({ wallet_sendCalls: answer })
+    expect(await evm.calls?.send(signer, [{ to: OTHER_ADDRESS, value: 1n }])).toBe('0xabc')
+  })
+
+  it.each([null, '', {}, { id: 1 }, { id: `0x${'a'.repeat(8_195)}` }, ['0x1']])(
+    'refuses %j for the answer to a batch',
+    async (answer) => {
+      const { evm } = await connected({ wallet_sendCalls: answer })
+      const sending = evm.calls?.send(signer, [{ to: OTHER_ADDRESS }])
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    },
+  )
+
+  it('sends what a batch has to say', async () => {
+    const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
+    await evm.calls?.send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
+    expect(wallet?.requests.at(-1)?.params).toEqual([
+      {
+        version: '2.0.0',
+        from: TEST_ADDRESS,
+        chainId: '0xdbba1',
+        atomicRequired: false,
+        calls: [{ to: OTHER_ADDRESS, value: '0xff' }, { data: '0x12' }],
+      },
+    ])
+  })
+
+  it("takes of a wallet's capabilities those of every network and of this one", async () => {
+    const answer = { '0x0': { a: 1, b: 1 }, '0xDBBA1': { b: 2 }, '0x1': { c: 3 }, __proto__: { d: 4 } }
+    const { evm } = await connected({ wallet_getCapabilities: answer })
+    expect(await evm.calls?.capabilities(signer)).toEqual({ a: 1, b: 2 })
+  })
+
+  it('says so where a wallet has nothing of it', async () => {
+    const { evm, wallet } = await connected()
+    const failure = { code: -32601, message: 'Method not found' }
+    wallet?.set({
+      failures: { wallet_sendCalls: failure, wallet_grantPermissions: failure, wallet_getAssets: failure },
+    })
+    const unsupported = { code: 'wallet/unsupported-method' }
+    await expect(evm.calls?.send(signer, [{ to: OTHER_ADDRESS }])).rejects.toMatchObject(unsupported)
+    await expect(evm.permissions?.grant(signer, [{}])).rejects.toMatchObject(unsupported)
+    await expect(evm.assets?.get(signer)).rejects.toMatchObject(unsupported)
+  })
+})
+
+describe('ERC-7715', () => {
+  it("fills in the signer's network and address where a request names none", async () => {
+    const { evm, wallet } = await connected()
+    await evm.permissions?.grant(signer, [{ expiry: 1 }, { chainId: '0x1' }])
+    expect(wallet?.requests.at(-1)?.params).toEqual([
+      { chainId: '0xdbba1', address: TEST_ADDRESS, expiry: 1 },
+      { chainId: '0x1', address: TEST_ADDRESS },
+    ])
+  })
+})
+
+describe('ERC-7811', () => {
+  const assets = (list: unknown) =>
+    connected({ wallet_getAssets: { '0xdbba1': list } }).then(({ evm }) => evm.assets?.get(signer))
+  const token = { address: OTHER_ADDRESS, balance: '0x1', type: 'ERC20' }
+  const metadata = { name: 'A', symbol: 'A', decimals: 18 }
+
+  it.each([
+    { address: 'native', balance: '1000', type: 'NATIVE' },
+    { address: 'native', balance: 1000, type: 'NATIVE' },
+    { address: 'native', balance: '0x', type: 'NATIVE' },
+    { address: 'native', balance: `0x1${'0'.repeat(64)}`, type: 'NATIVE' },
+    { address: 'native', balance: '-0x1', type: 'NATIVE' },
+    { ...token, type: 'ERC721', metadata },
+    { ...token, address: '0x456', metadata },
+    { ...token, metadata: null },
+    token,
+    null,
+    1,
+    'x',
+    [],
+  ])('S5.05 leaves out %j', async (asset) => expect(await assets([asset])).toEqual([]))
+
+  it.each([255, -1, 1.5, 'x', null])('F127 leaves out a token of %j decimals', async (decimals) =>
+    expect(await assets([{ ...token, metadata: { ...metadata, decimals } }])).toEqual([]),
+  )
+
+  it('F127 converts decimals in digits, and takes no price that is none', async () => {
+    const given = {
+      ...token,
+      balance: '0x01',
+      type: 'erc20',
+      metadata: { ...metadata, decimals: '18', price: Infinity },
+    }
+    const [asset] = (await assets([given, { ...given, balance: '0x2' }])) ?? []
+    expect(asset).toEqual({ ...token, metadata: { ...metadata, price: undefined } })
+  })
+
+  it.each([[null], [{ '1': [] }], [{ 'eip155:900001': [] }], [{ '0xdbba1': { address: 'native' } }]])(
+    'finds none in %j, or refuses it',
+    async (answer) => {
+      const { evm } = await connected({ wallet_getAssets: answer })
+      const listed = await evm.assets?.get(signer).catch((error: { code: string }) => error.code)
+      expect(listed).toEqual(answer === null ? 'wallet/bad-answer' : [])
+    },
+  )
+})

@@ -1,0 +1,23 @@
+/** Bytes as base64, as nodes take them. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** The bytes of a base64 text. Throws a `RangeError` for anything else. */
+export function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    throw new RangeError('A transaction is base64.')
+  }
+}
+
+/** A copy of the bytes in a foreign answer, of `length` where that is given. Undefined where they are none. */
+export function readBytes(value: unknown, length?: number): Uint8Array | undefined {
+  // The wallet's may be those of another realm.
+  if (!ArrayBuffer.isView(value) || value instanceof DataView) return undefined
+  const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+  return length === undefined || bytes.length === length ? bytes.slice() : undefined
+}

@@ -1,0 +1,100 @@
+import type { AdapterContext, AttachedWallet, Connector } from '@latchkit/core/adapter'
+import { getWallets } from '@wallet-standard/app'
+
+/** No page needs more installed wallets than this; the rest is noise or an attack (F066). */
+const MAX_WALLETS = 100
+
+/** Wallets that register after each other are listed together, so that a flood is no storm of renders (F066). */
+const BATCH_MS = 100
+
+type Row = Omit<Connector, 'id'>
+
+/**
+ * Finds wallets of the Wallet Standard that are for Solana, those that register late too, and tells of those that are
+ * taken away. The answer ends it.
+ */
+export function discover({ emit, environment }: AdapterContext, attach: (wallet: AttachedWallet) => void): () => void {
+  const { get, on } = getWallets()
+  /** Undefined for what is not listed. */
+  const seen = new Map<unknown, Connector | undefined>()
+  let cancelBatch: (() => void) | undefined
+  let isStale = false
+
+  const listed = (): Connector[] => [...seen.values()].filter((connector) => !!connector)
+
+  function list(): void {
+    isStale = true
+    if (cancelBatch) return
+    isStale = false
+    emit({ type: 'connectors', connectors: listed() })
+    cancelBatch = environment.clock.after(BATCH_MS, () => {
+      cancelBatch = undefined
+      if (isStale) list()
+    })
+  }
+
+  function add(provider: unknown): boolean {
+    const known = listed()
+    const row = known.length < MAX_WALLETS ? readRow(provider) : undefined
+    // One name with one icon is one wallet that registers twice: the first stays (F064).
+    const isTwin = known.some(({ name, imageUrl }) => name === row?.name && imageUrl === row.imageUrl)
+    const id = row && !isTwin && idOf(row.name, known)
+    const connector = id ? { id, ...row } : undefined
+    seen.set(provider, connector)
+    if (connector) attach({ connector, transport: 'wallet-standard', provider })
+    return !!connector
+  }
+
+  function register(): void {
+    const added = get().filter((wallet) => !seen.has(wallet) && add(wallet))
+    if (added.length > 0) list()
+  }
+
+  function unregister(): void {
+    const present = new Set<unknown>(get())
+    const gone = [...seen].flatMap(([provider, connector]) => {
+      // Where the first goes, its twin may have its place.
+      if (!connector || !present.has(provider)) seen.delete(provider)
+      return connector && !present.has(provider) ? [connector] : []
+    })
+    register()
+    if (gone.length > 0) list()
+    for (const { id } of gone) emit({ type: 'disconnected', connectorId: id })
+  }
+
+  const stops = [on('register', register), on('unregister', unregister)]
+  register()
+  return () => {
+    for (const stop of stops) stop()
+    cancelBatch?.()
+  }
+}
+
+/** What is shown of a wallet. Undefined where it can't do what is needed here, or where reading it throws (F059, F060). */
+function readRow(wallet: unknown): Row | undefined {
+  try {
+    const { name, icon, chains, features } = wallet as Record<string, unknown>
+    const isForSolana = (chains as readonly unknown[]).some((chain) => String(chain).startsWith('solana:'))
+    const has = (feature: string): boolean => feature in (features as object)
+    const sends = has('solana:signAndSendTransaction') || has('solana:signTransaction')
+    if (typeof name !== 'string' || !isForSolana || !sends) return undefined
+    if (!has('standard:connect') || !has('standard:events')) return undefined
+    const imageUrl = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : undefined
+    return { name: name.slice(0, 1000), type: 'ANNOUNCED', chain: 'solana', imageUrl }
+  } catch {
+    return undefined
+  }
+}
+
+/** The same after a reload: by the name, with a number behind it where another wallet has that name (F065). */
+function idOf(name: string, known: readonly Connector[]): string | undefined {
+  const plain = name
+    .replace(/[^\p{L}\p{N} ._-]/gu, '')
+    .trim()
+    .slice(0, 40)
+  const id = `solana:${plain}`
+  const isTaken = (wanted: string): boolean => known.some((connector) => connector.id === wanted)
+  let number = 1
+  while (isTaken(number > 1 ? `${id}#${number}` : id)) number += 1
+  return plain && (number > 1 ? `${id}#${number}` : id)
+}

@@ -1,0 +1,106 @@
+import {
+  isLatchError,
+  toWalletError,
+  walletError,
+  type LatchError,
+  type WalletErrorReason,
+} from '@latchkit/core/adapter'
+
+/** Names that wallets' libraries give their errors. */
+const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
+  WalletNotConnectedError: 'disconnected',
+  WalletDisconnectedError: 'disconnected',
+  WalletDisconnectionError: 'disconnected',
+  WalletNotReadyError: 'provider-not-found',
+  WalletWindowClosedError: 'rejected',
+  WalletTimeoutError: 'timed-out',
+  TransactionExpiredBlockheightExceededError: 'timed-out',
+  TransactionExpiredTimeoutError: 'timed-out',
+}
+
+const EXPIRED =
+  /block ?hash ?not ?found|block ?height ?exceeded|block ?hash (has |is )?(expired|too old)|transaction (has )?expired/i
+
+// The first that fits wins: what a program says stands within what the node says around it.
+const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
+  [EXPIRED, 'timed-out'],
+  [/insufficient (lamports|funds)|InsufficientFunds|found no record of a prior credit/i, 'insufficient-funds'],
+  [/already been processed|AlreadyProcessed/i, 'already-known'],
+  [/simulation failed|custom program error|InstructionError|Error processing Instruction/i, 'reverted'],
+  [
+    /(approval|request|transaction|signature|message|user|connection) (was )?(rejected|denied|declined|cancell?ed)/i,
+    'rejected',
+  ],
+  [/(plugin|popup|pop-up|window|modal) (was )?closed|conditions of use not satisfied|0x6985/i, 'rejected'],
+  [/not connected|has no account connected/i, 'disconnected'],
+]
+
+/** What is looked at of each text, in UTF-16 units. */
+const MAX_TEXT = 2_000
+
+/**
+ * Turns whatever a wallet or a node of Solana threw into one of `wallet/…`. Core knows what all wallets have alike; here
+ * is what those of Solana have of their own, and that the codes of its nodes mean other things than EVM wallets' do.
+ */
+export function toSolanaError(thrown: unknown): LatchError {
+  const common = toWalletError(thrown)
+  if (isLatchError(thrown) || common.code === 'wallet/rejected') return common
+  const texts = textsIn(thrown)
+  const named = texts.map((text) => (Object.hasOwn(REASON_BY_NAME, text) ? REASON_BY_NAME[text] : undefined))
+  const reason =
+    named.find((known) => known !== undefined) ??
+    REASON_BY_TEXT.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1]
+  if (!reason) return common
+  if (reason === 'reverted') return walletError(reason, { reason: failureReason(texts) }, thrown)
+  return walletError(reason, common.context, thrown)
+}
+
+/** Whether what was thrown says that the transaction's blockhash has run out (F112). */
+export const isExpired = (thrown: unknown): boolean => textsIn(thrown).some((text) => EXPIRED.test(text))
+
+/**
+ * Why a transaction failed, as it may be shown: from what its programs logged and how the node names its error, or
+ * `unknown reason` (S8.11).
+ */
+export function failureReason(texts: readonly string[]): string {
+  const patterns = [/Error Message: (.+)/, /^Program log: Error: (.+)/, /custom program error: 0x[0-9a-f]+/]
+  const found = patterns.flatMap((pattern) => texts.map((text) => pattern.exec(text))).find((match) => match !== null)
+  const text = found?.[1] ?? found?.[0] ?? texts.at(-1)
+  // Core cleans and cuts the reasons of all chains (F104).
+  const { reason } = toWalletError({ code: 3, message: `execution reverted: ${text ?? ''}` }).context
+  return String(reason)
+}
+
+/** A node's name for an error, as text: `BlockhashNotFound`, `InstructionError: custom program error: 0x1`. */
+export function errorText(err: unknown): string {
+  if (typeof err === 'string') return err
+  if (typeof err !== 'object' || err === null) return ''
+  const [name = '', value] = Object.entries(err)[0] ?? []
+  if (name === 'InstructionError' && Array.isArray(value)) return `${name}: ${errorText(value[1])}`
+  return name === 'Custom' ? `custom program error: 0x${Number(value).toString(16)}` : name
+}
+
+const NESTED = ['error', 'cause', 'data', 'originalError', 'info'] as const
+
+/** Names, messages and logs of the thrown thing and of what is wrapped in it, outermost first. */
+function textsIn(thrown: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof thrown === 'string') return [thrown.slice(0, MAX_TEXT)]
+  if (typeof thrown !== 'object' || thrown === null || seen.has(thrown) || seen.size > 20) return []
+  seen.add(thrown)
+  const read = (key: string): unknown => {
+    try {
+      return (thrown as Record<string, unknown>)[key]
+    } catch {
+      return undefined
+    }
+  }
+  const logs = read('logs')
+  const texts = [
+    read('name'),
+    read('message'),
+    ...(Array.isArray(logs) ? (logs as unknown[]) : []),
+    errorText(read('err')),
+  ]
+  const own = texts.filter((text): text is string => typeof text === 'string' && text !== '')
+  return [...own.map((text) => text.slice(0, MAX_TEXT)), ...NESTED.flatMap((key) => textsIn(read(key), seen))]
+}

@@ -1,0 +1,66 @@
+import type { AdapterSession } from '@latchkit/core/adapter'
+import { networkOf } from './solana.chains.js'
+import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
+
+/** Listens to a wallet (`standard:events`), from its first use on. */
+export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
+  if (wallet.stop) return
+  const { report } = deps.context.environment
+  let off: unknown
+  const attempt = (run: () => void): void => {
+    // A wallet may even fail at being listened to.
+    try {
+      run()
+    } catch (error) {
+      report(error)
+    }
+  }
+  attempt(() => {
+    const events = wallet.provider.features['standard:events'] as { on(event: string, hear: () => void): unknown }
+    off = events.on('change', () => {
+      if (wallet.stop) look(deps, connectorId, wallet)
+    })
+  })
+  wallet.stop = () => {
+    wallet.stop = undefined
+    attempt(() => {
+      if (typeof off === 'function') off()
+    })
+  }
+}
+
+/** Ends the use of a wallet: nothing is told of it any more. */
+export function release(wallet: SolanaWallet): void {
+  wallet.stop?.()
+  wallet.use = wallet.session = undefined
+}
+
+/** What a wallet shares now. Undefined where that is no account. */
+export function readSession({ context }: SolanaDeps, wallet: SolanaWallet): AdapterSession | undefined {
+  const accounts = readAccounts(wallet)
+  const [first] = accounts
+  if (!first) return undefined
+  return {
+    accounts: accounts.map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' })),
+    networkId: networkOf(context.networks, first.chains, wallet.networkId),
+  }
+}
+
+/** Whatever a change says, and in whatever order (F073), the wallet is asked what holds now. */
+function look(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
+  if (!wallet.use || wallet.isAsked) return
+  const { emit } = deps.context
+  const before = wallet.session
+  const session = (wallet.session = readSession(deps, wallet))
+  if (!session) {
+    if (before) emit({ type: 'disconnected', connectorId })
+    return
+  }
+  // Unlocked again.
+  if (!before) return emit({ type: 'connected', connectorId, session })
+  const { accounts, networkId } = session
+  if (addressesOf(before) !== addressesOf(session)) emit({ type: 'accounts', connectorId, accounts })
+  if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
+}
+
+const addressesOf = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()

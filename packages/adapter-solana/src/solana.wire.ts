@@ -1,0 +1,74 @@
+import { fromBase58 } from './base58.js'
+
+const SIGNATURE = 64
+const KEY = 32
+
+/** What is read of a transaction's bytes: enough to tell its signatures and its blockhash, without a library. */
+export interface WireTransaction {
+  readonly bytes: Uint8Array
+  /** The first signature, by which it is known, or undefined while it is missing. */
+  readonly signature: Uint8Array | undefined
+  /** Whether anybody signed it yet. */
+  readonly isSigned: boolean
+  readonly version: 'legacy' | number
+  /** What is signed. */
+  readonly message: Uint8Array
+  /** Where in the message its blockhash stands. */
+  readonly blockhashAt: number
+}
+
+/** Reads a transaction as it goes over the wire, legacy or of a version. Throws a `RangeError` for what is none. */
+export function readTransaction(bytes: Uint8Array): WireTransaction {
+  const [count, start] = readCount(bytes, 0)
+  const messageAt = start + count * SIGNATURE
+  const signatures = Array.from({ length: count }, (_, index) =>
+    bytes.subarray(start + index * SIGNATURE, start + (index + 1) * SIGNATURE),
+  )
+  const message = bytes.subarray(messageAt)
+  const prefix = message[0] ?? 0
+  const isVersioned = (prefix & 0x80) !== 0
+  const [keys, keysAt] = readCount(message, isVersioned ? 4 : 3)
+  const blockhashAt = keysAt + keys * KEY
+  if (count === 0 || message.length < blockhashAt + KEY) throw noTransaction()
+  const signed = signatures.map((signature) => signature.some((byte) => byte !== 0))
+  return {
+    bytes,
+    signature: signed[0] ? signatures[0] : undefined,
+    isSigned: signed.includes(true),
+    version: isVersioned ? prefix & 0x7f : 'legacy',
+    message,
+    blockhashAt,
+  }
+}
+
+/** The same message with another blockhash. */
+export function withBlockhash({ message, blockhashAt }: WireTransaction, blockhash: string): Uint8Array {
+  const bytes = message.slice()
+  const hash = fromBase58(blockhash)
+  if (hash?.length !== KEY) throw new RangeError('The blockhash is not 32 bytes.')
+  bytes.set(hash, blockhashAt)
+  return bytes
+}
+
+/** A whole transaction of a message that nobody has signed. */
+export function unsigned({ bytes, message }: WireTransaction, other: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(bytes.length)
+  const messageAt = bytes.length - message.length
+  whole.set(bytes.subarray(0, readCount(bytes, 0)[1]))
+  whole.set(other, messageAt)
+  return whole
+}
+
+/** A number of Solana's `compact-u16`, and where what follows it begins. */
+function readCount(bytes: Uint8Array, at: number): [count: number, next: number] {
+  let count = 0
+  for (let index = 0; index < 3; index += 1) {
+    const byte = bytes[at + index]
+    if (byte === undefined) break
+    count |= (byte & 0x7f) << (7 * index)
+    if (byte < 0x80) return [count, at + index + 1]
+  }
+  throw noTransaction()
+}
+
+const noTransaction = (): RangeError => new RangeError('These bytes are no transaction of Solana.')

@@ -1,0 +1,47 @@
+import type { Signer } from '../adapter.types.js'
+import { isRecord, own } from '../../base/guard.js'
+import { walletError } from '../wallet.errors.js'
+import { evmAddress } from './evmAddress.js'
+import { askQuietly, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { readChainId, readDecimals, readQuantity, toChainId, toHex } from './quantities.js'
+
+/** An asset as a wallet tells it (S3.05). */
+export interface WalletAsset {
+  /** With its checksum; `native` for the coin. */
+  readonly address: string
+  /** In the smallest unit, in hex digits. */
+  readonly balance: string
+  readonly type: 'ERC20' | 'NATIVE'
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** What the signer has on its network (`wallet_getAssets`, ERC-7811). What isn't like an asset isn't among it (S5.05). */
+export async function get(deps: Eip1193Deps, signer: Signer): Promise<readonly WalletAsset[]> {
+  const method = 'wallet_getAssets'
+  const chainId = toChainId(signer.networkId)
+  const request = { account: signer.address, chainFilter: [toHex(chainId)] }
+  const answer = await askQuietly(deps, signerOf(deps, signer), method, [request])
+  if (!isRecord(answer)) throw walletError('bad-answer', { method })
+  const key = Object.keys(answer).find((each) => each.startsWith('0x') && readChainId(each) === chainId)
+  const listed = key && own(answer, key)
+  const assets = Array.isArray(listed) ? listed.flatMap(toAsset) : []
+  return assets.filter(({ address }, index) => assets.findIndex((each) => each.address === address) === index)
+}
+
+function toAsset(given: unknown): WalletAsset[] {
+  if (!isRecord(given)) return []
+  const { type, balance, metadata = {} } = given
+  const kind = typeof type === 'string' && type.toUpperCase()
+  const address = kind === 'NATIVE' ? 'native' : evmAddress(given.address)
+  if ((kind !== 'ERC20' && kind !== 'NATIVE') || !address || !isRecord(metadata)) return []
+  const amount = readQuantity(balance)
+  const decimals = readDecimals(metadata.decimals)
+  // What a token's amount means is in its decimals; the coin's are those of the network.
+  if (amount === undefined || (decimals === undefined && (kind === 'ERC20' || metadata.decimals !== undefined)))
+    return []
+  const known = { ...metadata, ...(decimals !== undefined && { decimals }), price: priceOf(metadata.price) }
+  return [{ address, balance: toHex(amount), type: kind, metadata: known }]
+}
+
+const priceOf = (price: unknown): number | undefined =>
+  typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : undefined

@@ -1,0 +1,67 @@
+import type { Signer, TransactionRequest } from '../adapter.types.js'
+import { isRecord, own } from '../../base/guard.js'
+import { walletError } from '../wallet.errors.js'
+import { toCall } from './eip1193.send.js'
+import { ask, askQuietly, senderOf, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { readChainId, toChainId, toHex } from './quantities.js'
+
+/** What a wallet can do with several calls on the signer's network (`wallet_getCapabilities`, EIP-5792). */
+export async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly<Record<string, unknown>>> {
+  const method = 'wallet_getCapabilities'
+  const wallet = signerOf(deps, signer)
+  const chainId = toChainId(signer.networkId)
+  const answer = await askQuietly(deps, wallet, method, [signer.address, [toHex(chainId)]])
+  if (!isRecord(answer)) throw walletError('bad-answer', { method })
+  // What holds on every network stands under 0x0, and on one network more under its own id, however that is written.
+  const ofChain = Object.keys(answer).filter((key) => readChainId(key) === chainId)
+  return Object.assign({}, ...['0x0', ...ofChain].map((key) => own(answer, key)).filter(isRecord)) as Record<
+    string,
+    unknown
+  >
+}
+
+/** Has the wallet send several calls as one (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch. */
+export async function send(deps: Eip1193Deps, signer: Signer, calls: readonly TransactionRequest[]): Promise<string> {
+  const method = 'wallet_sendCalls'
+  const wallet = await senderOf(deps, signer)
+  const batch = {
+    version: '2.0.0',
+    from: signer.address,
+    chainId: toHex(toChainId(signer.networkId)),
+    atomicRequired: false,
+    calls: calls.map(toCall),
+  }
+  const answer = await ask(wallet, method, [batch])
+  // Wallets of version 1 answer the bare id. An id has 4096 bytes at the most.
+  const id = isRecord(answer) ? own(answer, 'id') : answer
+  if (typeof id === 'string' && id !== '' && id.length <= 8194) return id
+  throw walletError('bad-answer', { method })
+}
+
+/** What the words of version 1 are in numbers. */
+const STATUSES: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
+
+/**
+ * What became of a batch (`wallet_getCallsStatus`, EIP-5792): 1xx waits, 2xx is done, 4xx and 5xx failed, 6xx is done in
+ * part. A wallet that says done of a batch with a failed call is corrected (F113).
+ */
+export async function status(
+  deps: Eip1193Deps,
+  signer: Signer,
+  id: string,
+): Promise<{ status: number; receipts: readonly unknown[] }> {
+  const method = 'wallet_getCallsStatus'
+  const answer = await askQuietly(deps, signerOf(deps, signer), method, [id])
+  if (!isRecord(answer) || (answer.id !== undefined && answer.id !== id)) throw walletError('bad-answer', { method })
+  const given = answer.status
+  const status = typeof given === 'string' && Object.hasOwn(STATUSES, given) ? STATUSES[given] : given
+  if (typeof status !== 'number' || !(status >= 100 && status < 700)) throw walletError('bad-answer', { method })
+  const receipts = Array.isArray(answer.receipts) ? answer.receipts.filter(isRecord) : []
+  return { status: corrected(status, receipts), receipts }
+}
+
+function corrected(status: number, receipts: readonly Record<string, unknown>[]): number {
+  const failed = receipts.filter((receipt) => /^0x0*$/.test(String(receipt.status))).length
+  if (status < 200 || status >= 300 || failed === 0) return status
+  return failed === receipts.length ? 500 : 600
+}

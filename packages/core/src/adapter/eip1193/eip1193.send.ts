@@ -1,0 +1,26 @@
+import type { Signer, TransactionRequest } from '../adapter.types.js'
+import { walletError } from '../wallet.errors.js'
+import { ask, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { checkUint256, toChainId, toHex } from './quantities.js'
+
+/** Has the wallet sign and send a transaction (`eth_sendTransaction`), on the signer's network. */
+export async function sendTransaction(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<string> {
+  const wallet = await senderOf(deps, signer)
+  const chainId = toHex(toChainId(signer.networkId))
+  return checkHash(await ask(wallet, 'eth_sendTransaction', [{ from: signer.address, chainId, ...toCall(request) }]))
+}
+
+/** A request in JSON-RPC's words. Throws a `RangeError` for an amount that no chain can hold (F118). */
+export function toCall({ to, value, data }: TransactionRequest): Readonly<Record<string, string>> {
+  return {
+    ...(to !== undefined && { to }),
+    ...(value !== undefined && { value: toHex(checkUint256(value)) }),
+    ...(data !== undefined && { data }),
+  }
+}
+
+/** What a wallet may answer to a sent transaction: its hash (F105). */
+export function checkHash(hash: unknown): string {
+  if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash
+  throw walletError('bad-answer', { method: 'eth_sendTransaction' })
+}

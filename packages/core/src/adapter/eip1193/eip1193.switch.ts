@@ -1,0 +1,76 @@
+import type { CaipNetworkId } from '../../base/caip.js'
+import type { Clock } from '../../base/time.js'
+import type { Network } from '../../features/network/network.types.js'
+import { toWalletError } from '../toWalletError.js'
+import { walletError } from '../wallet.errors.js'
+import { chainNotConfigured } from './chainNotConfigured.js'
+import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
+import { toChainId, toHex, toNetworkId } from './quantities.js'
+
+/** How long a wallet that answered may take until it is where it said. */
+const SWITCH_SETTLE_MS = 1_000
+
+/**
+ * Switches a wallet (EIP-3326), adds the network to one that doesn't know it (EIP-3085, F077), and believes only what it
+ * reads back (F078). Rejects with `wallet/…` or `network/not-found`.
+ */
+export async function switchNetwork(
+  deps: Eip1193Deps,
+  { connectorId, networkId }: { connectorId: string; networkId: CaipNetworkId },
+): Promise<void> {
+  const { networks, environment, emit } = deps.context
+  const wallet = walletOf(deps, connectorId)
+  const network = networks.find((each) => each.caipNetworkId === networkId)
+  if (!network) throw chainNotConfigured({ id: networkId })
+  const isThere = async (): Promise<boolean> => toNetworkId(await readChain(deps, wallet)) === networkId
+  try {
+    await askToSwitch(wallet, networkId)
+  } catch (error) {
+    const { code } = toWalletError(error)
+    if (code === 'wallet/unsupported-method') throw walletError('switch-not-supported', {}, error)
+    if (code !== 'wallet/unknown-network') throw error
+    await add(wallet, network)
+    if (!(await isThere())) await askToSwitch(wallet, networkId)
+  }
+  if (!(await isThere())) await chainChange(wallet, environment.clock)
+  const actual = toNetworkId(await readChain(deps, wallet))
+  if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })
+  const { session } = wallet
+  if (!session || session.networkId === networkId) return
+  // Some wallets switch without telling.
+  wallet.session = { ...session, networkId }
+  emit({ type: 'network', connectorId, networkId })
+}
+
+const askToSwitch = (wallet: Wallet, networkId: CaipNetworkId): Promise<unknown> =>
+  ask(wallet, 'wallet_switchEthereumChain', [{ chainId: toHex(toChainId(networkId)) }])
+
+/** Whatever keeps a network from being added counts as the visitor's no (S8.11). */
+async function add(wallet: Wallet, network: Network): Promise<void> {
+  const method = 'wallet_addEthereumChain'
+  const { caipNetworkId, name, nativeCurrency, rpcUrls, blockExplorers } = network
+  const chain = {
+    chainId: toHex(toChainId(caipNetworkId)),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: rpcUrls.default.http,
+    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }),
+  }
+  try {
+    await ask(wallet, method, [chain])
+  } catch (error) {
+    throw walletError('rejected', { method }, error)
+  }
+}
+
+function chainChange({ provider }: Wallet, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel()
+      provider.removeListener?.('chainChanged', finish)
+      resolve()
+    }
+    const cancel = clock.after(SWITCH_SETTLE_MS, finish)
+    provider.on?.('chainChanged', finish)
+  })
+}

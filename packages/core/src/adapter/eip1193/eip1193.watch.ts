@@ -1,0 +1,95 @@
+import type { AdapterSession } from '../adapter.types.js'
+import { toAddresses } from './evmAddress.js'
+import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
+import { readChainId, toNetworkId } from './quantities.js'
+
+const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
+
+/** Listens to a wallet, from its first use on. */
+export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): void {
+  if (wallet.stop) return
+  const { provider } = wallet
+  const { report } = deps.context.environment
+  const look = createLook(deps, connectorId, wallet)
+  const onEvent = (): void => void look().catch(report)
+  const each = (run: 'on' | 'removeListener'): void => {
+    // A wallet may tell nothing, and may even fail at being listened to.
+    for (const event of EVENTS)
+      try {
+        provider[run]?.(event, onEvent)
+      } catch (error) {
+        report(error)
+      }
+  }
+  each('on')
+  wallet.stop = () => {
+    wallet.stop = undefined
+    each('removeListener')
+  }
+}
+
+/** Ends the use of a wallet: nothing is told of it any more. */
+export function release(wallet: Wallet): void {
+  wallet.stop?.()
+  wallet.use = wallet.session = undefined
+}
+
+/**
+ * Whatever event comes, and in whatever order (F073), the wallet is asked what holds now. Several at once are one
+ * question; one that comes while the wallet answers is another.
+ */
+function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () => Promise<void> {
+  let looking: Promise<void> | undefined
+  let isStale = false
+  async function look(): Promise<void> {
+    let session: AdapterSession | undefined
+    let before: AdapterSession | undefined
+    const { use } = wallet
+    do {
+      isStale = false
+      before = wallet.session
+      // A wallet that gives no answer is gone (F076).
+      session = await readSession(deps, wallet).catch(() => undefined)
+    } while (isStale || wallet.session !== before)
+    if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, session)
+  }
+  return () => {
+    isStale = true
+    return (looking ??= look().finally(() => (looking = undefined)))
+  }
+}
+
+/** What a wallet shares, without a prompt. Undefined where it shares no account. */
+export async function readSession(deps: Eip1193Deps, wallet: Wallet): Promise<AdapterSession | undefined> {
+  const [accounts, chain] = await Promise.all([
+    askQuietly(deps, wallet, 'eth_accounts'),
+    askQuietly(deps, wallet, 'eth_chainId'),
+  ])
+  return toSession(accounts, chain, wallet.session)
+}
+
+/** Two answers of a wallet as core wants them. A chain that is none (F072) leaves the one before. */
+export function toSession(accounts: unknown, chain: unknown, before?: AdapterSession): AdapterSession | undefined {
+  const addresses = toAddresses(accounts)
+  const chainId = readChainId(chain)
+  const networkId = chainId === undefined ? before?.networkId : toNetworkId(chainId)
+  if (addresses.length === 0 || !networkId) return undefined
+  return { accounts: addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })), networkId }
+}
+
+function tell({ context }: Eip1193Deps, connectorId: string, wallet: Wallet, session?: AdapterSession): void {
+  const before = wallet.session
+  wallet.session = session
+  const { emit } = context
+  if (!session) {
+    if (before) emit({ type: 'disconnected', connectorId })
+    return
+  }
+  const { accounts, networkId } = session
+  // Unlocked again.
+  if (!before) return emit({ type: 'connected', connectorId, session })
+  if (addressesOf(before) !== addressesOf(session)) emit({ type: 'accounts', connectorId, accounts })
+  if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
+}
+
+const addressesOf = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()

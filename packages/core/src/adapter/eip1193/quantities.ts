@@ -1,0 +1,39 @@
+import type { CaipNetworkId } from '../../base/caip.js'
+
+/** The number in an EVM network's CAIP-2 id. */
+export const toChainId = (networkId: CaipNetworkId): number => Number(networkId.split(':')[1])
+
+/** The CAIP-2 id of an EVM chain. */
+export const toNetworkId = (chainId: number): CaipNetworkId => `eip155:${chainId}`
+
+/** The chain id in a wallet's answer: a number below 2^31 (S5.12), in digits or hex (F072). Undefined where it is none. */
+export function readChainId(answer: unknown): number | undefined {
+  const isText = typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer)
+  const id = isText || typeof answer === 'number' ? Number(answer) : 0
+  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined
+}
+
+/** A number as JSON-RPC writes it (EIP-1474). */
+export const toHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
+
+const MAX_UINT256 = 2n ** 256n - 1n
+
+/** A number from 0 to 2^256-1 in hex digits, as a node or a wallet answers it; undefined where it is none (F118). */
+export function readQuantity(answer: unknown): bigint | undefined {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) return undefined
+  const value = BigInt(answer)
+  return value <= MAX_UINT256 ? value : undefined
+}
+
+/** An amount that EVM chains can count: throws a `RangeError` for one that isn't from 0 to 2^256-1 (F118). */
+export function checkUint256(value: bigint): bigint {
+  if (value >= 0n && value <= MAX_UINT256) return value
+  throw new RangeError(`${value} is not from 0 to 2^256-1.`)
+}
+
+/** A token's decimals: a whole number from 0 to 77, in digits too; undefined for anything else (F127). */
+export function readDecimals(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && /^\d{1,2}$/.test(value)
+  const decimals = isText || typeof value === 'bigint' || typeof value === 'number' ? Number(value) : -1
+  return Number.isInteger(decimals) && decimals >= 0 && decimals <= 77 ? decimals : undefined
+}

@@ -1,0 +1,83 @@
+import type { CaipNetworkId } from '../../base/caip.js'
+import { isRecord } from '../../base/guard.js'
+import type { Clock } from '../../base/time.js'
+import type { Signer, TransactionReceipt, TransactionRequest } from '../adapter.types.js'
+import { toWalletError } from '../toWalletError.js'
+import { walletError } from '../wallet.errors.js'
+import { toCall } from './eip1193.send.js'
+import type { Eip1193Deps } from './eip1193.wallets.js'
+import { readQuantity } from './quantities.js'
+import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
+
+/** How long a receipt is waited for (S4.12). */
+const RECEIPT_TIMEOUT_MS = 180_000
+
+/** How often it is looked for: twice a block, within bounds (S9.05). */
+const BLOCK_TIME_MS = 12_000
+const MIN_POLL_MS = 500
+const MAX_POLL_MS = 4_000
+
+/** The most that the fee can be, in wei: the gas at 1.2 times the present price (S9.05). */
+export async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+  const ask = await networkThrough(deps, signer.networkId)
+  const [gas, price] = await Promise.all([
+    readNumber(ask, 'eth_estimateGas', [{ from: signer.address, ...toCall(request) }]),
+    readNumber(ask, 'eth_gasPrice', []),
+  ])
+  return (gas * price * 12n) / 10n
+}
+
+/** Waits until a transaction is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then. */
+export async function wait(
+  deps: Eip1193Deps,
+  { hash, networkId }: { hash: string; networkId: CaipNetworkId },
+): Promise<TransactionReceipt> {
+  const { networks, environment } = deps.context
+  const { clock } = environment
+  const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined
+  const pollMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
+  for (let waited = 0; waited < RECEIPT_TIMEOUT_MS; waited += pollMs) {
+    const receipt = await look(deps, networkId, hash)
+    if (receipt) return receipt
+    await sleep(clock, pollMs)
+  }
+  throw walletError('timed-out')
+}
+
+const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, () => resolve()))
+
+/** A look that fails says nothing about the transaction: the next one may tell. */
+async function look(
+  deps: Eip1193Deps,
+  networkId: CaipNetworkId,
+  hash: string,
+): Promise<TransactionReceipt | undefined> {
+  const method = 'eth_getTransactionReceipt'
+  const ask = await networkThrough(deps, networkId).catch(() => undefined)
+  const receipt = await ask?.(method, [hash]).catch(() => undefined)
+  if (!ask || !isRecord(receipt)) return undefined
+  const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
+  const gas = readQuantity(gasUsed)
+  const price = readQuantity(effectiveGasPrice)
+  const fee = gas !== undefined && price !== undefined ? gas * price : undefined
+  const facts = { hash, replaced: undefined, blockNumber: readQuantity(blockNumber), fee }
+  if (readQuantity(status) === 1n) return { ...facts, status: 'success' }
+  // Some old chains tell none: that is neither (F103).
+  if (readQuantity(status) !== 0n) throw walletError('bad-answer', { method })
+  return { ...facts, status: 'reverted', reason: await revertReason(ask, hash, blockNumber) }
+}
+
+/** Why a mined transaction failed (S8.11): it is run again where it was, which tells, or nobody knows. */
+async function revertReason(ask: AskNetwork, hash: string, block: unknown): Promise<string> {
+  try {
+    const sent = await ask('eth_getTransactionByHash', [hash])
+    if (isRecord(sent)) {
+      const { from, to, value, input: data } = sent
+      await ask('eth_call', [{ from, to, value, data }, block])
+    }
+  } catch (error) {
+    const { reason } = toWalletError(error).context
+    if (typeof reason === 'string') return reason
+  }
+  return 'unknown reason'
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createStorage } from '../../base/storage.js'
+import { createWorld } from '../../base/world.fixture.js'
+import { createAccountController } from './account.controller.js'
+
+it('S8.02 a chunk that does not load is an unavailable balance, and is asked for again the next time', async () => {
+  const { environment } = createWorld()
+  let isOnline = false
+  let reads = 0
+  const { state, refreshBalance } = createAccountController(
+    { environment, storage: createStorage(environment, '') } as never,
+    async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+      return { createBalanceReader: () => async () => void (reads += 1) }
+    },
+  )
+  const failure = { code: 'account/balance-unavailable', cause: expect.any(TypeError) as TypeError }
+  await expect(refreshBalance()).rejects.toMatchObject(failure)
+  expect(state.balanceStatus).toBe('unavailable')
+  isOnline = true
+  await refreshBalance()
+  expect(reads).toBe(1)
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../base/world.fixture.js'
+import { createLatch, type Latch } from '../../createLatch.js'
+import type { Network } from '../network/network.types.js'
+import type { LatchOptions } from '../options/options.types.js'
+
+const network: Network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'One',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
+const latchOf = ({ environment }: World, options: Partial<LatchOptions> = {}): Latch =>
+  createLatch({ networks: [network], adapters: [], metadata: { name: 'Test' }, environment, ...options })
+
+describe('what a developer should know', () => {
+  it('S4.11 is printed, and shown as an alert while debug is on', async () => {
+    const world = createWorld()
+    const [first, second] = [latchOf(world, { debug: true }), latchOf(world, { debug: true })]
+    first.start()
+    expect(first.getState().alert).toBeUndefined()
+    second.start()
+    const [warning] = world.warnings
+    expect(warning).toContain('two kits run under the same id')
+    await expect.poll(() => second.getState().alert).toEqual({ open: true, variant: 'warning', message: warning })
+  })
+
+  it('S4.11 is only printed otherwise, and loads nothing', async () => {
+    const world = createWorld()
+    const [first, second] = [latchOf(world), latchOf(world)]
+    first.start()
+    second.start()
+    expect(world.warnings).toHaveLength(1)
+    await second.feature('signing')
+    expect(second.getState().alert).toBeUndefined()
+  })
+
+  it('is said, once, to an app that never opens the modal, too', async () => {
+    const world = createWorld()
+    const latch = latchOf(world, { siwx: {}, debug: true })
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
+    const said = expect.stringContaining('not built yet, and without effect: siwx.') as string
+    await expect.poll(() => world.warnings).toEqual([said])
+    await expect.poll(() => latch.getState().alert).toMatchObject({ open: true, message: said })
+  })
+})

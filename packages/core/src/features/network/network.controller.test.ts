@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createEmitter } from '../../base/emitter.js'
+import { isLatchError } from '../../base/errors.js'
+import { createStorage } from '../../base/storage.js'
+import { createWorld } from '../../base/world.fixture.js'
+import { createNetworkController } from './network.controller.js'
+
+it('a chunk that does not load is an error of ours, and is asked for again the next time', async () => {
+  const { environment } = createWorld()
+  let isOnline = false
+  const switched: string[] = []
+  const deps = {
+    options: { networks: [], defaultNetwork: 'eip155:1' },
+    storage: createStorage(environment, ''),
+    events: createEmitter(environment.report),
+  }
+  const { switchNetwork } = createNetworkController(deps as never, async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return { createNetworkSwitch: () => async (id) => void switched.push(id) }
+  })
+  const error: unknown = await switchNetwork('eip155:2').catch((thrown: unknown) => thrown)
+  expect(isLatchError(error)).toBe(true)
+  isOnline = true
+  await switchNetwork('eip155:2')
+  await switchNetwork('eip155:1')
+  expect(switched).toEqual(['eip155:2', 'eip155:1'])
+})

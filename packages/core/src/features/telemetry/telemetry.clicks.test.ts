@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createEmitter } from '../../base/emitter.js'
+import { createStorage } from '../../base/storage.js'
+import { createWorld } from '../../base/world.fixture.js'
+import type { ConnectionEvents } from '../connection/connection.types.js'
+import { createConnectorsController } from '../connectors/connectors.controller.js'
+import { createModalController } from '../modal/modal.controller.js'
+import { createRouterController } from '../router/router.controller.js'
+import { trackClicks } from './telemetry.clicks.js'
+
+function setUp() {
+  const { environment, clock } = createWorld()
+  const tracked: unknown[] = []
+  const track = (...event: unknown[]): void => void tracked.push(event)
+  const events = createEmitter<ConnectionEvents>(environment.report)
+  const storage = createStorage(environment, '')
+  const connectors = createConnectorsController({ environment, storage, attach: () => true })
+  connectors.setAdapterConnectors('eip155', [{ id: 'org.one', name: 'One', type: 'EXTERNAL', chain: 'eip155' }])
+  const modal = createModalController({ clock, track: () => {}, isConnected: () => false })
+  const router = trackClicks(createRouterController({ close: modal.close, first: { view: 'Connect' } }), modal, {
+    events,
+    connectors,
+    track,
+  })
+  return { tracked, events, modal, router }
+}
+
+describe('S3.18 what the visitor presses', () => {
+  it.each([
+    ['Networks', 'CLICK_NETWORKS'],
+    ['WhatIsAWallet', 'CLICK_WALLET_HELP'],
+    ['WhatIsANetwork', 'CLICK_NETWORK_HELP'],
+    ['GetWallet', 'CLICK_GET_WALLET'],
+  ] as const)('%s is %s, from a view or from the page', (view, event) => {
+    const { router, tracked } = setUp()
+    router.push({ view })
+    expect(router.current()).toEqual({ view })
+    router.goBack()
+    router.reset({ view })
+    expect(router.current()).toEqual({ view })
+    expect(tracked).toEqual([
+      [event, {}],
+      [event, {}],
+    ])
+  })
+
+  it('is nothing where a flow leads on, or back', () => {
+    const { router, tracked } = setUp()
+    router.reset({ view: 'Account' })
+    router.push({ view: 'AccountSettings' })
+    router.replace({ view: 'Account' })
+    router.goBack()
+    expect(tracked).toEqual([])
+  })
+
+  it('is a wallet, where one is asked from the list', () => {
+    const { router, modal, events, tracked } = setUp()
+    const connecting = { namespace: 'eip155', connectorId: 'org.one' } as const
+    events.emit('connecting', connecting)
+    expect(tracked).toEqual([])
+    modal.open()
+    events.emit('connecting', connecting)
+    expect(tracked).toEqual([['SELECT_WALLET', { name: 'One', namespace: 'eip155' }]])
+    router.push({ view: 'ConnectingExternal', params: { connectorId: 'org.one' } })
+    events.emit('connecting', connecting)
+    expect(tracked).toHaveLength(1)
+  })
+})

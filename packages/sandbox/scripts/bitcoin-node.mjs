@@ -1,0 +1,12 @@
+// What the process of the Bitcoin chain runs, bundled with bcoin by build-bitcoin.mjs.
+import Chain from 'bcoin/lib/blockchain/chain.js'
+import Mempool from 'bcoin/lib/mempool/mempool.js'
+import Miner from 'bcoin/lib/mining/miner.js'
+import TX from 'bcoin/lib/primitives/tx.js'
+import Network from 'bcoin/lib/protocol/network.js'
+import networks from 'bcoin/lib/protocol/networks.js'
+import Script from 'bcoin/lib/script/script.js'
+import { createNode } from '../src/bitcoin/node/createNode.ts'
+import { serveNode } from '../src/bitcoin/node/serveNode.ts'
+
+createNode({ Chain, Mempool, Miner, Network, Script, TX, networks }).then(serveNode)

@@ -1,0 +1,87 @@
+// Bundles the Bitcoin node with bcoin into one script, so that whoever installs the sandbox builds none of bcoin's
+// native modules. Run by itself it writes dist/bitcoin-node.cjs; the sandbox imports it when it runs from its sources.
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const sources = join(root, 'src/bitcoin/node')
+const entry = join(root, 'scripts/bitcoin-node.mjs')
+const bcoin = createRequire(import.meta.url).resolve('bcoin/package.json')
+
+/** What bcoin would use beside its own JavaScript: a database on disk, faster hashes. */
+const native = ['leveldown', 'bindings', 'loady', 'secp256k1/bindings']
+
+const withoutNative = {
+  name: 'without-native',
+  enforce: 'pre',
+  resolveId: (id) => (native.includes(id) ? '\0nothing' : undefined),
+  load: (id) => (id === '\0nothing' ? 'module.exports = {}' : undefined),
+}
+
+/** The script, and the files that went into it. */
+async function bundleNode() {
+  const { build } = await import('vite')
+  const { output } = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutNative],
+    define: { 'process.env.NODE_BACKEND': '"js"' },
+    ssr: { noExternal: true },
+    build: {
+      write: false,
+      minify: true,
+      target: 'node20',
+      ssr: entry,
+      rolldownOptions: { output: { format: 'cjs' } },
+    },
+  })
+  const [{ code, modules }] = output
+  return { code, files: Object.keys(modules) }
+}
+
+/** The file of a bundle that was made from just these sources: the one of an earlier start, if there is one. */
+export async function findOrBundleNode() {
+  const inputs = [
+    entry,
+    fileURLToPath(import.meta.url),
+    bcoin,
+    ...readdirSync(sources).map((name) => join(sources, name)),
+  ]
+  const hash = createHash('sha256')
+  for (const file of inputs) hash.update(readFileSync(file))
+  const file = join(root, '.cache', `bitcoin-node-${hash.digest('hex').slice(0, 16)}.cjs`)
+  if (existsSync(file)) return file
+  const draft = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(draft, (await bundleNode()).code)
+  await rename(draft, file)
+  return file
+}
+
+/** The licences of the packages that files belong to, as each of them asks. */
+function licencesOf(files) {
+  const folders = new Set(files.filter((file) => file.includes('/node_modules/')).map(packageFolder))
+  return [...folders].sort().map((folder) => {
+    const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const text = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+    const heading = `${name} ${version}, by ${author?.name ?? author ?? 'its contributors'}: ${license}`
+    return text ? `${heading}\n\n${readFileSync(join(folder, text), 'utf8').trim()}` : heading
+  })
+}
+
+function packageFolder(file) {
+  const folder = dirname(file)
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(folder)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { code, files } = await bundleNode()
+  await mkdir(join(root, 'dist'), { recursive: true })
+  await writeFile(join(root, 'dist/bitcoin-node.cjs'), code)
+  await writeFile(join(root, 'dist/bitcoin-node.licences.txt'), `${licencesOf(files).join('\n\n---\n\n')}\n`)
+}

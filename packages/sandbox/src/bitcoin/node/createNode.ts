@@ -1,0 +1,163 @@
+import type { Bcoin, BcoinChain, BcoinMempool, BcoinMeta, BcoinScript, BcoinTransaction, BcoinView } from './bcoin.js'
+
+/** A transaction as the chain knows it. Scripts and raw bytes are hex, values satoshis, times seconds. */
+export interface NodeTransaction {
+  readonly txid: string
+  readonly hex: string
+  readonly size: number
+  readonly weight: number
+  /** The outputs that its inputs spend, in their order; empty for a coinbase. */
+  readonly spends: readonly { readonly value: number; readonly script: string }[]
+  /** `null` while it waits in the mempool. */
+  readonly block: { readonly height: number; readonly hash: string; readonly time: number } | null
+}
+
+/** The last block. */
+export interface NodeTip {
+  readonly height: number
+  readonly hash: string
+}
+
+/** What became of a transaction that was sent: code and message of a refusal are those of Bitcoin Core. */
+export type SendResult = { readonly txid: string } | { readonly code: number; readonly message: string }
+
+/** A chain that mines when told. Ids and hashes are hex as people write them. */
+export interface BitcoinNode {
+  readonly tip: () => Promise<NodeTip>
+  readonly blockHash: (height: number) => Promise<string | null>
+  readonly transaction: (txid: string) => Promise<NodeTransaction | null>
+  /** All that pay to a script (hex) or spend from it: the newest first, and those of the mempool before them. */
+  readonly transactionsOf: (script: string) => Promise<readonly NodeTransaction[]>
+  readonly send: (hex: string) => Promise<SendResult>
+  /** Mines one block for each of the times (seconds, or later where the chain demands it), paid to a script (hex). */
+  readonly mine: (script: string, times: readonly number[]) => Promise<NodeTip>
+}
+
+/** Satoshis for a thousand virtual bytes: what nodes relay for. */
+const minRelayFee = 1000
+
+/** Makes a node of bcoin's parts, at the genesis block. */
+export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
+  const { networks, Network, Chain, Mempool, Miner, Script, TX } = bcoin
+  // With its own window of 144 blocks, segwit would not be in force before block 432.
+  for (const name of ['csv', 'segwit'] as const)
+    Object.assign(networks.regtest.deployments[name], { window: 6, threshold: 5 })
+  knowTaproot(Script.prototype)
+
+  const shared = { network: 'regtest', memory: true }
+  const chain = new Chain({ ...shared, indexTX: true, indexAddress: true })
+  // `replaceByFee` only lets in what says it may be replaced, as wallets do by default; bcoin replaces nothing.
+  const policy = {
+    requireStandard: true,
+    replaceByFee: true,
+    relayPriority: false,
+    maxOrphans: 0,
+    minRelay: minRelayFee,
+  }
+  const mempool = new Mempool({ ...shared, ...policy, chain, indexAddress: true })
+  const miner = new Miner({ ...shared, chain, mempool })
+  chain.on('connect', (entry, { txs }) => mempool._addBlock(entry, txs))
+  await chain.open()
+  await mempool.open()
+  await miner.open()
+  const clock = Network.get('regtest').time
+  const describe = createDescribe(chain, mempool)
+  const tip = (): NodeTip => ({ height: chain.tip.height, hash: chain.tip.rhash() })
+
+  return {
+    tip: async () => tip(),
+    blockHash: async (height) => {
+      const hash = await chain.db.getHash(height)
+      return hash && reverseHex(hash)
+    },
+    transaction: async (txid) => {
+      const hash = reverseHex(txid)
+      const meta = mempool.getMeta(hash) ?? (await chain.db.getMeta(hash))
+      return meta && describe(meta)
+    },
+    transactionsOf: async (script) => {
+      const address = Script.fromRaw(Buffer.from(script, 'hex')).getAddress()
+      if (!address) return []
+      const mined = (await chain.db.getMetaByAddress(address)).sort((a, b) => b.height - a.height || b.index - a.index)
+      const waiting = mempool.getMetaByAddress(address).sort((a, b) => b.mtime - a.mtime)
+      return Promise.all([...waiting, ...mined].map(describe))
+    },
+    send: (hex) => send(TX, mempool, hex),
+    mine: async (script, times) => {
+      const address = Script.fromRaw(Buffer.from(script, 'hex')).getAddress()
+      if (!address) throw new Error('Blocks are paid to an address.')
+      for (const time of times) {
+        clock.offset = time - Math.floor(Date.now() / 1000)
+        if (!(await chain.add(await miner.cpu.mineBlock(null, address)))) throw new Error('The block was not accepted.')
+      }
+      clock.offset = 0
+      return tip()
+    },
+  }
+}
+
+/** bcoin is older than taproot. As in any node since, outputs to it are standard; it can't check what spends them. */
+function knowTaproot(prototype: BcoinScript): void {
+  const { isStandard } = prototype
+  prototype.isStandard = function (this: BcoinScript) {
+    const { raw } = this
+    return (raw.length === 34 && raw[0] === 0x51 && raw[1] === 0x20) || isStandard.call(this)
+  }
+}
+
+async function send(TX: Bcoin['TX'], mempool: BcoinMempool, hex: string): Promise<SendResult> {
+  const tx = decode(TX, hex)
+  if (!tx) return { code: -22, message: 'TX decode failed. Make sure the tx has at least one input.' }
+  const view = await mempool.getSpentView(tx)
+  const [paid, wanted] = [tx.getFee(view), Math.ceil((tx.getVirtualSize() * minRelayFee) / 1000)]
+  // bcoin lets old coins travel for free, as no node has for years.
+  if (!tx.isCoinbase() && tx.hasCoins(view) && paid >= 0 && paid < wanted)
+    return { code: -26, message: `min relay fee not met, ${paid} < ${wanted}` }
+  try {
+    const missing = await mempool.addTX(tx)
+    return missing ? { code: -25, message: 'bad-txns-inputs-missingorspent' } : { txid: tx.txid() }
+  } catch (error) {
+    const { type, code, reason } = error as { type?: string; code?: string; reason?: string }
+    if (type !== 'VerifyError') throw error
+    return { code: code === 'alreadyknown' ? -27 : -26, message: coreWords[reason ?? ''] ?? String(reason) }
+  }
+}
+
+const coreWords: Readonly<Record<string, string>> = {
+  'bad-txns-inputs-spent': 'txn-mempool-conflict',
+  'absurdly-high-fee': 'max-fee-exceeded',
+}
+
+function decode(TX: Bcoin['TX'], hex: string): BcoinTransaction | undefined {
+  try {
+    const tx = TX.fromRaw(Buffer.from(hex, 'hex'))
+    return tx.inputs.length > 0 && Buffer.from(tx.toRaw()).toString('hex') === hex.toLowerCase() ? tx : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function createDescribe(chain: BcoinChain, mempool: BcoinMempool): (meta: BcoinMeta) => Promise<NodeTransaction> {
+  const viewOf = ({ tx, block }: BcoinMeta): Promise<BcoinView> =>
+    block === null ? mempool.getSpentView(tx) : chain.getSpentView(tx)
+  return async (meta) => {
+    const { tx, block, height, time } = meta
+    const view = await viewOf(meta)
+    const spends = tx.inputs.flatMap((input) => {
+      const output = tx.isCoinbase() ? null : view.getOutputFor(input)
+      return output ? [{ value: output.value, script: Buffer.from(output.script.raw).toString('hex') }] : []
+    })
+    return {
+      txid: tx.txid(),
+      hex: Buffer.from(tx.toRaw()).toString('hex'),
+      size: tx.getSize(),
+      weight: tx.getWeight(),
+      spends,
+      block: block === null ? null : { height, hash: reverseHex(block), time },
+    }
+  }
+}
+
+function reverseHex(hex: string): string {
+  return Buffer.from(hex, 'hex').reverse().toString('hex')
+}

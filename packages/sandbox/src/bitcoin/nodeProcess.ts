@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { BitcoinNode } from './node/createNode.js'
+import type { NodeAnswer } from './node/serveNode.js'
+
+/** A node in a process of its own, so that whatever breaks in it, breaks there. */
+export interface NodeProcess {
+  readonly node: BitcoinNode
+  readonly alive: () => boolean
+  /** Resolves when it has ended. */
+  readonly ended: Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+/** Milliseconds after which a node that hasn't answered is given up. */
+const patience = 20_000
+
+/**
+ * Starts it, at the genesis block.
+ *
+ * @throws with its own words when it ends before it is there.
+ */
+export async function startNodeProcess(file: string): Promise<NodeProcess> {
+  // bcoin is of a time when `Buffer()` was no sin.
+  const child = fork(file, { execArgv: ['--no-deprecation'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const call = createCall(child)
+  await call()
+  return {
+    node: {
+      tip: () => call('tip') as ReturnType<BitcoinNode['tip']>,
+      blockHash: (...args) => call('blockHash', args) as ReturnType<BitcoinNode['blockHash']>,
+      transaction: (...args) => call('transaction', args) as ReturnType<BitcoinNode['transaction']>,
+      transactionsOf: (...args) => call('transactionsOf', args) as ReturnType<BitcoinNode['transactionsOf']>,
+      send: (...args) => call('send', args) as ReturnType<BitcoinNode['send']>,
+      mine: (...args) => call('mine', args) as ReturnType<BitcoinNode['mine']>,
+    },
+    alive: () => isAlive(child),
+    ended: once(child, 'exit'),
+    stop: () => end(child),
+  }
+}
+
+interface OpenCall {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+type Call = (method?: keyof BitcoinNode, args?: readonly unknown[]) => Promise<unknown>
+
+/** The first call, which names no method, is answered when the node is there. */
+function createCall(child: ChildProcess): Call {
+  const open = new Map<number, OpenCall>()
+  let calls = 0
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-500)
+  })
+  child.on('message', ({ id, result, error }: NodeAnswer) => {
+    const waiting = open.get(id)
+    open.delete(id)
+    if (error === undefined) waiting?.resolve(result)
+    else waiting?.reject(new Error(error))
+  })
+  const giveUp = (): void => {
+    for (const { reject } of open.values()) reject(new Error(`The Bitcoin chain ended. ${said.trim()}`.trim()))
+    open.clear()
+  }
+  child.once('error', giveUp)
+  child.once('close', giveUp)
+
+  return async (method, args = []) => {
+    const id = calls++
+    const answered = new Promise<unknown>((resolve, reject) => open.set(id, { resolve, reject }))
+    if (!isAlive(child)) giveUp()
+    else if (method) child.send({ id, method, args }, () => undefined)
+    const stuck = setTimeout(() => child.kill('SIGKILL'), patience)
+    return answered.finally(() => clearTimeout(stuck))
+  }
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.connected && child.exitCode === null && child.signalCode === null
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  // It keeps nothing, so there is nothing to wait for.
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** The script it runs: from `dist` when built; made on the spot where the sandbox runs from its sources. */
+export async function findNodeScript(): Promise<string> {
+  if (!import.meta.url.endsWith('.ts')) return fileURLToPath(new URL('../bitcoin-node.cjs', import.meta.url))
+  const script = new URL('../../scripts/build-bitcoin.mjs', import.meta.url).href
+  const { findOrBundleNode } = (await import(/* @vite-ignore */ script)) as { findOrBundleNode: () => Promise<string> }
+  return findOrBundleNode()
+}

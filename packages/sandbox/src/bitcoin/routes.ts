@@ -1,0 +1,74 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import type { BitcoinManifest, BitcoinSwitches } from '../manifest.js'
+import type { PartRoutes } from '../part.js'
+import { BadRequest } from './badRequest.js'
+import { checkAddress, createEsploraRoutes } from './esploraRoutes.js'
+import type { BitcoinNode, NodeTip } from './node/createNode.js'
+
+/** The switches of a chain nobody has touched. */
+export const bitcoinDefaults: BitcoinSwitches = { autoMine: false }
+
+const mostBlocks = 1000
+
+/** What the routes need to know of the chain. */
+export interface BitcoinRoutesDeps {
+  readonly node: BitcoinNode
+  readonly manifest: Pick<BitcoinManifest, 'esploraUrl' | 'mineUrl' | 'switchesUrl'>
+  /** The address that mines where no other is named. */
+  readonly miner: string
+}
+
+/** Esplora's routes, and beside them what only the people of a sandbox can do: mine. */
+export function createBitcoinRoutes({ node, manifest, miner }: BitcoinRoutesDeps): PartRoutes {
+  const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
+  let switches = bitcoinDefaults
+  const mine = (blocks: number, address: string): Promise<NodeTip> => {
+    const now = Math.floor(Date.now() / 1000)
+    return node.mine(checkAddress(address), new Array<number>(blocks).fill(now))
+  }
+  const send = async (hex: string): Promise<string> => {
+    const sent = await node.send(hex)
+    if ('code' in sent) throw new BadRequest(`sendrawtransaction RPC error: ${JSON.stringify(sent)}`)
+    if (switches.autoMine) await mine(1, miner)
+    return sent.txid
+  }
+
+  routes.route(pathOf(manifest.esploraUrl), createEsploraRoutes(node, send))
+  routes.get(pathOf(manifest.switchesUrl), (c) => c.json(switches))
+  routes.put(pathOf(manifest.switchesUrl), async (c) => {
+    switches = checkSwitches(await readJson(c))
+    return c.json(switches)
+  })
+  routes.post(pathOf(manifest.mineUrl), async (c) => {
+    const { blocks, address = miner } = checkMining(await readJson(c))
+    return c.json(await mine(blocks, address))
+  })
+  routes.onError((error, c) => c.text(error.message, error instanceof BadRequest ? error.status : 503))
+  return routes
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname
+}
+
+async function readJson(c: Context): Promise<Readonly<Record<string, unknown>>> {
+  const given = await c.req.json<unknown>().catch(() => undefined)
+  if (typeof given !== 'object' || given === null) throw new BadRequest('The body is no JSON object.')
+  return given as Readonly<Record<string, unknown>>
+}
+
+function checkSwitches(given: Readonly<Record<string, unknown>>): BitcoinSwitches {
+  const { autoMine = bitcoinDefaults.autoMine, ...unknown } = given
+  if (Object.keys(unknown).length > 0) throw new BadRequest(`No such switch: ${Object.keys(unknown).join(', ')}`)
+  if (typeof autoMine !== 'boolean') throw new BadRequest('The switch autoMine is true or false.')
+  return { autoMine }
+}
+
+function checkMining({ blocks = 1, address }: Readonly<Record<string, unknown>>): { blocks: number; address?: string } {
+  if (typeof blocks !== 'number' || !Number.isInteger(blocks) || blocks < 1 || blocks > mostBlocks)
+    throw new BadRequest(`From 1 to ${mostBlocks} blocks are mined at once.`)
+  if (address === undefined) return { blocks }
+  if (typeof address !== 'string') throw new BadRequest('The address of a miner is text.')
+  return { blocks, address }
+}

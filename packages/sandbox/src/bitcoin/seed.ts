@@ -1,0 +1,64 @@
+import { Transaction } from '@scure/btc-signer'
+import type { SandboxBitcoinAccount } from '../manifest.js'
+import type { BitcoinAccounts } from './accounts.js'
+import { toUtxos, type EsploraUtxo } from './esplora.js'
+import { confirmedOutputs, regtest, waitingOutputs } from './facts.js'
+import type { BitcoinNode, NodeTransaction } from './node/createNode.js'
+import { scriptOf } from './script.js'
+
+/** Blocks to mine before the coins of the first can be spent. */
+const maturity = 100
+const secondsBetween = 600
+/** Satoshis. */
+const fee = 10_000n
+
+interface Payment {
+  readonly address: string
+  readonly value: bigint
+}
+
+/** Makes the world that every start begins with: 102 blocks, ten minutes apart up to now, and one transaction waiting. */
+export async function seedChain(node: BitcoinNode, { accounts, miner }: BitcoinAccounts): Promise<void> {
+  const minerScript = scriptOf(miner.address)
+  const now = Math.floor(Date.now() / 1000)
+  const times = Array.from({ length: maturity + 2 }, (_, index) => now - (maturity + 1 - index) * secondsBetween)
+  const mine = (from: number, to: number): Promise<unknown> => node.mine(minerScript, times.slice(from, to))
+  /** Resolves with what is left. */
+  const pay = async (coin: EsploraUtxo, payments: readonly Payment[]): Promise<EsploraUtxo> => {
+    const sent = await node.send(signPayments(miner, coin, payments))
+    if ('code' in sent) throw new Error(`The Bitcoin chain of the sandbox refused its own coins: ${sent.message}`)
+    return onlyCoin(minerScript, [await node.transaction(sent.txid)])
+  }
+
+  await mine(0, 1)
+  const coinbase = onlyCoin(minerScript, await node.transactionsOf(minerScript))
+  await mine(1, maturity + 1)
+  const everybody = accounts.flatMap(({ payment }) => confirmedOutputs.map((value) => ({ ...payment, value })))
+  const rest = await pay(coinbase, everybody)
+  await mine(maturity + 1, maturity + 2)
+  const expectant = accounts[waitingOutputs.account] as SandboxBitcoinAccount
+  await pay(
+    rest,
+    waitingOutputs.values.map((value) => ({ ...expectant.payment, value })),
+  )
+}
+
+function onlyCoin(script: string, transactions: readonly (NodeTransaction | null)[]): EsploraUtxo {
+  const [coin] = toUtxos(script, transactions as readonly NodeTransaction[])
+  if (!coin) throw new Error('The Bitcoin chain of the sandbox lost its first coins.')
+  return coin
+}
+
+function signPayments(miner: BitcoinAccounts['miner'], coin: EsploraUtxo, payments: readonly Payment[]): string {
+  const { txid, vout } = coin
+  const value = BigInt(coin.value)
+  const change = payments.reduce((left, payment) => left - payment.value, value - fee)
+  const transaction = new Transaction()
+  const script = Buffer.from(scriptOf(miner.address), 'hex')
+  transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: value } })
+  for (const payment of payments) transaction.addOutputAddress(payment.address, payment.value, regtest)
+  transaction.addOutputAddress(miner.address, change, regtest)
+  transaction.sign(Buffer.from(miner.privateKey, 'hex'))
+  transaction.finalize()
+  return transaction.hex
+}

@@ -1,0 +1,39 @@
+import { mnemonic } from '../chains/facts.js'
+import type { BitcoinManifest } from '../manifest.js'
+import type { PartContext, RunningPart } from '../part.js'
+import { deriveBitcoinAccounts } from './accounts.js'
+import { bitcoin, bitcoinCaip2, regtest } from './facts.js'
+import { keepNode } from './keepNode.js'
+import { findNodeScript, startNodeProcess, type NodeProcess } from './nodeProcess.js'
+import { createBitcoinRoutes } from './routes.js'
+import { seedChain } from './seed.js'
+
+const accountCount = 10
+
+/** A regtest chain in a process of its own, its accounts, and esplora's routes on the sandbox's server. */
+export async function startBitcoin({ url }: PartContext): Promise<RunningPart<BitcoinManifest>> {
+  const known = deriveBitcoinAccounts(accountCount)
+  const script = await findNodeScript()
+  const start = async (): Promise<NodeProcess> => {
+    const begun = await startNodeProcess(script)
+    await seedChain(begun.node, known).catch(async (error: unknown) => {
+      await begun.stop()
+      throw error
+    })
+    return begun
+  }
+  const { node, healthy, stop } = await keepNode(start)
+  const fragment: BitcoinManifest = {
+    caip2: bitcoinCaip2,
+    name: 'Sandbox Bitcoin',
+    nativeCurrency: bitcoin,
+    network: regtest,
+    mnemonic,
+    accounts: known.accounts,
+    esploraUrl: `${url}/bitcoin/api`,
+    mineUrl: `${url}/bitcoin/mine`,
+    switchesUrl: `${url}/bitcoin/switches`,
+  }
+  const routes = createBitcoinRoutes({ node, manifest: fragment, miner: known.miner.address })
+  return { fragment, routes, healthy, stop }
+}

@@ -1,0 +1,49 @@
+import type { SandboxSolanaAccount, SandboxSolanaToken } from '../../manifest.js'
+import { createFaucet } from './faucet.js'
+import { createLedger } from './ledger.js'
+import { createMethods } from './methods.js'
+import { serve } from './server.js'
+import { slotMs } from './slots.js'
+import { createFeed, createSubscriptions } from './subscriptions.js'
+import { deriveSolanaAccounts, fillLedger, genesisHash, tokens } from './world.js'
+
+/** What this process is started with, as its only argument, in JSON. */
+export interface NodeOptions {
+  readonly mnemonic: string
+  readonly accounts: number
+  /** Tried one after the other; the websocket is at the next port. 0 is any. */
+  readonly ports: readonly number[]
+}
+
+/** What this process tells the one that started it, once it listens. */
+export interface NodeReady {
+  readonly port: number
+  readonly genesisHash: string
+  readonly accounts: readonly SandboxSolanaAccount[]
+  readonly tokens: readonly SandboxSolanaToken[]
+}
+
+async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise<void> {
+  const ledger = createLedger()
+  const accounts = deriveSolanaAccounts(mnemonic, count)
+  await fillLedger(ledger, accounts)
+  const feed = createFeed(ledger)
+  const methods = createMethods({ ledger, faucet: await createFaucet(ledger), genesisHash })
+  const port = await serve({ methods, subscribe: (notify) => createSubscriptions(ledger, feed, notify) }, ports)
+  ledger.keepTime()
+  setInterval(() => {
+    ledger.slots.next()
+    ledger.keepTime()
+    feed.slotBegan()
+  }, slotMs)
+  const ready: NodeReady = { port, genesisHash, accounts, tokens }
+  process.send?.(ready)
+}
+
+// It ends with the process that started it; a Ctrl-C for both is that one's to handle.
+process.on('disconnect', () => process.exit(0))
+process.on('SIGINT', () => undefined)
+start(JSON.parse(process.argv[2] as string) as NodeOptions).catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`)
+  process.exit(1)
+})

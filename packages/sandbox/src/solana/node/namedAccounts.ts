@@ -1,0 +1,32 @@
+import type { Address, EncodedAccount } from '@solana/kit'
+import { readLookupTable } from './tokens.js'
+import { lookedUp, roleOf, type Message } from './transaction.js'
+
+/** An account that a transaction names. */
+export interface NamedAccount {
+  readonly address: Address
+  readonly signer: boolean
+  readonly writable: boolean
+  /** Found in a lookup table. */
+  readonly lookedUp: boolean
+}
+
+/** The accounts of a message as its instructions count them: its own, then those of lookup tables, writable ones first. */
+export function namedAccounts(
+  message: Message,
+  find: (address: Address) => EncodedAccount | undefined,
+): readonly NamedAccount[] {
+  const own = message.staticAccounts.map((address, index) => ({ address, ...roleOf(message, index), lookedUp: false }))
+  const tables = lookedUp(message).map((lookup) => {
+    const addresses = readLookupTable(find(lookup.lookupTableAddress))?.addresses ?? []
+    return { ...lookup, addresses }
+  })
+  const found = (writable: boolean): NamedAccount[] =>
+    tables.flatMap(({ addresses, writableIndexes, readonlyIndexes }) =>
+      (writable ? writableIndexes : readonlyIndexes).flatMap((index) => {
+        const address = addresses[index]
+        return address === undefined ? [] : [{ address, signer: false, writable, lookedUp: true }]
+      }),
+    )
+  return [...own, ...found(true), ...found(false)]
+}

@@ -1,0 +1,15 @@
+import { standardSwitches } from '../standard/switches.js'
+import type { SwitchSet } from '../switches.js'
+import type { BitcoinWalletSwitches } from './types.js'
+
+/** The Bitcoin wallet as it is when nobody touched a switch. */
+export const bitcoinSwitchDefaults: BitcoinWalletSwitches = {
+  ...standardSwitches.defaults,
+  name: 'Sandbox Bitcoin Wallet',
+}
+
+/** The switches of the Bitcoin wallet. */
+export const bitcoinSwitches: SwitchSet<BitcoinWalletSwitches> = {
+  ...standardSwitches,
+  defaults: bitcoinSwitchDefaults,
+}

@@ -1,0 +1,161 @@
+import { encodeFunctionData, numberToHex } from 'viem/utils'
+import { callNode } from './callNode.js'
+import { describe, readable, transactionRows } from './describe.js'
+import type { Handler, HandlerDeps } from './methods.js'
+import { providerError } from './providerError.js'
+import { sendTransaction, toChainIdHex, type TransactionRequest } from './signing.js'
+import type { WalletChain } from './types.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A batch that was sent: where, and the hashes of its calls. */
+interface Batch {
+  readonly chain: WalletChain
+  readonly hashes: readonly unknown[]
+}
+
+/**
+ * Several calls as one (EIP-5792), sent one after the other; permissions for a session (ERC-7715); what an account has
+ * (ERC-7811). What was sent and granted is known until the page is left.
+ */
+export function createCallMethods(deps: HandlerDeps, revokeAccounts: Handler): Readonly<Record<string, Handler>> {
+  return {
+    ...createBatchMethods(deps),
+    ...createGrantMethods(deps, revokeAccounts),
+    wallet_getAssets: createAssets(deps),
+  }
+}
+
+function createBatchMethods({ core, config, session }: HandlerDeps): Readonly<Record<string, Handler>> {
+  const batches = new Map<string, Batch>()
+  const ask = ({ rpcUrl }: WalletChain, method: string, params: unknown): Promise<unknown> =>
+    callNode(core.page.fetch, rpcUrl, method, params)
+  return {
+    wallet_getCapabilities: async (params) => {
+      const [address, chainIds] = list(params)
+      mustSee(session.accounts(), address)
+      const wanted = list(chainIds).map(Number)
+      const chains = config.chains.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+      return Object.fromEntries(chains.map(({ id }) => [toChainIdHex(id), { atomic: { status: 'unsupported' } }]))
+    },
+    wallet_sendCalls: async (params, method) => {
+      const batch = fieldsOf(list(params)[0])
+      const chain = session.chain()
+      mustSee(session.accounts(), batch['from'])
+      const id = checkBatch(batch, chain, batches)
+      const calls = list(batch['calls']).map(fieldsOf)
+      const rows = calls.flatMap((call) => transactionRows(call, chain.symbol))
+      const view = (): ReturnType<typeof describe> =>
+        describe(`Send these ${calls.length} transactions?`, method, session.situation(), rows)
+      await core.prompts.ask({ kind: 'send', method, view })
+      const hashes: unknown[] = []
+      const account = session.account()
+      for (const call of calls as readonly TransactionRequest[])
+        hashes.push(await sendTransaction(account, call, chain.id, (name, given) => ask(chain, name, given)))
+      batches.set(id, { chain, hashes })
+      return { id }
+    },
+    wallet_getCallsStatus: async (params) => {
+      const id = String(list(params)[0])
+      const batch = batches.get(id)
+      if (!batch) throw providerError(5730, `The wallet knows no batch ${readable(id)}.`)
+      const { chain, hashes } = batch
+      const receipts = await Promise.all(hashes.map((hash) => ask(chain, 'eth_getTransactionReceipt', [hash])))
+      const about = { version: '2.0.0', id, chainId: toChainIdHex(chain.id), atomic: false }
+      if (!receipts.every(Boolean)) return { ...about, status: 100 }
+      return { ...about, status: statusOf(receipts.map(fieldsOf)), receipts }
+    },
+  }
+}
+
+/** The id that a batch gets. Throws what EIP-5792 has for a batch that can't be sent. */
+function checkBatch(batch: Fields, chain: WalletChain, batches: ReadonlyMap<string, Batch>): string {
+  const { id = numberToHex(batches.size + 1, { size: 32 }), chainId, atomicRequired, calls, capabilities } = batch
+  if (Number(chainId) !== chain.id) throw providerError(5710, `The wallet is not on chain ${readable(chainId)}.`)
+  if (list(calls).length === 0 || typeof id !== 'string') throw providerError(-32602, 'A batch has calls and an id.')
+  if (atomicRequired === true) throw providerError(5760, 'The wallet sends calls one after the other.')
+  if (batches.has(id)) throw providerError(5720, `There is a batch ${readable(id)} already.`)
+  const needed = Object.entries(fieldsOf(capabilities)).find(([, value]) => fieldsOf(value)['optional'] !== true)
+  if (needed) throw providerError(5700, `The wallet doesn't have ${needed[0]}.`)
+  return id
+}
+
+/** Done, failed, or done in part. */
+function statusOf(receipts: readonly Fields[]): number {
+  const failed = receipts.filter(({ status }) => Number(status) === 0).length
+  if (failed === 0) return 200
+  return failed === receipts.length ? 500 : 600
+}
+
+function createGrantMethods(
+  { core, session }: HandlerDeps,
+  revokeAccounts: Handler,
+): Readonly<Record<string, Handler>> {
+  const granted = new Set<unknown>()
+  return {
+    wallet_grantPermissions: async (params, method) => {
+      const requests = list(params).map(fieldsOf)
+      for (const { address } of requests) mustSee(session.accounts(), address ?? session.account().address)
+      const rows = requests.map((request) => ['Grant', readable(request)] as const)
+      const view = (): ReturnType<typeof describe> =>
+        describe('Grant these permissions?', method, session.situation(), rows)
+      await core.prompts.ask({ kind: 'sign', method, view })
+      return requests.map((request) => {
+        const context = numberToHex(granted.size + 1, { size: 32 })
+        granted.add(context)
+        return { ...request, context }
+      })
+    },
+    // One name for two: ERC-7715 gives back a permission, EIP-2255 the accounts.
+    wallet_revokePermissions: async (params, method) => {
+      const { permissionsContext } = fieldsOf(list(params)[0])
+      if (permissionsContext === undefined) return revokeAccounts(params, method)
+      if (!granted.has(permissionsContext)) throw providerError(-32602, 'The wallet has granted no such permission.')
+      granted.delete(permissionsContext)
+      return null
+    },
+  }
+}
+
+const balanceOf = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ name: 'owner', type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const
+
+function createAssets({ core, config, session }: HandlerDeps): Handler {
+  const assetsOn = async (chain: WalletChain, account: `0x${string}`): Promise<readonly unknown[]> => {
+    const ask = (method: string, params: unknown): Promise<unknown> =>
+      callNode(core.page.fetch, chain.rpcUrl, method, params)
+    const native = ask('eth_getBalance', [account, 'latest'])
+    const data = encodeFunctionData({ abi: balanceOf, args: [account] })
+    const tokens = (chain.tokens ?? []).map(async ({ address, ...metadata }) => ({
+      address,
+      balance: numberToHex(BigInt((await ask('eth_call', [{ to: address, data }, 'latest'])) as string)),
+      type: 'erc20',
+      metadata,
+    }))
+    return [{ address: 'native', balance: await native, type: 'native' }, ...(await Promise.all(tokens))]
+  }
+  return async (params) => {
+    const { account, chainFilter } = fieldsOf(list(params)[0])
+    mustSee(session.accounts(), account)
+    const wanted = list(chainFilter).map(Number)
+    const chains = config.chains.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+    const assets = await Promise.all(chains.map((chain) => assetsOn(chain, account as `0x${string}`)))
+    return Object.fromEntries(chains.map(({ id }, index) => [toChainIdHex(id), assets[index]]))
+  }
+}
+
+function mustSee(accounts: readonly string[], address: unknown): void {
+  const seen = accounts.some((account) => account.toLowerCase() === String(address).toLowerCase())
+  if (!seen) throw providerError(4100, 'The app has no permission for this account.')
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})

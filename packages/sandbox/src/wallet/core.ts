@@ -1,0 +1,136 @@
+import type { Post } from './callNode.js'
+import { createMemory, type MemoryStore } from './memory.js'
+import type { PanelView } from './panel.js'
+import { createPermission, type Permission } from './permission.js'
+import { createPrompts, type Prompts, type ShowPanel } from './prompts.js'
+import { createRequests, type Requests } from './requests.js'
+import { createSwitches, type Switches, type SwitchSet } from './switches.js'
+import type { CommonActions, CommonSwitches, GivenSwitches, WalletControls } from './types.js'
+
+/** The page a wallet lives in. */
+export interface WalletPage {
+  readonly events: EventTarget
+  readonly origin: string
+  readonly storage: () => Storage
+  readonly fetch: Post
+  readonly showPanel: ShowPanel
+}
+
+/** A wallet, and what only the sandbox's own stream may do with it. */
+export interface Wallet<Api, Values> {
+  readonly api: Api
+  readonly replaceServerSwitches: (switches: Partial<Values>) => void
+}
+
+/** What a wallet is made of whatever chains it is on: the parts that speak for a chain are put on top, one or several. */
+export interface WalletCore<Values extends CommonSwitches = CommonSwitches> {
+  readonly page: WalletPage
+  readonly switches: () => Values
+  readonly memory: MemoryStore
+  readonly prompts: Prompts
+  readonly requests: Requests
+  readonly permission: Permission
+  /** Asks to be unlocked if need be. `view` makes what the panel shows, under the title that it is given. */
+  readonly unlock: (method: string, view: (title: string) => PanelView) => Promise<void>
+  /** Asks to be unlocked if need be, then to be connected if need be, or `always`. */
+  readonly connect: (method: string, view: (title: string) => PanelView, always?: boolean) => Promise<void>
+  readonly actions: Omit<CommonActions, 'announce' | 'emit'>
+  readonly controls: Omit<WalletControls<Values>, 'requests'>
+  readonly replaceServerSwitches: (switches: Partial<Values>) => void
+}
+
+/** What a core is made for. */
+export interface CoreOptions<Values> {
+  /** What its keys in the page's storage begin with, beside `sandbox-wallet:`. The Ethereum wallet's is empty. */
+  readonly name: string
+  readonly switches: SwitchSet<Values>
+  readonly given: GivenSwitches<Values>
+  /** How many accounts there are. */
+  readonly accounts: number
+}
+
+/** Makes it. */
+export function createCore<Values extends CommonSwitches>(
+  page: WalletPage,
+  { name, switches: set, given, accounts }: CoreOptions<Values>,
+): WalletCore<Values> {
+  const memory = createMemory(page.storage, name)
+  const sources = createSwitches(set)
+  const switches = sources.now
+  sources.replace('query', given.query)
+  sources.replace('server', given.server)
+  restoreKept(sources, memory.readKept())
+
+  const prompts = createPrompts(switches, page.showPanel)
+  const permission = createPermission(accounts, memory, switches)
+  const controls = createControls(sources, memory, permission)
+  const setLocked = (locked: boolean): void => {
+    const change = { locked } as Partial<Values>
+    controls.set(change, { keep: true })
+    controls.set(change)
+  }
+  const unlock: WalletCore['unlock'] = async (method, view) => {
+    if (!switches().locked) return
+    await prompts.ask({ kind: 'unlock', method, view: () => view('Unlock the wallet?') })
+    setLocked(false)
+  }
+  return {
+    page,
+    switches,
+    memory,
+    prompts,
+    requests: createRequests(switches),
+    permission,
+    unlock,
+    connect: async (method, view, always = false) => {
+      await unlock(method, view)
+      if (permission.permitted() && !always) return
+      await prompts.ask({ kind: 'connect', method, view: () => view('Connect to this app?') })
+      permission.permit()
+    },
+    actions: {
+      switchAccount: permission.chooseAccount,
+      lock: () => setLocked(true),
+      unlock: () => {
+        setLocked(false)
+        prompts.decideFirst(true, 'unlock')
+      },
+      disconnect: permission.revoke,
+      approve: () => prompts.decideFirst(true),
+      reject: () => prompts.decideFirst(false),
+    },
+    controls,
+    replaceServerSwitches: (values) => permission.telling(() => sources.replace('server', values)),
+  }
+}
+
+function createControls<Values extends CommonSwitches>(
+  sources: Switches<Values>,
+  memory: MemoryStore,
+  { telling }: Permission,
+): WalletCore<Values>['controls'] {
+  return {
+    get: sources.now,
+    set: (given, { keep = false } = {}) => {
+      const source = keep ? 'kept' : 'page'
+      telling(() => sources.replace(source, { ...sources.from(source), ...given }))
+      if (keep) memory.keep(sources.from('kept'))
+    },
+    reset: () => {
+      telling(() => {
+        sources.replace('page', {})
+        sources.replace('kept', {})
+      })
+      memory.keep({})
+    },
+  }
+}
+
+/** What an older version kept may not be valid any more. */
+function restoreKept<Values>(sources: Switches<Values>, kept: unknown): void {
+  try {
+    sources.replace('kept', kept as Partial<Values>)
+  } catch {
+    sources.replace('kept', {})
+  }
+}

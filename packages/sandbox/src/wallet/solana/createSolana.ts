@@ -1,0 +1,181 @@
+import type {
+  SolanaSignAndSendTransactionFeature,
+  SolanaSignInFeature,
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features'
+import type { IdentifierString, WalletAccount } from '@wallet-standard/base'
+import type { WalletCore } from '../core.js'
+import { providerError } from '../providerError.js'
+import { view } from '../standard/createStandard.js'
+import type { StandardNamespace, StandardSwitches } from '../standard/types.js'
+import { messageRow, transactionRows } from './describe.js'
+import { createSender } from './send.js'
+import { signInMessage } from './signIn.js'
+import { signMessage, signTransaction } from './signing.js'
+import type { SolanaWalletConfig } from './types.js'
+
+/**
+ * What apps filter wallets by. Wallets call the public clusters by name; those who talk to a node on this machine look
+ * for `solana:localnet`; the first is the sandbox's own, as CAIP-2 has it.
+ */
+const clusters: readonly IdentifierString[] = ['solana:localnet', 'solana:mainnet', 'solana:devnet', 'solana:testnet']
+
+const versions = ['legacy', 0] as const
+
+type SolanaFeatures = SolanaSignMessageFeature &
+  SolanaSignTransactionFeature &
+  SolanaSignAndSendTransactionFeature &
+  SolanaSignInFeature
+
+/** What Solana brings into a wallet. */
+export function createSolana(
+  core: WalletCore<StandardSwitches>,
+  config: Pick<SolanaWalletConfig, 'accounts' | 'caip2' | 'rpcUrl'>,
+): StandardNamespace {
+  const chains = [config.caip2, ...clusters]
+  const keys = config.accounts.map(({ address, secretKey }) => {
+    const bytes = Uint8Array.from(secretKey)
+    return { address, privateKey: bytes.slice(0, 32), publicKey: bytes.slice(32) }
+  })
+  return {
+    chains,
+    accounts: (index) => keys.slice(index, index + 1),
+    features: (seen) => createFeatures({ core, config, chains, keys, seen }),
+  }
+}
+
+interface SolanaDeps {
+  readonly core: WalletCore<StandardSwitches>
+  readonly config: Pick<SolanaWalletConfig, 'caip2' | 'rpcUrl'>
+  readonly chains: readonly IdentifierString[]
+  readonly keys: readonly { readonly address: string; readonly privateKey: Uint8Array }[]
+  readonly seen: () => readonly WalletAccount[]
+}
+
+/** Gets consent to something that an account shall sign, and gives the key. */
+type Consent = (
+  request: { readonly method: string; readonly title: string; readonly kind: 'sign' | 'send' },
+  inputs: readonly { readonly account?: Pick<WalletAccount, 'address'>; readonly chain?: IdentifierString }[],
+  rows: () => readonly (readonly [string, string])[],
+) => Promise<readonly Uint8Array[]>
+
+function createConsent({ core, chains, keys, seen }: SolanaDeps): Consent {
+  return async ({ method, title, kind }, inputs, rows) => {
+    const addresses = inputs.map(({ account, chain }) => {
+      if (chain !== undefined && !chains.includes(chain)) {
+        throw providerError(-32602, `The wallet isn't on the chain ${chain}.`)
+      }
+      const address = account?.address
+      if (!seen().some((one) => one.address === address)) {
+        throw providerError(4100, 'The app has no permission for this account.')
+      }
+      return address as string
+    })
+    const shown = [...new Set(addresses)]
+    await core.prompts.ask({ kind, method, view: () => view(core, title, method, shown, rows()) })
+    return addresses.map((address) => keyOf(keys, address))
+  }
+}
+
+function keyOf(keys: SolanaDeps['keys'], address: string): Uint8Array {
+  return (keys.find((key) => key.address === address) as { privateKey: Uint8Array }).privateKey
+}
+
+function createFeatures(deps: SolanaDeps): SolanaFeatures {
+  const { core, config } = deps
+  const consent = createConsent(deps)
+  const send = createSender(core.page.fetch, config.rpcUrl)
+  const answer = core.requests.answer
+  return {
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs) =>
+        answer('solana:signMessage', inputs.map(logged), async () => {
+          const request = { method: 'solana:signMessage', title: 'Sign this message?', kind: 'sign' } as const
+          const given = await consent(request, inputs, () => inputs.map(({ message }) => messageRow(message)))
+          return inputs.map(({ message }, index) => ({
+            signedMessage: message.slice(),
+            signature: signMessage(given[index] as Uint8Array, message),
+            signatureType: 'ed25519',
+          }))
+        }),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: versions,
+      signTransaction: (...inputs) =>
+        answer('solana:signTransaction', inputs.map(logged), async () => {
+          const request = { method: 'solana:signTransaction', title: 'Sign this transaction?', kind: 'sign' } as const
+          const given = await consent(request, inputs, () => transactionRows(inputs))
+          return inputs.map(({ transaction, account }, index) => ({
+            signedTransaction: signTransaction(given[index] as Uint8Array, account.address, transaction).bytes,
+          }))
+        }),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: versions,
+      signAndSendTransaction: (...inputs) =>
+        answer('solana:signAndSendTransaction', inputs.map(logged), async () => {
+          for (const { chain } of inputs) mustReach(chain, config.caip2)
+          const method = 'solana:signAndSendTransaction'
+          const request = { method, title: 'Send this transaction?', kind: 'send' } as const
+          const given = await consent(request, inputs, () => transactionRows(inputs))
+          const outputs = []
+          for (const [index, { transaction, account, options }] of inputs.entries()) {
+            const signed = signTransaction(given[index] as Uint8Array, account.address, transaction)
+            await send(signed, options ?? {})
+            outputs.push({ signature: signed.signature })
+          }
+          return outputs
+        }),
+    },
+    'solana:signIn': createSignIn(deps),
+  }
+}
+
+/** Signing in is connecting too: the wallet shows the message, and whoever signs it lets the app see the account. */
+function createSignIn({ core, keys, seen }: SolanaDeps): SolanaSignInFeature['solana:signIn'] {
+  const { permission, prompts, requests, page } = core
+  const method = 'solana:signIn'
+  return {
+    version: '1.0.0',
+    signIn: (...inputs) =>
+      requests.answer(method, inputs, async () => {
+        const outputs = []
+        for (const input of inputs.length > 0 ? inputs : [{}]) {
+          const { address, privateKey } = keys[permission.account()] as SolanaDeps['keys'][number]
+          if ((input.address ?? address) !== address) {
+            throw providerError(4100, 'The wallet has another account chosen.')
+          }
+          const message = signInMessage({ domain: new URL(page.origin).host, ...input, address })
+          const show = (title: string): ReturnType<typeof view> =>
+            view(core, title, method, [address], [messageRow(message)])
+          await core.unlock(method, show)
+          await prompts.ask({ kind: 'connect', method, view: () => show('Sign in to this app?') })
+          permission.permit()
+          const account = seen()[0] as WalletAccount
+          const signature = signMessage(privateKey, message)
+          outputs.push({ account, signedMessage: message, signature, signatureType: 'ed25519' as const })
+        }
+        return outputs
+      }),
+  }
+}
+
+function mustReach(chain: IdentifierString, own: IdentifierString): void {
+  if (chain !== own && chain !== 'solana:localnet') {
+    throw providerError(-32602, `The wallet can't reach ${chain}: in the sandbox there is only ${own}.`)
+  }
+}
+
+/** What the log shows of an input: bytes as base64, the account as its address. */
+function logged(input: object): object {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]: [string, unknown]) => {
+      if (value instanceof Uint8Array) return [name, btoa(String.fromCharCode(...value))]
+      return [name, name === 'account' ? (value as WalletAccount).address : value]
+    }),
+  )
+}

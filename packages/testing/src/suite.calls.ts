@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { group, needed, type Tests } from './suite.group.js'
+
+/** Several calls as one (EIP-5792). */
+export const calls: Tests = (bench) => {
+  const batch = async (from: string) => {
+    const { newAddress, payment } = bench().harness
+    const to = [newAddress(), newAddress()] as const
+    return { to, requests: [await payment(from, to[0], 11n), await payment(from, to[1], 12n)] }
+  }
+
+  it('tells what the wallet can do on the network', async () => {
+    const signer = await bench().signer()
+    const capabilities = await group(bench(), 'calls').capabilities(signer)
+    expect(Object.keys(capabilities)).toEqual(['atomic', 'paymasterService'])
+  })
+
+  it('sends two calls, and tells when they are done', async () => {
+    const signer = await bench().signer()
+    const { to, requests } = await batch(signer.address)
+    const { send, status } = group(bench(), 'calls')
+    const id = await send(signer, requests)
+    await expect.poll(async () => (await status(signer, id)).status).toBe(200)
+    expect((await status(signer, id)).receipts).toHaveLength(2)
+    expect(await Promise.all(to.map((address) => bench().harness.balanceOf(address)))).toEqual([11n, 12n])
+  })
+
+  it('F113 takes a batch with a failed call for done in part, whatever the wallet says', async () => {
+    const signer = await bench().signer()
+    const { requests } = await batch(signer.address)
+    const { request } = await needed(bench().harness.failing, 'failing')(signer.address)
+    const { send, status } = group(bench(), 'calls')
+    const id = await send(signer, [...requests, request])
+    await expect.poll(async () => (await status(signer, id)).status).toBe(600)
+  })
+
+  it('hears that the visitor declined', async () => {
+    const signer = await bench().signer()
+    const { requests } = await batch(signer.address)
+    bench().harness.wallet.set({ answer: 'reject' })
+    const sending = group(bench(), 'calls').send(signer, requests)
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it('S5.03 sends nothing on another network than it is meant for', async () => {
+    const signer = await bench().signer()
+    const { requests } = await batch(signer.address)
+    const { wallet, networks } = bench().harness
+    wallet.useNetwork(networks[1].caipNetworkId)
+    const sending = group(bench(), 'calls').send(signer, requests)
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+  })
+}
+
+/** Permissions for a session (ERC-7715). */
+export const permissions: Tests = (bench) => {
+  it('asks for a permission, and gives it back', async () => {
+    const signer = await bench().signer()
+    const { request, contextOf, isGranted } = needed(bench().harness.permission, 'permission')
+    const { grant, revoke } = group(bench(), 'permissions')
+    const context = contextOf(await grant(signer, [request]))
+    expect(isGranted(context)).toBe(true)
+    await revoke(signer, context)
+    expect(isGranted(context)).toBe(false)
+  })
+
+  it('hears that the visitor declined', async () => {
+    const signer = await bench().signer()
+    const { request } = needed(bench().harness.permission, 'permission')
+    bench().harness.wallet.set({ answer: 'reject' })
+    const granting = group(bench(), 'permissions').grant(signer, [request])
+    await expect(granting).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+}
+
+/** What the wallet says the account has (ERC-7811). */
+export const assets: Tests = (bench) => {
+  it('tells the native coin', async () => {
+    const signer = await bench().signer()
+    const value = await bench().harness.balanceOf(signer.address)
+    const listed = await group(bench(), 'assets').get(signer)
+    expect(listed).toMatchObject([{ address: 'native', type: 'NATIVE', balance: `0x${value.toString(16)}` }])
+  })
+}

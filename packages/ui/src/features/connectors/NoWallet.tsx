@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { Icon } from '../../base/icons.js'
+import { walletIcon } from '../../base/moreIcons.js'
+import { useShell } from '../../shell/context.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { say } from '../../words/en/help.js'
+import { moreStyles } from '../../base/more.styles.js'
+import { helpStyles } from '../help.styles.js'
+
+/** What the Connect view shows where no wallet is installed. */
+export function NoWallet(): ReactNode {
+  useStyles(moreStyles, helpStyles)
+  const { features } = useShell()
+  return (
+    <>
+      <div className="empty">
+        <span className="disc">
+          <Icon shape={walletIcon} size={28} />
+        </span>
+        <h2 className="title">{say('noWallet.title')}</h2>
+        <p className="note">{say('noWallet.text')}</p>
+      </div>
+      <Button kind="primary" data-focus-key="get" onClick={() => features.router.push({ view: 'GetWallet' })}>
+        {say('help.get')}
+      </Button>
+    </>
+  )
+}
