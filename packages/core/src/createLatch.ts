@@ -10,7 +10,12 @@ import { createAccountController } from './features/account/account.controller.j
 import type { AccountState } from './features/account/account.types.js'
 import { createConnectionController } from './features/connection/connection.controller.js'
 import { connectionError } from './features/connection/connection.errors.js'
-import type { ConnectedAccount, ConnectionEvents } from './features/connection/connection.types.js'
+import type {
+  ConnectedAccount,
+  ConnectionEvents,
+  DisconnectTarget,
+  WalletOfNamespace,
+} from './features/connection/connection.types.js'
 import { createConnectorsController } from './features/connectors/connectors.controller.js'
 import { createNetworkController } from './features/network/network.controller.js'
 import type { Network } from './features/network/network.types.js'
@@ -47,10 +52,18 @@ export interface Latch {
   connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
   /** Gives up connecting: its promise rejects with `connection/cancelled`. An approval that comes later is refused. */
   cancel(): void
-  /** Disconnects one namespace, or all. Never takes longer than 3 s. */
-  disconnect(namespace?: Namespace): Promise<void>
+  /** Disconnects one namespace, one wallet, or all. Never takes longer than 3 s. */
+  disconnect(target?: DisconnectTarget): Promise<void>
+  /** Makes another connected wallet the active one. Rejects with `connection/not-connected`. */
+  switchWallet(wallet: WalletOfNamespace): Promise<void>
+  /** Makes another connected namespace the active one. Rejects with `connection/not-connected`. */
+  switchNamespace(namespace: Namespace): Promise<void>
   /** Switches network. Rejects with `network/…` or `wallet/…`. */
   switchNetwork(id: CaipNetworkId): Promise<void>
+  /** Adds a network while the kit runs. Throws `options/bad-networks`. */
+  addNetwork(network: Network): void
+  /** Takes a network out; the last one stays. */
+  removeNetwork(id: CaipNetworkId): void
   /** Signs a text with the active account (EIP-191 on EVM chains). */
   signMessage(message: string): Promise<string>
   /** Signs EIP-712 typed data with the active account. */
@@ -91,7 +104,8 @@ export function createLatch(given: LatchOptions): Latch {
   }
   const storage = createStorage(environment, options.id)
   const events = createEmitter<ConnectionEvents>(environment.report)
-  const adapters = createAdapters(options, environment, (namespace, fact) =>
+  const networks = [...options.networks]
+  const adapters = createAdapters(options, networks, environment, (namespace, fact) =>
     fact.type === 'connectors'
       ? connectors.setAdapterConnectors(namespace, fact.connectors)
       : connection.receive(namespace, fact),
@@ -107,7 +121,7 @@ export function createLatch(given: LatchOptions): Latch {
   })
   const shared = { environment, storage, connectors, adapters, events, track: telemetry.track }
   const connection = createConnectionController(shared)
-  const network = createNetworkController({ ...shared, options, connection })
+  const network = createNetworkController({ ...shared, options, networks, connection })
   const account = createAccountController({ ...shared, connection })
   const theme = createThemeController(options.themeMode, options.themeVariables)
   const eager: EagerFeatures = { theme, connectors, connection, network, account }
@@ -216,9 +230,17 @@ export function createLatch(given: LatchOptions): Latch {
       connectors.start(),
       ...[...adapters.values()].map((each) => each.start()),
     ]
+    const { signal } = abort
     network.start()
     wake()
-    void connection.reconnect(abort.signal, options.enableReconnect).catch(environment.report)
+    stops.push(storage.onForeignChange(() => follow(signal)))
+    void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
+  }
+
+  /** Another tab connected, disconnected or switched (F205). */
+  function follow(signal: AbortSignal): void {
+    network.follow()
+    void connection.follow(signal).catch(environment.report)
   }
 
   async function showDuty(): Promise<void> {
@@ -278,7 +300,11 @@ export function createLatch(given: LatchOptions): Latch {
     },
     cancel: connection.cancel,
     disconnect: connection.disconnect,
+    switchWallet: connection.switchWallet,
+    switchNamespace: connection.switchNamespace,
     switchNetwork: network.switchNetwork,
+    addNetwork: network.add,
+    removeNetwork: network.remove,
     signMessage: async (message) => (await loadSigning()).signMessage(message),
     signTypedData: async (data) => (await loadSigning()).signTypedData(data),
     sendTransaction: async (request) => (await loadSigning()).sendTransaction(request),
@@ -305,13 +331,14 @@ export function createLatch(given: LatchOptions): Latch {
 
 function createAdapters(
   options: ResolvedOptions,
+  networks: readonly Network[],
   environment: Environment,
   receive: (namespace: Namespace, fact: AdapterFact) => void,
 ): ReadonlyMap<Namespace, Adapter> {
   const adapters = new Map<Namespace, Adapter>()
   for (const make of options.adapters) {
     const emit: AdapterContext['emit'] = (fact) => receive(adapter.namespace, fact)
-    const adapter: Adapter = make({ networks: options.networks, metadata: options.metadata, environment, emit })
+    const adapter: Adapter = make({ networks, metadata: options.metadata, environment, emit })
     const { namespace } = adapter
     if (adapters.has(namespace)) throw errorsOf('options', optionsErrors)('duplicate-adapter', { namespace })
     adapters.set(namespace, adapter)

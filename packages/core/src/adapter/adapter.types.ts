@@ -10,7 +10,10 @@ export type AdapterFactory<adapter extends Adapter = Adapter> = (context: Adapte
 
 /** What core gives an adapter. */
 export interface AdapterContext {
-  /** Every network of the app; an adapter takes those of its namespace. */
+  /**
+   * Every network of the app; an adapter takes those of its namespace. This very list changes when the app adds or
+   * removes one, so it is read at each use.
+   */
   readonly networks: readonly Network[]
   readonly metadata: AppMetadata
   readonly environment: Environment
@@ -71,6 +74,11 @@ export interface Adapter extends AdapterCapabilities {
   reconnect(request: ConnectRequest): Promise<AdapterSession | undefined>
   /** Ends the connection on both sides. Core waits for it for 3 s (S4.02) and then calls {@link Adapter.forget}. */
   disconnect(connectorId: string): Promise<void>
+  /**
+   * Makes a connected wallet the one that the chain library calls its current one, where it has such a notion and the
+   * app's own code may read it there.
+   */
+  activate?(connectorId: string): Promise<void>
   /** Drops the connection on our side at once, whatever the wallet does. */
   forget(connectorId: string): void
   /** Asks the wallet to switch, adds the network where the wallet doesn't know it, and believes only what it reads back. */

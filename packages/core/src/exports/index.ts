@@ -49,7 +49,7 @@ export type {
   ConnectorType,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
-export { connectorRows, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.groups.js'
+export { connectorRows, waysTo, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.groups.js'
 export type {
   Account,
   AccountType,
@@ -58,6 +58,9 @@ export type {
   ConnectionState,
   ConnectionStatus,
   Session,
+  Connection,
+  DisconnectTarget,
+  WalletOfNamespace,
 } from '../features/connection/connection.types.js'
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.status.js'
 export type { AccountFacts, AccountState, NativeBalance } from '../features/account/account.types.js'

@@ -150,16 +150,6 @@ describe('a connect that fails', () => {
 })
 
 describe('another wallet', () => {
-  it('takes the place of the connected one, which is disconnected', async () => {
-    const { latch, adapter, clock } = await createConnectedLatch({ wallets: TWO })
-    adapter.set({ accounts: [OTHER_ADDRESS] })
-    await latch.connect({ wallet: 'Two' })
-    expect(latch.getAccount()).toMatchObject({ address: OTHER_ADDRESS, connectedWalletInfo: { name: 'Two' } })
-    await clock.settle()
-    expect(adapter.calls.filter(({ name }) => name === 'disconnect')).toMatchObject([{ args: ['org.one'] }])
-    expect(adapter.connected()).toBe('org.two')
-  })
-
   it('takes the place of one that still waits', async () => {
     const { latch, adapter } = createTestLatch({ wallets: TWO, adapter: { connect: 'hang' } })
     const first = latch.connect({ wallet: 'One' })
@@ -167,17 +157,6 @@ describe('another wallet', () => {
     adapter.set({ connect: 'ok' })
     await expect(first).rejects.toMatchObject({ code: 'connection/cancelled' })
     expect(await second).toMatchObject({ connectorId: 'org.two' })
-  })
-
-  it('is not ended by the late end of its own connection before', async () => {
-    const { latch, adapter, clock } = await createConnectedLatch({ wallets: TWO, adapter: { disconnect: 'hang' } })
-    await latch.connect({ wallet: 'Two' })
-    const again = latch.connect({ wallet: 'One' })
-    await clock.advance(3_000)
-    await again
-    await clock.advance(10_000)
-    expect(latch.getAccount()).toMatchObject({ status: 'connected', connectedWalletInfo: { name: 'One' } })
-    expect(adapter.connected()).toBe('org.one')
   })
 })
 

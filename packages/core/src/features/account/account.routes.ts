@@ -2,4 +2,6 @@
 export interface AccountRoutes {
   Account: undefined
   AccountSettings: undefined
+  /** Every wallet that is connected, or was lately. */
+  ProfileWallets: undefined
 }

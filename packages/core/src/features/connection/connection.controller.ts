@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter, AdapterFact } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
@@ -10,7 +10,13 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { ConnectionFlows, FlowDeps } from './connection.flows.js'
 import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.status.js'
 import { connectionsRecord } from './connection.storage.js'
-import type { ConnectedAccount, ConnectionEvents, ConnectionState } from './connection.types.js'
+import type {
+  ConnectedAccount,
+  ConnectionEvents,
+  ConnectionState,
+  DisconnectTarget,
+  WalletOfNamespace,
+} from './connection.types.js'
 
 /** What the connection's controller needs. */
 export interface ConnectionDeps {
@@ -36,8 +42,15 @@ export interface ConnectionController {
   cancel(): void
   /** The same for a kit that ends: nobody is told. */
   giveUp(): void
-  /** Disconnects a namespace, or all, an attempt that waits too. Ends within 3 s whatever the wallet does (F094). */
-  disconnect(namespace?: Namespace): Promise<void>
+  /**
+   * Disconnects the wallets of a namespace, one wallet, or all, an attempt that waits too; with one chain of a wallet
+   * that pairs or is embedded all its chains (S4.02). Ends within 3 s whatever the wallet does (F094).
+   */
+  disconnect(target?: DisconnectTarget): Promise<void>
+  /** Makes a connected wallet the active one of its namespace, and that the active namespace. Asks nobody. */
+  switchWallet(wallet: WalletOfNamespace): Promise<void>
+  /** Makes a namespace that something is connected in the active one (S4.13). */
+  switchNamespace(namespace: Namespace): Promise<void>
   /** The active account of a namespace, or of the active one. */
   account(namespace?: Namespace): ConnectedAccount | undefined
   /** Takes what an adapter tells unasked. */
@@ -47,6 +60,8 @@ export interface ConnectionController {
    * is true. Never with a prompt. Aborting leaves everything as it is.
    */
   reconnect(signal: AbortSignal, fromStorage: boolean): Promise<void>
+  /** Does what another tab did: lets go of what was disconnected there, restores what was connected (F205). */
+  follow(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -61,7 +76,13 @@ export function createConnectionController(
   const { environment, adapters } = deps
   const namespaces = [...adapters.keys()]
   const record = deps.storage.record(connectionsRecord)
-  const state = proxy<ConnectionState>({ sessions: {}, activeNamespace: namespaces[0], attempt: undefined })
+  const state = proxy<ConnectionState>({
+    sessions: {},
+    connections: ref([]),
+    activeNamespace: namespaces[0],
+    switchingNamespace: undefined,
+    attempt: undefined,
+  })
   for (const namespace of namespaces) writeSession(state, namespace, DISCONNECTED)
 
   let flows: ConnectionFlows | undefined
@@ -91,7 +112,9 @@ export function createConnectionController(
     connect: async (request) => use((flows) => flows.connect(request)),
     cancel: () => end((flows) => flows.cancel()),
     giveUp: () => end((flows) => flows.giveUp()),
-    disconnect: async (namespace) => use((flows) => flows.disconnect(namespace)),
+    disconnect: async (target) => use((flows) => flows.disconnect(target)),
+    switchWallet: async (wallet) => use((flows) => flows.switchWallet(wallet)),
+    switchNamespace: async (namespace) => use((flows) => flows.switchNamespace(namespace)),
     receive(namespace, fact) {
       // While nothing was loaded nothing is connected.
       if (flows) flows.receive(namespace, fact)
@@ -125,6 +148,10 @@ export function createConnectionController(
         reset()
         throw error
       }
+    },
+    async follow(signal) {
+      const stored = record.read() ?? []
+      if (stored.length > 0 || state.connections.length > 0) await (await loaded()).follow(signal, stored)
     },
   }
 }

@@ -6,11 +6,19 @@ import type { StoredRecord } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { ConnectionController, ConnectionDeps } from './connection.controller.js'
 import { connectionError } from './connection.errors.js'
-import { restore } from './connection.reconnect.js'
+import { createConnectionList } from './connection.list.js'
+import { createReconnect } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
-import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.status.js'
+import { connectedAccount } from './connection.status.js'
 import type { StoredConnection } from './connection.storage.js'
-import type { ConnectedAccount, ConnectionState, Session } from './connection.types.js'
+import type {
+  ConnectedAccount,
+  Connection,
+  ConnectionState,
+  DisconnectTarget,
+  Session,
+  WalletOfNamespace,
+} from './connection.types.js'
 
 /** What connecting needs: what the controller has, and what it made. */
 export interface FlowDeps extends ConnectionDeps {
@@ -19,9 +27,14 @@ export interface FlowDeps extends ConnectionDeps {
 }
 
 /** What happens to connections, loaded when there is one to make or to restore. */
-export interface ConnectionFlows extends Omit<ConnectionController, 'state' | 'account' | 'prepare' | 'reconnect'> {
+export interface ConnectionFlows extends Omit<
+  ConnectionController,
+  'state' | 'account' | 'prepare' | 'reconnect' | 'follow'
+> {
   /** Asks every connected wallet what it shares now, and restores the stored connections beside them. */
   reconnect(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
+  /** Makes the connections what another tab stored, and stores nothing itself (F205). */
+  follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
 }
 
 interface Attempt {
@@ -31,20 +44,38 @@ interface Attempt {
   end?: () => void
 }
 
+/** Ways to connect of which a kit has one, whatever chains it is for: they end together (S4.02). */
+const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
+
 /** Makes what connects, disconnects and restores. It writes the controller's state, and nobody else does. */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { environment, connectors, adapters, events, track, state, record } = deps
-  const namespaces = [...adapters.keys()]
-  const restoring = new Map<Namespace, AbortController>()
   let current: Attempt | undefined
+  /** What another tab stored is followed just now: nothing is stored meanwhile. */
+  let following = 0
+
+  const list = createConnectionList(state, pending)
   const requests = createWalletRequests({
     clock: environment.clock,
     track,
-    wanted: ({ id, chain }) => current?.connector.id === id || connectedAccount(state, chain)?.connectorId === id,
+    wanted: ({ id, chain }) => current?.connector.id === id || !!list.find(chain, id),
+  })
+  const restoring = createReconnect({
+    environment,
+    connectors,
+    adapters,
+    requests,
+    list,
+    isWanted: (connectorId) => current?.connector.id === connectorId,
+    accept: (connector, session) => accept(connector, session, { reconnected: true, first: false }),
+    update,
   })
 
-  const sessionOf = (namespace: Namespace): Session => state.sessions[namespace] ?? DISCONNECTED
-  const setSession = (namespace: Namespace, session: Session): void => writeSession(state, namespace, session)
+  function pending(namespace: Namespace): Session | undefined {
+    if (current?.connector.chain === namespace)
+      return { status: 'connecting', connectorId: current.connector.id, accounts: [] }
+    return restoring.pending(namespace)
+  }
 
   function adapterOf(namespace: Namespace): Adapter {
     const adapter = adapters.get(namespace)
@@ -52,63 +83,71 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     return adapter
   }
 
-  /** What the connections there are will be found again by, the active one first. */
-  function connections(): StoredConnection[] {
-    const isActive = ({ namespace }: StoredConnection): number => Number(namespace === state.activeNamespace)
-    return namespaces
-      .flatMap((namespace): StoredConnection[] => {
-        const { connectorId, accounts, networkId } = sessionOf(namespace)
-        if (!connectorId || !accounts[0] || !networkId) return []
-        const name = connectors.get(connectorId)?.name ?? connectorId
-        return [{ namespace, connectorId, name, address: accounts[0].address, networkId }]
-      })
-      .sort((a, b) => isActive(b) - isActive(a))
+  function storedOf({ namespace, connectorId, accounts, networkId }: Connection): StoredConnection {
+    const name = connectors.get(connectorId)?.name ?? connectorId
+    return { namespace, connectorId, name, address: accounts[0]?.address ?? '', networkId }
   }
-  const store = (): void => record.write(connections())
 
-  function accept(connector: Connector, session: AdapterSession, reconnected: boolean): void {
+  /** Keeps what the connections will be found again by, the active namespace's first, and those not found this time. */
+  function store(): void {
+    const isActive = ({ namespace }: StoredConnection): number => Number(namespace === state.activeNamespace)
+    const found = list.all().map(storedOf)
+    if (!following) record.write([...found, ...restoring.missing(found)].sort((a, b) => isActive(b) - isActive(a)))
+  }
+
+  function accept(
+    connector: Connector,
+    { accounts, networkId }: AdapterSession,
+    { reconnected, first = true }: { reconnected: boolean; first?: boolean },
+  ): void {
     const { chain: namespace, id: connectorId, name } = connector
-    const previous = sessionOf(namespace)
-    setSession(namespace, { status: 'connected', connectorId, ...session })
+    const connection: Connection = { namespace, connectorId, accounts, networkId }
+    list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
       connectors.remember(connector)
     }
-    if (isConnected(previous) && previous.connectorId !== connectorId)
-      void requests.disconnect(adapterOf(namespace), previous.connectorId)
     store()
     track('CONNECT_SUCCESS', { method: 'browser', name, reconnect: reconnected })
-    events.emit('connected', { namespace, connectorId, reconnected })
+    if (list.isActive(connection)) events.emit('connected', { namespace, connectorId, reconnected })
   }
 
-  function clear(namespace: Namespace): void {
-    const { connectorId } = sessionOf(namespace)
-    if (connectorId) requests.giveUp(connectorId, true)
-    setSession(namespace, DISCONNECTED)
+  /** Takes a connection out. Where it was the active one, another of its namespace becomes that, or of another one. */
+  function end(connection: Connection): void {
+    const { namespace, connectorId } = connection
+    const wasActive = list.isActive(connection)
+    requests.giveUp(connectorId, true)
+    list.remove(connection)
+    if (list.all(state.activeNamespace).length === 0)
+      state.activeNamespace = list.all()[0]?.namespace ?? state.activeNamespace
     track('DISCONNECT_SUCCESS', { namespace })
-    events.emit('disconnected', { namespace, connectorId })
+    if (wasActive) events.emit('disconnected', { namespace, connectorId })
   }
 
   /** Takes what a connected wallet says of itself now; undefined where it was asked and gave nothing. */
   function update(namespace: Namespace, connectorId: string, said: Partial<AdapterSession> | undefined): void {
-    const before = sessionOf(namespace)
-    if (!isConnected(before) || before.connectorId !== connectorId) return
+    const before = list.find(namespace, connectorId)
+    if (!before) return
     const { accounts = before.accounts, networkId = before.networkId } = said ?? {}
     if (!said || accounts.length === 0) {
       // A locked wallet shares no account: that is a disconnect (S4.02, F074).
-      clear(namespace)
+      end(before)
       adapters.get(namespace)?.forget(connectorId)
       // What gave nothing is stored on, as after a reload that found it so.
-      if (!said) return
-    } else {
-      const isMoved = networkId && networkId !== before.networkId
-      const isOther = JSON.stringify(accounts) !== JSON.stringify(before.accounts)
-      if (!isMoved && !isOther) return
-      setSession(namespace, { ...before, accounts, networkId })
-      if (isMoved) events.emit('networkChanged', { namespace, networkId })
-      if (isOther) events.emit('accountsChanged', { namespace, accounts })
+      if (said) store()
+      return
     }
+    const after: Connection = { ...before, accounts, networkId }
+    if (JSON.stringify(after) === JSON.stringify(before)) return
+    list.put(after)
+    if (list.isActive(after)) tellChange(before, after)
     store()
+  }
+
+  function tellChange(before: Connection, { namespace, networkId, accounts }: Connection): void {
+    if (networkId !== before.networkId) events.emit('networkChanged', { namespace, networkId })
+    if (JSON.stringify(accounts) !== JSON.stringify(before.accounts))
+      events.emit('accountsChanged', { namespace, accounts })
   }
 
   async function run(attempt: Attempt, asked: Promise<AdapterSession>): Promise<ConnectedAccount> {
@@ -122,7 +161,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       // Given up at the very moment.
       if (current !== attempt) await over
       current = state.attempt = undefined
-      accept(connector, session, false)
+      accept(connector, session, { reconnected: false })
       return connectedAccount(state, connector.chain) as ConnectedAccount
     } catch (thrown) {
       const error = await asLatchError(thrown, { wallet })
@@ -133,7 +172,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
 
   function fail({ id: connectorId, chain: namespace }: Connector, error: LatchError): void {
     current = undefined
-    if (sessionOf(namespace).status === 'connecting') setSession(namespace, DISCONNECTED)
+    list.show(namespace)
     state.attempt = { connectorId, status: 'failed', error }
     track(error.code === 'wallet/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { code: error.code })
     events.emit('connectFailed', { namespace, connectorId, error })
@@ -144,9 +183,8 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     const { connector, end } = current ?? {}
     current = state.attempt = undefined
     if (!connector) return undefined
-    const { chain: namespace, id } = connector
-    if (sessionOf(namespace).status === 'connecting') setSession(namespace, DISCONNECTED)
-    requests.giveUp(id)
+    list.show(connector.chain)
+    requests.giveUp(connector.id)
     end?.()
     return connector
   }
@@ -168,85 +206,129 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     if (!connector) throw connectionError('connector-not-found', { wallet: connectorId })
     const { chain: namespace, name } = connector
     const adapter = adapterOf(namespace)
-    const session = sessionOf(namespace)
-    if (isConnected(session) && session.connectorId === connectorId)
-      throw connectionError('already-connected', { wallet: name })
+    const known = list.find(namespace, connectorId)
+    if (known && list.isActive(known)) throw connectionError('already-connected', { wallet: name })
     giveUp()
-    restoring.get(namespace)?.abort()
-    if (!isConnected(session)) setSession(namespace, { status: 'connecting', connectorId, accounts: [] })
-    state.attempt = { connectorId, status: 'waiting' }
+    if (known) {
+      await switchWallet(known)
+      return connectedAccount(state, namespace) as ConnectedAccount
+    }
     const attempt: Attempt = { connector }
     current = attempt
+    restoring.drop((each) => each.namespace === namespace && each.connectorId === connectorId)
+    list.show(namespace)
+    state.attempt = { connectorId, status: 'waiting' }
     attempt.result = run(attempt, requests.connect(adapter, connector, networkId))
     events.emit('connecting', { namespace, connectorId })
     return attempt.result
   }
 
-  async function disconnectOne(namespace: Namespace): Promise<void> {
-    restoring.get(namespace)?.abort()
-    const session = sessionOf(namespace)
-    if (session.status === 'disconnected') return
-    if (isConnected(session)) await requests.disconnect(adapterOf(namespace), session.connectorId)
-    // Whoever connected meanwhile stays.
-    if (sessionOf(namespace).connectorId === session.connectorId) clear(namespace)
+  async function switchWallet({ namespace, connectorId }: WalletOfNamespace): Promise<void> {
+    const connection = list.find(namespace, connectorId)
+    if (!connection) throw connectionError('not-connected', { wallet: connectorId })
+    const [before = connection] = list.all(namespace)
+    state.switchingNamespace = namespace
+    try {
+      await adapterOf(namespace).activate?.(connectorId)
+    } finally {
+      state.switchingNamespace = undefined
+    }
+    const now = list.find(namespace, connectorId)
+    if (!now) throw connectionError('not-connected', { wallet: connectorId })
+    list.put(now, true)
+    state.activeNamespace = namespace
+    store()
+    tellChange(before, now)
+    events.emit('walletSwitched', { namespace, connectorId })
   }
 
-  async function reconnectOne(stored: StoredConnection, signal: AbortSignal): Promise<void> {
-    const { namespace, connectorId } = stored
-    const adapter = adapters.get(namespace)
-    const { status } = sessionOf(namespace)
-    if (!adapter || status === 'connecting' || restoring.has(namespace)) return
-    const exact = status === 'connected'
-    const abort = new AbortController()
-    const stop = (): void => {
-      abort.abort()
-      // The kit may be started again at once.
-      if (sessionOf(namespace).status === 'reconnecting') setSession(namespace, DISCONNECTED)
+  /** Whether a connection is meant: by itself, or because it is one with another one that is (S4.02). */
+  function meantBy(target: DisconnectTarget | undefined): (each: WalletOfNamespace) => boolean {
+    const isNamed = ({ namespace, connectorId }: WalletOfNamespace): boolean => {
+      if (typeof target !== 'object') return !target || namespace === target
+      return connectorId === target.connectorId && namespace === (target.namespace ?? namespace)
     }
-    const ask = (id: string) => requests.reconnect(adapter, id, stored.networkId)
-    const drop = (id: string): void => {
-      const { status, connectorId } = sessionOf(namespace)
-      const inUse = connectorId === id && (status !== 'reconnecting' || restoring.get(namespace) !== abort)
-      if (!inUse) adapter.forget(id)
-    }
-    signal.addEventListener('abort', stop)
-    restoring.set(namespace, abort)
-    if (!exact) setSession(namespace, { status: 'reconnecting', connectorId, accounts: [] })
-    const restored = await restore({ environment, connectors, ask, drop, exact }, stored, abort.signal)
-    signal.removeEventListener('abort', stop)
-    if (restoring.get(namespace) === abort) restoring.delete(namespace)
-    if (abort.signal.aborted) return
-    if (exact) update(namespace, connectorId, restored?.session)
-    else if (restored) accept(restored.connector, restored.session, true)
-    else setSession(namespace, DISCONNECTED)
+    const typeOf = ({ connectorId }: WalletOfNamespace): Connector['type'] | undefined =>
+      connectors.get(connectorId)?.type
+    const named = list.all().filter(isNamed).map(typeOf)
+    const whole = ONE_FOR_ALL.filter((type) => named.includes(type))
+    return (each) => isNamed(each) || whole.some((type) => type === typeOf(each))
+  }
+
+  async function disconnectOne(connection: Connection): Promise<void> {
+    const { namespace, connectorId } = connection
+    await requests.disconnect(adapterOf(namespace), connectorId)
+    const now = list.find(namespace, connectorId)
+    if (now) end(now)
   }
 
   return {
     cancel,
     giveUp: () => void giveUp(),
     connect,
-    async disconnect(namespace) {
-      if (!namespace || current?.connector.chain === namespace) {
-        if (current) requests.giveUp(current.connector.id, true)
+    switchWallet,
+    async switchNamespace(namespace) {
+      const [active] = list.all(namespace)
+      if (!active) throw connectionError('not-connected', { wallet: namespace })
+      await switchWallet(active)
+    },
+    async disconnect(target) {
+      const isMeant = meantBy(target)
+      const { connector } = current ?? {}
+      if (connector && isMeant({ namespace: connector.chain, connectorId: connector.id })) {
+        requests.giveUp(connector.id, true)
         cancel()
       }
-      await Promise.all(namespaces.filter((each) => !namespace || each === namespace).map(disconnectOne))
+      restoring.drop(isMeant)
+      await Promise.all(list.all().filter(isMeant).map(disconnectOne))
       store()
     },
     receive(namespace, fact) {
       const { connectorId } = fact
       if (fact.type === 'disconnected') return update(namespace, connectorId, { accounts: [] })
       if (fact.type !== 'connected') return update(namespace, connectorId, fact)
-      const { status, connectorId: known } = sessionOf(namespace)
       const connector = connectors.get(connectorId)
       // While we ask a wallet ourselves, the answer comes by that way.
-      if (!connector || requests.has(connectorId) || status === 'reconnecting') return
-      if (known === connectorId) update(namespace, connectorId, fact.session)
-      else accept(connector, fact.session, true)
+      if (!connector || requests.has(connectorId) || restoring.pending(namespace)) return
+      const known = list.find(namespace, connectorId)
+      if (!known) return accept(connector, fact.session, { reconnected: true })
+      update(namespace, connectorId, fact.session)
+      // The app made it the active one, through the chain library.
+      const now = list.find(namespace, connectorId)
+      if (now && !list.isActive(now)) {
+        list.put(now, true)
+        store()
+        events.emit('walletSwitched', { namespace, connectorId })
+      }
     },
     async reconnect(signal, stored) {
-      const isNew = ({ namespace }: StoredConnection): boolean => !isConnected(sessionOf(namespace))
-      await Promise.all([...connections(), ...stored.filter(isNew)].map((each) => reconnectOne(each, signal)))
+      const known = list.all().map(storedOf)
+      const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
+      await restoring.restore([...known, ...stored.filter(isNew)], signal)
+    },
+    async follow(signal, stored) {
+      const isStored = (each: WalletOfNamespace): boolean =>
+        stored.some(({ namespace, connectorId }) => namespace === each.namespace && connectorId === each.connectorId)
+      following += 1
+      try {
+        restoring.drop((each) => !isStored(each))
+        for (const connection of list.all().filter((each) => !isStored(each))) {
+          end(connection)
+          adapters.get(connection.namespace)?.forget(connection.connectorId)
+        }
+        await restoring.restore(
+          stored.filter((each) => !list.find(each.namespace, each.connectorId)),
+          signal,
+        )
+        for (const { namespace, connectorId } of stored.toReversed()) {
+          const connection = list.find(namespace, connectorId)
+          if (connection) list.put(connection, true)
+        }
+        const [first] = stored
+        if (first && list.all(first.namespace).length > 0) state.activeNamespace = first.namespace
+      } finally {
+        following -= 1
+      }
     },
   }
 }

@@ -1,12 +1,114 @@
-import type { AdapterSession } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
+import type { ConnectionList } from './connection.list.js'
+import type { WalletRequests } from './connection.requests.js'
 import type { StoredConnection } from './connection.storage.js'
+import type { Session, WalletOfNamespace } from './connection.types.js'
 
-/** What restoring takes. */
+/** What restoring connections needs. */
 export interface ReconnectDeps {
+  readonly environment: Environment
+  readonly connectors: ConnectorsController
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly requests: WalletRequests
+  readonly list: ConnectionList
+  /** Whether the visitor is just being asked by this wallet. */
+  readonly isWanted: (connectorId: string) => boolean
+  /** Takes a connection that was restored. */
+  readonly accept: (connector: Connector, session: AdapterSession) => void
+  /** Takes what a wallet that is still connected says of itself now. */
+  readonly update: (namespace: Namespace, connectorId: string, said: AdapterSession | undefined) => void
+}
+
+/** Restores stored connections, side by side. */
+export interface Reconnect {
+  /** Never with a prompt. Of each namespace the first one was the active one. Aborting leaves everything as it is. */
+  restore(stored: readonly StoredConnection[], signal: AbortSignal): Promise<void>
+  /** What a namespace waits for, if anything. */
+  pending(namespace: Namespace): Session | undefined
+  /** Forgets what is being restored, or was not found: it is asked for anew, or nobody wants it any more. */
+  drop(isMeant: (each: WalletOfNamespace) => boolean): void
+  /** What was asked for and not found, or not yet, beside what was `found`: kept for the next visit. */
+  missing(found: readonly StoredConnection[]): readonly StoredConnection[]
+}
+
+/** Makes what restores connections. */
+export function createReconnect(deps: ReconnectDeps): Reconnect {
+  const { environment, connectors, adapters, requests, list, isWanted, accept, update } = deps
+  /** What is being restored, and what ends that. */
+  const open = new Map<StoredConnection, AbortController>()
+  let lost: readonly StoredConnection[] = []
+
+  function end(stored: StoredConnection): void {
+    open.get(stored)?.abort()
+    open.delete(stored)
+    list.show(stored.namespace)
+  }
+
+  async function restoreOne(stored: StoredConnection, signal: AbortSignal, before?: Promise<void>): Promise<void> {
+    const { namespace, connectorId } = stored
+    const adapter = adapters.get(namespace)
+    if (!adapter || [...open.keys()].some((each) => isSame(each, stored))) return
+    const exact = !!list.find(namespace, connectorId)
+    const abort = new AbortController()
+    const stop = (): void => end(stored)
+    const ask = (id: string) => requests.reconnect(adapter, id, stored.networkId)
+    const drop = (id: string): void => {
+      if (!list.find(namespace, id) && !isWanted(id)) adapter.forget(id)
+    }
+    signal.addEventListener('abort', stop)
+    open.set(stored, abort)
+    list.show(namespace)
+    const restored = await restore({ environment, connectors, ask, drop, exact }, stored, abort.signal)
+    // What was active before is active again, however fast the others are.
+    await before
+    signal.removeEventListener('abort', stop)
+    if (abort.signal.aborted) {
+      if (restored) drop(restored.connector.id)
+      return
+    }
+    open.delete(stored)
+    if (!restored) lost = [...lost.filter((each) => !isSame(each, stored)), stored]
+    if (exact) update(namespace, connectorId, restored?.session)
+    else if (restored) accept(restored.connector, restored.session)
+    list.show(namespace)
+  }
+
+  return {
+    async restore(stored, signal) {
+      const firsts = new Map<Namespace, Promise<void>>()
+      await Promise.all(
+        stored.map((each) => {
+          const restoring = restoreOne(each, signal, firsts.get(each.namespace))
+          if (!firsts.has(each.namespace)) firsts.set(each.namespace, restoring)
+          return restoring
+        }),
+      )
+    },
+    pending(namespace) {
+      const stored = [...open.keys()].find((each) => each.namespace === namespace)
+      return stored && { status: 'reconnecting', connectorId: stored.connectorId, accounts: [] }
+    },
+    drop(isMeant) {
+      lost = lost.filter((each) => !isMeant(each))
+      for (const each of open.keys()) if (isMeant(each)) end(each)
+    },
+    missing: (found) => {
+      const isFound = (each: StoredConnection): boolean => found.some((known) => isSame(known, each))
+      return [...open.keys(), ...lost].filter((each) => !isFound(each))
+    },
+  }
+}
+
+const isSame = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
+  a.namespace === b.namespace && a.connectorId === b.connectorId
+
+/** What restoring one connection takes. */
+interface RestoreDeps {
   readonly environment: Environment
   readonly connectors: ConnectorsController
   /** Asks a wallet without a prompt; undefined where it gives nothing. */
@@ -18,7 +120,7 @@ export interface ReconnectDeps {
 }
 
 /** A connection that was restored. */
-export interface Restored {
+interface Restored {
   readonly connector: Connector
   readonly session: AdapterSession
 }
@@ -28,11 +130,7 @@ export interface Restored {
  * several that share an rdns the one is taken that has the stored account, else the stored name (F065). Undefined where
  * none does.
  */
-export function restore(
-  deps: ReconnectDeps,
-  stored: StoredConnection,
-  signal: AbortSignal,
-): Promise<Restored | undefined> {
+function restore(deps: RestoreDeps, stored: StoredConnection, signal: AbortSignal): Promise<Restored | undefined> {
   const { environment, connectors, ask, drop, exact } = deps
   return new Promise((resolve) => {
     let tries = Promise.resolve()

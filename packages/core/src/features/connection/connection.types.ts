@@ -28,6 +28,13 @@ export interface Session {
   readonly networkId?: CaipNetworkId | undefined
 }
 
+/** A wallet that is connected in a namespace: the active one of it, or one that can be switched to. */
+export interface Connection extends Pick<Session, 'accounts'> {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  readonly networkId: CaipNetworkId
+}
+
 /** What became of the latest attempt to connect: what the waiting view shows. */
 export interface ConnectAttempt {
   readonly connectorId: string
@@ -36,12 +43,22 @@ export interface ConnectAttempt {
   readonly error?: LatchError | undefined
 }
 
+/** One wallet in one namespace. */
+export type WalletOfNamespace = Pick<Connection, 'namespace' | 'connectorId'>
+
+/** What to disconnect: all of a namespace, or one wallet, in all its namespaces unless one is named. */
+export type DisconnectTarget = Namespace | { readonly connectorId: string; readonly namespace?: Namespace | undefined }
+
 /** All connections (S3.02). */
 export interface ConnectionState {
   /** One session per namespace that the app has an adapter for. */
   sessions: Partial<Record<Namespace, Session>>
+  /** Every wallet that is connected: in each namespace the active one first. */
+  connections: readonly Connection[]
   /** The namespace that views and `getAccount()` speak of. */
   activeNamespace: Namespace | undefined
+  /** The namespace that is just being switched to (S4.13). */
+  switchingNamespace: Namespace | undefined
   attempt: ConnectAttempt | undefined
 }
 
@@ -66,6 +83,11 @@ export type ConnectionEvents = {
   connected: { namespace: Namespace; connectorId: string; reconnected: boolean }
   accountsChanged: { namespace: Namespace; accounts: readonly Account[] }
   networkChanged: { namespace: Namespace; networkId: CaipNetworkId }
+  /** The active wallet of a namespace is gone. Another one of it may have taken its place. */
   disconnected: { namespace: Namespace; connectorId: string | undefined }
+  /** Another of the connected wallets is the active one of its namespace now. */
+  walletSwitched: { namespace: Namespace; connectorId: string }
+  /** A network was chosen of a namespace that nothing is connected in, while something is connected elsewhere. */
+  namespaceNeeded: { namespace: Namespace }
   switchFailed: { networkId: CaipNetworkId; error: LatchError }
 }

@@ -16,6 +16,8 @@ export const CONNECTOR_ORDER: readonly ('walletConnect' | ConnectorGroup)[] = [
 /** One row of the connect view. */
 export interface ConnectorRow {
   readonly connector: Connector
+  /** All ways to this wallet, one per namespace: that one, and those of its other chains. */
+  readonly connectors: readonly Connector[]
   readonly group: 'walletConnect' | ConnectorGroup
   /** The wallet used last. */
   readonly lastUsed: boolean
@@ -39,17 +41,30 @@ export function connectorRows(
   recent: readonly RecentWallet[],
   order: readonly ('walletConnect' | ConnectorGroup)[] = CONNECTOR_ORDER,
 ): ConnectorRow[] {
-  const use = (connector: Connector): number => recent.findIndex((wallet) => isSameWallet(connector, wallet))
-  const rows = connectors.filter(isOnlyWay).map((connector): ConnectorRow & { rank: number } => {
-    const used = use(connector)
-    const group = used >= 0 ? 'recent' : GROUP_BY_TYPE[connector.type]
+  const rows = connectors.filter(isOnlyWay).flatMap((connector): (ConnectorRow & { rank: number })[] => {
+    const ways = waysTo(connector, connectors)
+    if (ways[0] !== connector) return []
+    const used = recent.findIndex((wallet) => ways.some((way) => isSameWallet(way, wallet)))
+    const group = used >= 0 ? 'recent' : ways.length > 1 ? 'multiChain' : GROUP_BY_TYPE[connector.type]
     const place = order.includes(group) ? order.indexOf(group) : order.length
-    return { connector, group, lastUsed: used === 0, rank: place * 1000 + Math.max(used, 0) }
+    return [{ connector, connectors: ways, group, lastUsed: used === 0, rank: place * 1000 + Math.max(used, 0) }]
   })
   // The last used one is lifted to the top, whatever the order of the groups.
   return rows
     .sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed) || a.rank - b.rank)
-    .map(({ connector, group, lastUsed }) => ({ connector, group, lastUsed }))
+    .map(({ rank: _, ...row }) => row)
+}
+
+/**
+ * The connectors of one wallet on several chains: name and icon are the same to the byte, and all are installed. Two of
+ * one chain are two wallets, and nothing tells whose the other chains are.
+ */
+export function waysTo(connector: Connector, connectors: readonly Connector[]): readonly Connector[] {
+  const { name, imageUrl } = connector
+  const isInstalled = ({ type }: Connector): boolean => type === 'ANNOUNCED' || type === 'INJECTED'
+  if (!imageUrl || !isInstalled(connector)) return [connector]
+  const ways = connectors.filter((other) => isInstalled(other) && other.name === name && other.imageUrl === imageUrl)
+  return new Set(ways.map(({ chain }) => chain)).size === ways.length ? ways : [connector]
 }
 
 const isOnlyWay = ({ type, chain, info }: Connector, _: number, all: readonly Connector[]): boolean =>

@@ -6,6 +6,7 @@ import type { Emitter } from '../../base/emitter.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
+import { checkNetworks } from '../options/options.rules.js'
 import type { ResolvedOptions } from '../options/options.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { activeNetwork, isSupported } from './network.rules.js'
@@ -16,6 +17,8 @@ import type { Network, NetworkState } from './network.types.js'
 /** What the network's controller needs. */
 export interface NetworkDeps {
   readonly options: ResolvedOptions
+  /** The networks that the adapters see: this very list, which changes when the app adds or removes one. */
+  readonly networks: Network[]
   readonly storage: RecordStorage
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
@@ -40,6 +43,12 @@ export interface NetworkController {
   switchNetwork(id: CaipNetworkId): Promise<void>
   /** Reads what was chosen on an earlier visit. */
   start(): void
+  /** Takes what another tab chose (F205). */
+  follow(): void
+  /** Adds a network while the kit runs, or puts it in place of the one with its id. Throws `options/bad-networks`. */
+  add(network: Network): void
+  /** Takes a network out. Whoever is on it is on an unsupported one then. The last one stays. */
+  remove(id: CaipNetworkId): void
 }
 
 /** Makes the network's controller. `load` brings what switches: with the first switch, not before. */
@@ -67,6 +76,18 @@ export function createNetworkController(
     deps.track('SWITCH_NETWORK', { network: id })
   }
 
+  function follow(): void {
+    const stored = record.read()
+    if (stored && isSupported(state.requested, stored)) state.chosen = wish = stored
+  }
+
+  function change(networks: readonly Network[]): void {
+    // The adapters hold the list itself.
+    deps.networks.splice(0, deps.networks.length, ...networks)
+    state.requested = ref([...networks])
+    if (!isSupported(networks, state.chosen)) state.chosen = networks[0]?.caipNetworkId ?? state.chosen
+  }
+
   return {
     state,
     active,
@@ -83,9 +104,17 @@ export function createNetworkController(
       )
       return (await switching)(id)
     },
-    start() {
-      const stored = record.read()
-      if (stored && isSupported(state.requested, stored)) state.chosen = wish = stored
+    start: follow,
+    follow,
+    add(network) {
+      checkNetworks([network])
+      const { requested } = state
+      const isIt = ({ caipNetworkId }: Network): boolean => caipNetworkId === network.caipNetworkId
+      change(requested.some(isIt) ? requested.map((each) => (isIt(each) ? network : each)) : [...requested, network])
+    },
+    remove(id) {
+      const rest = state.requested.filter(({ caipNetworkId }) => caipNetworkId !== id)
+      if (rest.length > 0) change(rest)
     },
   }
 }

@@ -44,7 +44,13 @@ describe('networkOf', () => {
 describe('activeNetwork', () => {
   const state = { requested, chosen: 'eip155:2', switchingTo: undefined } as const
   const active = (session: Session): number | string => {
-    const connection: ConnectionState = { sessions: { eip155: session }, activeNamespace: 'eip155', attempt: undefined }
+    const connection: ConnectionState = {
+      sessions: { eip155: session },
+      connections: [],
+      activeNamespace: 'eip155',
+      switchingNamespace: undefined,
+      attempt: undefined,
+    }
     return activeNetwork({ network: { ...state, requested }, connection }).id
   }
 

@@ -38,6 +38,12 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
   // Another wallet there, or none: whatever the one that was asked answers, it leads nowhere.
   events.on('connected', ({ namespace }) => end(namespace))
   events.on('disconnected', ({ namespace }) => end(namespace))
+  events.on('walletSwitched', ({ namespace }) => end(namespace))
+
+  /** The namespace that a network was chosen of is the active one then. */
+  const show = async (namespace: Namespace): Promise<void> => {
+    if (connection.state.activeNamespace !== namespace) await connection.switchNamespace(namespace)
+  }
 
   async function askWallet(adapter: Adapter, connectorId: string, latest: Switch): Promise<void> {
     const { namespace } = adapter
@@ -55,6 +61,7 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
     if (!isLatest()) throw networkError('superseded', { id })
     end(namespace)
     choose(id)
+    await show(namespace)
   }
 
   return async (id) => {
@@ -65,9 +72,14 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
     if (known?.id === id) return known.done
     const account = connection.account(chainNamespace)
     const adapter = adapters.get(chainNamespace)
-    if (!account || !adapter) return choose(id)
+    if (!account || !adapter) {
+      choose(id)
+      // Who is connected elsewhere needs a wallet of this kind to get there.
+      if (connection.account()) events.emit('namespaceNeeded', { namespace: chainNamespace })
+      return
+    }
     // A switch that is under way leads away from where the wallet is.
-    if (!known && account.caipNetworkId === id) return
+    if (!known && account.caipNetworkId === id) return show(chainNamespace)
     const latest: Switch = { id }
     // The latest of all is the one that is told of.
     end(chainNamespace)

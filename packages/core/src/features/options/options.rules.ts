@@ -46,7 +46,8 @@ function check(options: object, prefix: string, wanted: string, isRight: (value:
     if (value !== undefined && !isRight(value)) throw fail('bad-option', { option: prefix + name, wanted })
 }
 
-function checkNetworks(networks: unknown): asserts networks is readonly Network[] {
+/** Throws `options/bad-networks` unless these are networks, at least one. */
+export function checkNetworks(networks: unknown): asserts networks is readonly Network[] {
   if (!Array.isArray(networks) || networks.length === 0) throw fail('bad-networks')
   const seen = new Set<string>()
   networks.forEach((network: unknown, index) => {

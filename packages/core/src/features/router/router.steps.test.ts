@@ -23,9 +23,9 @@ function setUp(...history: readonly Route[]) {
   const modal = createModalController({ clock, track: () => {}, isConnected: () => false })
   const router = createRouterController({ close: modal.close, first: history[0] ?? { view: 'Connect' } })
   const snackbar = createSnackbarController({ clock })
-  const duty: { route: Route | undefined } = { route: undefined }
+  const duty: { route: Route | undefined; connected: boolean } = { route: undefined, connected: false }
   for (const route of history.slice(1)) router.push(route)
-  followSteps({ clock, events, modal, router, snackbar, mustShow: () => duty.route })
+  followSteps({ clock, events, modal, router, snackbar, isConnected: () => duty.connected, mustShow: () => duty.route })
   modal.open()
   const views = (): string[] => router.state.history.map(({ view }) => view)
   return { clock, events, modal, router, snackbar, duty, views }
@@ -212,5 +212,24 @@ describe('disconnected', () => {
     events.emit('disconnected', { namespace: 'eip155', connectorId: 'a' })
     expect(views()).toEqual(['Connect'])
     expect(modal.state.open).toBe(false)
+  })
+
+  it('S4.02 goes to the account where another wallet is still connected', () => {
+    const { events, views, modal, duty } = setUp({ view: 'Account' }, { view: 'AccountSettings' })
+    duty.connected = true
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'a' })
+    expect(views()).toEqual(['Account'])
+    expect(modal.state.open).toBe(false)
+  })
+
+  it('stays where every wallet is listed, as long as there is one', () => {
+    const { events, views, modal, duty } = setUp({ view: 'Account' }, { view: 'ProfileWallets' })
+    duty.connected = true
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'a' })
+    expect(views()).toEqual(['Account', 'ProfileWallets'])
+    expect(modal.state.open).toBe(true)
+    duty.connected = false
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'b' })
+    expect(views()).toEqual(['Connect'])
   })
 })

@@ -15,6 +15,7 @@ export interface StepDeps {
   readonly modal: ModalController
   readonly router: RouterController
   readonly snackbar: SnackbarController
+  readonly isConnected: () => boolean
   /** The view that must be shown before anything else, if any. */
   readonly mustShow: () => Route | undefined
 }
@@ -22,7 +23,7 @@ export interface StepDeps {
 const ABOUT_NETWORKS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
 
 /** Flows don't know views. Here, and only here, a step of a flow becomes a view. */
-export function followSteps({ clock, events, modal, router, snackbar, mustShow }: StepDeps): void {
+export function followSteps({ clock, events, modal, router, snackbar, isConnected, mustShow }: StepDeps): void {
   const closeAt = (route: Route): void => {
     modal.close()
     router.reset(route)
@@ -96,5 +97,16 @@ export function followSteps({ clock, events, modal, router, snackbar, mustShow }
     if (router.current().view === 'SwitchNetwork') router.goBack()
     snackbar.show('error', error.code, error.context)
   })
-  events.on('disconnected', () => closeAt({ view: 'Connect' }))
+  events.on('namespaceNeeded', ({ namespace }) => {
+    const route: Route = { view: 'SwitchActiveChain', params: { namespace } }
+    if (modal.state.open) return router.push(route)
+    router.reset(route)
+    modal.open()
+  })
+  events.on('walletSwitched', () => void showDuty())
+  events.on('disconnected', () => {
+    // Others may still be connected: whoever looks at all of them goes on.
+    if (!isConnected()) closeAt({ view: 'Connect' })
+    else if (router.current().view !== 'ProfileWallets') closeAt(mustShow() ?? { view: 'Account' })
+  })
 }

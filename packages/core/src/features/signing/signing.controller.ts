@@ -11,7 +11,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
-import type { ConnectedAccount, ConnectionEvents } from '../connection/connection.types.js'
+import type { ConnectedAccount, Connection, ConnectionEvents } from '../connection/connection.types.js'
 import { signingError } from './signing.errors.js'
 
 /** What signing needs. */
@@ -52,12 +52,12 @@ export function createSigningController({ connection, adapters, events }: Signin
   /** A wallet that is gone may never answer, and would keep the same call from being made again. */
   function dropLost(): void {
     for (const { account, drop } of open.values()) {
-      const { namespace, connectorId } = account
-      if (connection.account(namespace)?.connectorId !== connectorId) drop(walletError('disconnected'))
+      const isIts = (each: Connection): boolean =>
+        each.namespace === account.namespace && each.connectorId === account.connectorId
+      if (!connection.state.connections.some(isIts)) drop(walletError('disconnected'))
     }
   }
   events.on('disconnected', dropLost)
-  events.on('connected', dropLost)
 
   function use<name extends keyof AdapterCapabilities>(capability: name, account: ConnectedAccount) {
     const group = adapters.get(account.namespace)?.[capability]

@@ -1,0 +1,286 @@
+import type { Latch, Network } from '@latchkit/core'
+import type { Connector } from '@latchkit/core/adapter'
+import { describe, expect, it } from 'vitest'
+import { createFakeAdapter, type FakeAdapter } from '../createFakeAdapter.js'
+import { createFakeStorage } from '../createFakeStorage.js'
+import { createFakeWindow } from '../createFakeWindow.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
+import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
+
+const TWO = [
+  { name: 'One', rdns: 'org.one' },
+  { name: 'Two', rdns: 'org.two' },
+] as const
+const ONE = { namespace: 'eip155', connectorId: 'org.one' } as const
+const CONNECTIONS = '@latchkit/connections'
+
+const walletOf = ({ getAccount }: Latch): string | undefined => getAccount().connectedWalletInfo?.name
+const connected = ({ getState }: Latch): string[] =>
+  getState().connection.connections.map(({ connectorId }) => connectorId)
+
+/** One and then Two connected, each with an account of its own. */
+async function connectTwo(): Promise<TestLatch> {
+  const test = await createConnectedLatch({ wallets: TWO })
+  test.adapter.set({ accounts: [OTHER_ADDRESS] })
+  await test.latch.connect({ wallet: 'Two' })
+  return test
+}
+
+describe('several wallets of one namespace', () => {
+  it('the one connected last is the active one, and the others stay connected', async () => {
+    const { latch, adapter } = await connectTwo()
+    expect(latch.getAccount()).toMatchObject({ address: OTHER_ADDRESS, connectedWalletInfo: { name: 'Two' } })
+    expect(connected(latch)).toEqual(['org.two', 'org.one'])
+    expect(adapter.count('disconnect')).toBe(0)
+  })
+
+  it('switching asks nobody; connecting one that is connected is the same', async () => {
+    const { latch, adapter } = await connectTwo()
+    const asked = adapter.count('connect')
+    await latch.switchWallet(ONE)
+    expect(latch.getAccount()).toMatchObject({ address: TEST_ADDRESS, connectedWalletInfo: { name: 'One' } })
+    expect(await latch.connect({ wallet: 'Two' })).toMatchObject({ address: OTHER_ADDRESS })
+    expect(walletOf(latch)).toBe('Two')
+    expect(adapter.count('connect')).toBe(asked)
+    await expect(latch.connect({ wallet: 'Two' })).rejects.toMatchObject({ code: 'connection/already-connected' })
+    await expect(latch.switchWallet({ ...ONE, connectorId: 'org.no' })).rejects.toMatchObject({
+      code: 'connection/not-connected',
+    })
+  })
+
+  it('disconnects one: another takes its place where it was the active one', async () => {
+    const { latch } = await connectTwo()
+    await latch.disconnect({ connectorId: 'org.two' })
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+    expect(connected(latch)).toEqual(['org.one'])
+    const other = await connectTwo()
+    await other.latch.disconnect({ connectorId: 'org.one' })
+    expect(other.latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
+    await other.latch.disconnect()
+    expect(other.latch.getAccount().status).toBe('disconnected')
+  })
+
+  it('F074 what a wallet does that is not the active one changes that one alone', async () => {
+    const { latch, adapter } = await connectTwo()
+    const before = latch.getAccount()
+    adapter.emit({ type: 'network', connectorId: 'org.one', networkId: betaNetwork.caipNetworkId })
+    expect(latch.getAccount()).toEqual(before)
+    adapter.emit({ type: 'accounts', connectorId: 'org.one', accounts: [] })
+    expect(latch.getAccount()).toEqual(before)
+    expect(connected(latch)).toEqual(['org.two'])
+  })
+
+  it('S4.01 a reload restores them all, the same one active', async () => {
+    const { latch: before, storage } = await connectTwo()
+    await before.switchWallet(ONE)
+    before.dispose()
+    const { latch } = createTestLatch({ storage, wallets: TWO })
+    latch.start()
+    expect(latch.getAccount().status).toBe('reconnecting')
+    await soon(() => connected(latch)).toEqual(['org.one', 'org.two'])
+    expect(walletOf(latch)).toBe('One')
+  })
+
+  it('one that is gone after a reload keeps its record, and the other becomes the active one', async () => {
+    const { latch: before, storage } = await connectTwo()
+    before.dispose()
+    const { latch, clock } = createTestLatch({ storage, wallets: TWO.slice(0, 1) })
+    latch.start()
+    await soon(async () => {
+      await clock.advance(1_000)
+      return connected(latch)
+    }).toEqual(['org.one'])
+    expect(storage.entries()[CONNECTIONS]).toContain('org.two')
+    await latch.disconnect()
+    expect(storage.entries()[CONNECTIONS]).not.toContain('org.')
+  })
+})
+
+const solana: Network = {
+  ...alphaNetwork,
+  id: 'test',
+  caipNetworkId: 'solana:test',
+  chainNamespace: 'solana',
+  name: 'Solana Test',
+}
+
+/** A kit for two namespaces. The second one's adapter knows one wallet by itself. */
+function createTwoNamespaces(type: Connector['type'] = 'ANNOUNCED'): TestLatch & { readonly other: FakeAdapter } {
+  const first = createFakeAdapter()
+  const other = createFakeAdapter({ namespace: 'solana' })
+  other.set({ accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }], networkId: solana.caipNetworkId })
+  const test = createTestLatch({ networks: [alphaNetwork, solana], adapters: [first.factory, other.factory] })
+  test.latch.start()
+  const connector = (id: string, chain: Connector['chain']): Connector => ({ id, name: id, type, chain })
+  first.emit({ type: 'connectors', connectors: [connector('Pair', 'eip155')] })
+  other.emit({ type: 'connectors', connectors: [connector('Pair Solana', 'solana')] })
+  return { ...test, adapter: first, other }
+}
+
+describe('several namespaces', () => {
+  it('each has a status, an account and a wallet, and one of them is the active one', async () => {
+    const { latch } = createTwoNamespaces()
+    await latch.connect({ wallet: 'Pair' })
+    await latch.connect({ wallet: 'Pair Solana' })
+    expect(latch.getAccount()).toMatchObject({ address: 'So1', caipAddress: 'solana:test:So1' })
+    expect(latch.getAccount('eip155')).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+    expect(latch.getNetwork()).toEqual(solana)
+    await latch.switchNamespace('eip155')
+    expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    expect(latch.getNetwork()).toEqual(alphaNetwork)
+  })
+
+  it('S4.02 disconnecting one leaves the other, which becomes the active one', async () => {
+    const { latch } = createTwoNamespaces()
+    await latch.connect({ wallet: 'Pair' })
+    await latch.connect({ wallet: 'Pair Solana' })
+    await latch.disconnect('solana')
+    expect(latch.getAccount('solana').status).toBe('disconnected')
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+    await expect(latch.switchNamespace('solana')).rejects.toMatchObject({ code: 'connection/not-connected' })
+  })
+
+  it.each(['WALLET_CONNECT', 'AUTH'] as const)('S4.02 what is one %s connection ends as one', async (type) => {
+    const { latch } = createTwoNamespaces(type)
+    await latch.connect({ wallet: 'Pair' })
+    await latch.connect({ wallet: 'Pair Solana' })
+    await latch.disconnect('solana')
+    expect(connected(latch)).toEqual([])
+    expect(latch.getAccount('eip155').status).toBe('disconnected')
+  })
+
+  it('S4.13 says that it switches while the chain library does', async () => {
+    const { latch, adapter } = createTwoNamespaces()
+    let finish = (): void => {}
+    Object.assign(latch.adapters.get('eip155') ?? {}, {
+      activate: () => new Promise<void>((resolve) => (finish = resolve)),
+    })
+    await latch.connect({ wallet: 'Pair' })
+    await latch.connect({ wallet: 'Pair Solana' })
+    const switching = latch.switchNamespace('eip155')
+    expect(latch.getState().connection).toMatchObject({ switchingNamespace: 'eip155', activeNamespace: 'solana' })
+    finish()
+    await switching
+    expect(latch.getState().connection).toMatchObject({ switchingNamespace: undefined, activeNamespace: 'eip155' })
+    expect(adapter.count('connect')).toBe(1)
+  })
+})
+
+describe('a network of another namespace', () => {
+  it('is switched to at once where something is connected there', async () => {
+    const { latch } = createTwoNamespaces()
+    await latch.connect({ wallet: 'Pair Solana' })
+    await latch.connect({ wallet: 'Pair' })
+    await latch.switchNetwork(solana.caipNetworkId)
+    expect(latch.getAccount().address).toBe('So1')
+  })
+
+  it('is asked a wallet for where nothing is, and the wallet is on it then', async () => {
+    const { latch, other } = createTwoNamespaces()
+    await latch.connect({ wallet: 'Pair' })
+    await latch.feature('modal')
+    await latch.switchNetwork(solana.caipNetworkId)
+    expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    expect(latch.getState()).toMatchObject({
+      modal: { open: true },
+      router: { history: [{ view: 'SwitchActiveChain', params: { namespace: 'solana' } }] },
+    })
+    await latch.connect({ wallet: 'Pair Solana' })
+    expect(other.calls.find(({ name }) => name === 'connect')).toMatchObject({
+      args: [{ networkId: solana.caipNetworkId }],
+    })
+  })
+})
+
+describe('two tabs', () => {
+  /** Two tabs of one page: what one stores the other hears, as a browser would tell it. */
+  function createTabs(): readonly [TestLatch, TestLatch] {
+    const storage = createFakeStorage()
+    const windows = [createFakeWindow(), createFakeWindow()] as const
+    const open = (own: number): TestLatch => {
+      const tab = createTestLatch({
+        wallets: TWO,
+        window: windows[own] as Window,
+        environment: {
+          storage: () => {
+            const web = storage.open()
+            return (
+              web && {
+                getItem: (key) => web.getItem(key),
+                removeItem: (key) => web.removeItem(key),
+                setItem(key, value) {
+                  const isNew = web.getItem(key) !== value
+                  web.setItem(key, value)
+                  if (isNew) windows[1 - own]?.dispatchEvent(Object.assign(new Event('storage'), { key }))
+                },
+              }
+            )
+          },
+        },
+      })
+      tab.latch.start()
+      return tab
+    }
+    return [open(0), open(1)]
+  }
+
+  it('F205 follow each other: connect, account, network, disconnect, and nothing goes back and forth', async () => {
+    const [here, there] = createTabs()
+    await here.latch.connect({ wallet: 'One' })
+    await soon(() => walletOf(there.latch)).toBe('One')
+    expect(there.adapter.count('connect')).toBe(0)
+    await here.latch.connect({ wallet: 'Two' })
+    await soon(() => walletOf(there.latch)).toBe('Two')
+    await there.latch.switchWallet(ONE)
+    await soon(() => walletOf(here.latch)).toBe('One')
+    await there.latch.disconnect({ connectorId: 'org.two' })
+    await soon(() => connected(here.latch)).toEqual(['org.one'])
+    await here.latch.disconnect()
+    await soon(() => there.latch.getAccount().status).toBe('disconnected')
+    // The other tab's wallet was asked to end nothing: it did already.
+    expect(there.adapter.calls.filter(({ name }) => name === 'disconnect')).toMatchObject([{ args: ['org.two'] }])
+    await here.latch.switchNetwork(betaNetwork.caipNetworkId)
+    await soon(() => there.latch.getNetwork().caipNetworkId).toBe(betaNetwork.caipNetworkId)
+  })
+})
+
+describe('networks at run time', () => {
+  it('are added, replaced and taken out; the adapters see the same list', async () => {
+    const adapter = createFakeAdapter()
+    let seen: readonly Network[] = []
+    const { latch } = createTestLatch({
+      adapters: [
+        (context) => {
+          seen = context.networks
+          return adapter.factory(context)
+        },
+      ],
+    })
+    const ids = (): string[] => latch.getState().network.requested.map(({ caipNetworkId }) => caipNetworkId)
+    latch.addNetwork(foreignNetwork)
+    expect(ids()).toEqual([alphaNetwork, betaNetwork, foreignNetwork].map(({ caipNetworkId }) => caipNetworkId))
+    latch.addNetwork({ ...betaNetwork, name: 'Better' })
+    expect(seen.map(({ name }) => name)).toEqual([alphaNetwork.name, 'Better', foreignNetwork.name])
+    await latch.switchNetwork(foreignNetwork.caipNetworkId)
+    expect(latch.getNetwork()).toEqual(foreignNetwork)
+    latch.removeNetwork(foreignNetwork.caipNetworkId)
+    expect(latch.getNetwork()).toEqual(alphaNetwork)
+    for (const { caipNetworkId } of [alphaNetwork, betaNetwork]) latch.removeNetwork(caipNetworkId)
+    expect(ids()).toEqual([betaNetwork.caipNetworkId])
+    let thrown: unknown
+    try {
+      latch.addNetwork({ name: 'No network' } as Network)
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toMatchObject({ isLatchError: true })
+  })
+
+  it('S2.07 F084 whoever is on one that was taken out is on an unsupported one', async () => {
+    const { latch } = await createConnectedLatch()
+    latch.removeNetwork(alphaNetwork.caipNetworkId)
+    expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network' })
+  })
+})
