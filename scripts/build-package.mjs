@@ -45,8 +45,9 @@ if (existsSync(join(root, 'src')))
 
 const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 for (const name of Object.keys(devDependencies)) {
+  const specifier = new RegExp(`'${name}(?:/(\\w+))?'`, 'g')
   const users = [...files(dist, '.js'), ...files(dist, '.d.ts')].filter((file) =>
-    readFileSync(file, 'utf8').includes(`'${name}'`),
+    readFileSync(file, 'utf8').match(specifier),
   )
   const folder = join(root, 'node_modules', name)
   if (users.length === 0 || !JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).private) continue
@@ -55,10 +56,10 @@ for (const name of Object.keys(devDependencies)) {
   cpSync(join(folder, 'dist'), carried, { recursive: true, filter: (file) => !file.endsWith('.map') })
   for (const file of [...files(carried, '.js'), ...files(carried, '.d.ts')])
     writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
-  const entry = join(carried, 'exports', 'index.js')
   for (const file of users) {
-    const path = relative(dirname(file), entry)
-    const specifier = path.startsWith('.') ? path : `./${path}`
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`'${name}'`, `'${specifier}'`))
+    const here = relative(dirname(file), join(carried, 'exports'))
+    const exportsFolder = here.startsWith('.') ? here : `./${here}`
+    const toPath = (_, entry = 'index') => `'${exportsFolder}/${entry}.js'`
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(specifier, toPath))
   }
 }

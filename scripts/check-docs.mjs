@@ -201,7 +201,8 @@ function readTable(root, path) {
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 // A suite that several packages run (`describeAdapter.ts`) holds titles too.
-const TEST_FILE = /\.test\.tsx?$|\.stories\.tsx?$|(^|\/)e2e\/(.+\/)?[^/]+\.spec\.ts$|(^|\/)describe[A-Z]\w*\.tsx?$/
+const TEST_FILE =
+  /\.test\.tsx?$|\.stories\.tsx?$|(^|\/)e2e\/(.+\/)?[^/]+\.spec\.ts$|(^|\/)describe[A-Z]\w*(\.fixture)?\.tsx?$/
 
 /** @param {string} root @param {string} folder @returns {string[]} */
 function filesBelow(root, folder) {

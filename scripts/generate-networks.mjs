@@ -8,6 +8,8 @@ const core = new URL('../packages/core/', import.meta.url)
 const entry = createRequire(new URL('package.json', core)).resolve('viem/chains')
 const chains = await import(pathToFileURL(entry.replace('/_cjs/', '/_esm/')).href)
 const names = Object.entries(chains)
+  // A chain id of 2^31 or more is no valid one here (S5.12).
+  .filter(([, chain]) => chain?.id < 2 ** 31)
   .filter(([, chain]) => typeof chain === 'object' && chain !== null && Number.isInteger(chain.id) && chain.rpcUrls)
   .map(([name]) => name)
   .sort((a, b) => a.localeCompare(b, 'en'))

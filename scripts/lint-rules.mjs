@@ -99,8 +99,17 @@ export const shippedOnly = [
   },
 ]
 
-/** Forbidden in what a package ships, but for the places that know one namespace from another. */
-export const namespaceComparison = {
-  selector: `:matches(BinaryExpression[operator=/^[!=]==?$/], SwitchCase, CallExpression[callee.property.name="startsWith"]) > Literal[value=/^(${NAMESPACES}):?$/]`,
+const NAMESPACE = `/^(${NAMESPACES})(:|$)/`
+const NAMED = `:matches(Literal[value=${NAMESPACE}], TemplateLiteral[quasis.0.value.raw=${NAMESPACE}])`
+const TEXT_SEARCH = '/^(startsWith|includes|indexOf|search|match|split)$/'
+
+/** Forbidden in what a package ships and in apps, but for the places that know one namespace from another. */
+export const namespacesByName = [
+  `:matches(BinaryExpression[operator=/^[!=]==?$/], SwitchCase) > ${NAMED}`,
+  `CallExpression[callee.property.name=${TEXT_SEARCH}] > ${NAMED}`,
+  `CallExpression > MemberExpression.callee > ArrayExpression > ${NAMED}`,
+  `Literal[regex.pattern=/${NAMESPACES}/]`,
+].map((selector) => ({
+  selector,
   message: 'Ask for what the adapter can do (a group that is absent is unsupported), not for the name of a namespace.',
-}
+}))

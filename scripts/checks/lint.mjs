@@ -21,7 +21,7 @@ export async function lintRules() {
     ({ ignores, files }) => files || !ignores,
   )
   const eslint = new ESLint({ cwd: FIXTURES, overrideConfigFile: true, overrideConfig: config })
-  const results = await eslint.lintFiles(['packages'])
+  const results = await eslint.lintFiles(['packages', 'apps'])
   const found = results.flatMap(({ filePath, messages }) => {
     const names = messages.map(({ ruleId, message }) => ruleId ?? message)
     return [...new Set(names)].map((rule) => {

@@ -45,19 +45,19 @@ export function pins() {
 }
 
 /**
- * What a package needs at run time, as it is installed; other platforms' optional parts aren't.
+ * What comes along with a package: what it depends on, and the private packages that it carries. Its other
+ * devDependencies stay here, and peers are the app's. Other platforms' optional parts aren't installed. What else is
+ * built into one, its build looks at.
  * @param {import('../packages.mjs').Package} root
  */
 function requirements({ folder, manifest }) {
-  const names = Object.keys({
-    ...manifest.dependencies,
-    ...manifest.peerDependencies,
-    ...manifest.optionalDependencies,
-  })
-  const missing = (name) => !manifest.optionalDependencies?.[name] && !manifest.peerDependenciesMeta?.[name]?.optional
-  return names.flatMap((name) => {
+  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = manifest
+  const carried = Object.keys(devDependencies).filter(
+    (name) => devDependencies[name].startsWith('workspace:') && installed(folder, name)?.manifest.private,
+  )
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...carried].flatMap((name) => {
     const found = installed(folder, name)
-    return found !== undefined ? [found] : missing(name) ? [{ name }] : []
+    return found !== undefined ? [found] : optionalDependencies[name] ? [] : [{ name }]
   })
 }
 
@@ -70,11 +70,14 @@ function installed(from, name) {
 }
 
 /** @param {Record<string, any>} manifest an old one may hold an object, or a list */
-const licenceOf = ({ license, licenses }) =>
+export const licenceOf = ({ license, licenses }) =>
   typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none')
 
-/** Whatever comes along with a published package may be handed on under an MIT project's terms. */
-export function licences() {
+/**
+ * What comes along with packages and may not be handed on.
+ * @param {import('../packages.mjs').Package[]} roots
+ */
+export function foreignLicences(roots) {
   const lines = []
   const seen = new Set()
   const visit = (wanted, by) => {
@@ -87,6 +90,12 @@ export function licences() {
     if (!isAllowed(licence)) lines.push(`${name} ${version} (needed by ${by}) has the licence "${licence}"`)
     for (const next of requirements(wanted)) visit(next, name)
   }
-  for (const each of published()) visit(each, 'the workspace')
-  return { ...report(lines), note: `${seen.size} packages` }
+  for (const each of roots) visit(each, 'the workspace')
+  return { lines, count: seen.size }
+}
+
+/** Whatever comes along with a published package may be handed on under an MIT project's terms. */
+export function licences() {
+  const { lines, count } = foreignLicences(published())
+  return { ...report(lines), note: `${count} packages` }
 }

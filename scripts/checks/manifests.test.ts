@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { hostsInLockfile, isAllowed, loosePins } from './manifests.mjs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPackage } from '../packages.mjs'
+import { foreignLicences, hostsInLockfile, isAllowed, loosePins } from './manifests.mjs'
 
 describe('licences', () => {
   test.each(['MIT', 'Apache-2.0', 'BSD-3-Clause', '(MIT OR GPL-3.0)', 'MIT AND ISC', '0BSD', 'MPL-2.0'])(
@@ -11,6 +15,54 @@ describe('licences', () => {
     '%s may not',
     (licence) => expect(isAllowed(licence)).toBe(false),
   )
+})
+
+describe('what comes along with a package', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'licences-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const install = (name: string, manifest: object): void => {
+    const at = join(folder, 'node_modules', name)
+    mkdirSync(at, { recursive: true })
+    writeFileSync(join(at, 'package.json'), JSON.stringify({ name, version: '1.0.0', license: 'MIT', ...manifest }))
+  }
+  const check = (manifest: object): string[] => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'ours', license: 'MIT', ...manifest }))
+    return foreignLicences([readPackage(folder)]).lines
+  }
+  const found = ['strict 1.0.0 (needed by between) has the licence "LGPL-3.0-only"']
+
+  beforeEach(() => {
+    install('strict', { license: 'LGPL-3.0-only' })
+    install('between', { dependencies: { strict: '1.0.0' } })
+  })
+
+  test.each([
+    ['a dependency', { dependencies: { between: '1.0.0' } }],
+    ['an optional dependency that is installed', { optionalDependencies: { between: '1.0.0' } }],
+  ])('%s is asked for its licence', (_what, manifest) => expect(check(manifest)).toEqual(found))
+
+  test('so is what a private package needs that it carries', () => {
+    install('carried', { private: true, dependencies: { between: '1.0.0' } })
+    expect(check({ devDependencies: { carried: 'workspace:*' } })).toEqual(found)
+  })
+
+  test.each([
+    ['what only its tests need', { devDependencies: { between: '1.0.0' } }],
+    ['a peer, which is the app’s', { peerDependencies: { between: '1.0.0' }, devDependencies: { between: '1.0.0' } }],
+    ['a published package of ours in its tests', { devDependencies: { tested: 'workspace:*' } }],
+    ['an optional dependency for another platform', { optionalDependencies: { elsewhere: '1.0.0' } }],
+  ])('%s is not', (_what, manifest) => {
+    install('tested', { dependencies: { between: '1.0.0' } })
+    expect(check(manifest)).toEqual([])
+  })
+
+  test('a dependency that isn’t there is told of', () => {
+    expect(check({ dependencies: { gone: '1.0.0' } })).toEqual(["ours needs gone, which isn't installed"])
+  })
 })
 
 describe('pins', () => {

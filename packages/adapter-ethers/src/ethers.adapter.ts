@@ -1,5 +1,6 @@
 // Loaded late, so that a page has nothing of it before it connects.
-import { createEvmAdapter, type RpcUrls } from '@latchkit/adapter-evm'
+import type { RpcUrls } from '@latchkit/adapter-evm'
+import { createEvmAdapter } from '@latchkit/adapter-evm/late'
 import type { Adapter, AdapterContext } from '@latchkit/core/adapter'
 
 /** The adapter itself. ethers is loaded when something is signed. */

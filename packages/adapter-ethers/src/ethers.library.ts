@@ -1,12 +1,12 @@
-import { neededTypes, type EvmLibrary, type LibrarySigner } from '@latchkit/adapter-evm'
-import { BrowserProvider, Interface, JsonRpcSigner, type Eip1193Provider, type InterfaceAbi } from 'ethers'
+import { neededTypes, type EvmLibrary, type LibrarySigner } from '@latchkit/adapter-evm/late'
+import { BrowserProvider, Interface, JsonRpcSigner, type InterfaceAbi } from 'ethers'
 
 /** Runs ethers on a wallet, on a network that it needn't look for. */
 async function through<answer>(
   { provider, address, chainId }: LibrarySigner,
   use: (provider: BrowserProvider, signer: JsonRpcSigner) => Promise<answer>,
 ): Promise<answer> {
-  const wallet = new BrowserProvider(provider as Eip1193Provider, chainId, { staticNetwork: true })
+  const wallet = new BrowserProvider(provider, chainId, { staticNetwork: true })
   try {
     return await use(wallet, new JsonRpcSigner(wallet, address))
   } finally {

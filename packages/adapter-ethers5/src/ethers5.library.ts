@@ -1,4 +1,4 @@
-import { neededTypes, type EvmLibrary, type LibrarySigner } from '@latchkit/adapter-evm'
+import { neededTypes, type EvmLibrary, type LibrarySigner } from '@latchkit/adapter-evm/late'
 import { providers, utils } from 'ethers'
 
 /** ethers on a wallet, on a network that it needn't look for. */

@@ -95,7 +95,7 @@ function matched(asked: readonly RpcRequest[], answer: unknown, isOk: boolean): 
   const refusal = answers.length === 1 && isAnswer(answers[0]) && answers[0].id == null && answers[0].error
   return asked.map(({ id }) => {
     const own = answers.find((each) => isAnswer(each) && each.id === id)
-    if (own) return retriable(own as RpcAnswer)
+    if (own) return retriable(own)
     if (refusal) return retriable({ id, error: refusal })
     return !isOk && isRefusedWhole(answer)
       ? answer

@@ -27,6 +27,5 @@ export const isRestricted = (timeZone: string): boolean => RESTRICTED_CITIES.inc
 export function urlsOf({ caipNetworkId, rpcUrls }: Network, own: RpcUrls, timeZone: string): readonly string[] {
   const given = own[caipNetworkId] ?? []
   if (given.length > 0) return given
-  const { restricted } = rpcUrls as { restricted?: { readonly http: readonly string[] } }
-  return [...new Set([...((isRestricted(timeZone) && restricted?.http) || []), ...rpcUrls.default.http])]
+  return [...new Set([...((isRestricted(timeZone) && rpcUrls.restricted?.http) || []), ...rpcUrls.default.http])]
 }

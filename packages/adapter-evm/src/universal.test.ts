@@ -1,4 +1,4 @@
 import { universalAdapter } from '@latchkit/core/adapter'
-import { describeEvmFaults } from './evmFaults.fixture.js'
+import { describeEvmFaults } from './describeEvmFaults.fixture.js'
 
 describeEvmFaults('universal', universalAdapter)

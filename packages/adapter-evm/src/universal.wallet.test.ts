@@ -163,13 +163,15 @@ describe('waiting for a receipt', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('goes on where the wallet fails for a while', async () => {
-    const { evm, wallet, clock } = await connected()
+  it('goes on where the wallet fails for a while, and where the receipt is of no block', async () => {
+    const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: { status: '0x0', blockNumber: null } })
     wallet?.set({ failures: { eth_getTransactionReceipt: { code: -32603, message: 'Busy.' } } })
     const waiting = evm.transaction?.wait({ hash, networkId })
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
+    wallet?.set({ failures: {} })
+    await clock.advance(4_000)
     const receipt = { status: '0x1', blockNumber: '0x5', gasUsed: '0x2', effectiveGasPrice: '0x3' }
-    wallet?.set({ failures: {}, answers: { eth_getTransactionReceipt: receipt } })
+    wallet?.set({ answers: { eth_getTransactionReceipt: receipt } })
     await clock.advance(4_000)
     expect(await waiting).toEqual({ hash, status: 'success', replaced: undefined, blockNumber: 5n, fee: 6n })
   })

@@ -113,6 +113,23 @@ describe('createWagmiAdapter', () => {
     expect(latch.getAccount().address).toBe(TEST_ADDRESS)
   })
 
+  it("makes one of two connected wallets wagmi's current one", async () => {
+    const wallets = ['One', 'Two'].map((name) => createFakeWallet({ name, uuid: name, rdns: `org.example.${name}` }))
+    const { latch } = test({ wallets })
+    latch.start()
+    const adapter = latch.adapters.get('eip155')
+    const current = (): string | undefined => {
+      const { connections, current } = getWagmiConfig(latch).state
+      return current ? connections.get(current)?.connector.name : undefined
+    }
+    for (const { info } of wallets) await adapter?.connect({ connectorId: info.rdns })
+    expect(current()).toBe('Two')
+    await adapter?.activate?.('org.example.One')
+    expect(current()).toBe('One')
+    await adapter?.activate?.('nobody')
+    expect(current()).toBe('One')
+  })
+
   it('stays connected to a wallet that declines the network the app would like', async () => {
     const { latch, wallets } = test()
     wallets[0]?.set({ failures: { wallet_switchEthereumChain: { code: 4001, message: 'No.' } } })
@@ -282,7 +299,7 @@ describe('the app’s own use of wagmi', () => {
     expect(latch.getNetwork()).toEqual(betaNetwork)
   })
 
-  it('moves the kit to another wallet', async () => {
+  it('moves the kit to another wallet, and the first stays connected beside it', async () => {
     const { latch } = await connected({
       wallets: [
         { name: 'One', rdns: 'one.example' },
@@ -293,7 +310,7 @@ describe('the app’s own use of wagmi', () => {
     const two = config.connectors.find(({ id }) => id === 'two.example')
     if (two) await connect(config, { connector: two })
     await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
-    await expect.poll(() => config.state.connections.size).toBe(1)
+    expect(config.state.connections.size).toBe(2)
   })
 
   it('finds the config of a kit, or says that it has none', () => {

@@ -40,6 +40,7 @@ function createAdapter({ networks, environment, emit }: AdapterContext, config: 
     connect: connecting('connectWallet'),
     reconnect: connecting('reconnectWallet'),
     disconnect: connecting('disconnectWallet'),
+    activate: connecting('activateWallet'),
     getProvider: connecting('providerOf'),
     forget: (connectorId) =>
       void connecting('forgetWallet')(connectorId, [...config.state.connections.values()]).catch(environment.report),

@@ -1,4 +1,4 @@
-import { readBalance as read } from '@latchkit/adapter-evm'
+import { readBalance as read } from '@latchkit/adapter-evm/late'
 import type { CaipNetworkId } from '@latchkit/core'
 import type { Amount } from '@latchkit/core/adapter'
 import { clientOf, type WagmiDeps } from './wagmi.deps.js'

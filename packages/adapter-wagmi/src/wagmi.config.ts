@@ -1,4 +1,4 @@
-import type { EvmClients } from '@latchkit/adapter-evm'
+import type { EvmClients } from '@latchkit/adapter-evm/late'
 import type { LatchErrorCode } from '@latchkit/core'
 import { LatchError, toNetworkId, type AdapterContext } from '@latchkit/core/adapter'
 import { createConfig, custom, type Config, type CreateConnectorFn, type Transport } from '@wagmi/core'

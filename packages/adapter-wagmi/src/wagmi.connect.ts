@@ -66,6 +66,12 @@ function drop(deps: WagmiDeps, connectorId: string, isOver = (_: Connection): bo
   for (const { connector } of connectionsOf(deps, connectorId).filter(isOver)) disconnect({ uid: connector.uid })
 }
 
+/** Makes a connected wallet wagmi's current one, whose account its hooks read. */
+export async function activateWallet(deps: WagmiDeps, connectorId: string): Promise<void> {
+  const [connection] = connectionsOf(deps, connectorId)
+  if (connection) deps.config.setState((state) => ({ ...state, current: connection.connector.uid }))
+}
+
 /** The wallet's own provider, for the app's use. */
 export async function providerOf(deps: WagmiDeps, connectorId: string): Promise<unknown> {
   return deps.attached.get(connectorId)?.provider ?? connectorOf(deps, connectorId).getProvider()

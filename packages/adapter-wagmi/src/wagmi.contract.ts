@@ -1,4 +1,4 @@
-import { readFromContract, toViemCall, type ContractCall } from '@latchkit/adapter-evm'
+import { readFromContract, toViemCall, type ContractCall } from '@latchkit/adapter-evm/late'
 import type { CaipNetworkId } from '@latchkit/core'
 import { checkHash, type Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'

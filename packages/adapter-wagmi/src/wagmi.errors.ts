@@ -1,4 +1,4 @@
-import { VIEM_REASONS } from '@latchkit/adapter-evm'
+import { VIEM_REASONS } from '@latchkit/adapter-evm/late'
 import {
   chainNotConfigured,
   LatchError,

@@ -1,4 +1,4 @@
-import { estimateFee, fieldsOf, waitForReceipt } from '@latchkit/adapter-evm'
+import { estimateFee, fieldsOf, waitForReceipt } from '@latchkit/adapter-evm/late'
 import type { CaipNetworkId } from '@latchkit/core'
 import { checkHash, type Signer, type TransactionReceipt, type TransactionRequest } from '@latchkit/core/adapter'
 import { sendTransaction } from '@wagmi/core'

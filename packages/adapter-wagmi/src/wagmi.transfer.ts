@@ -1,4 +1,4 @@
-import { erc20Abi } from '@latchkit/adapter-evm'
+import { erc20Abi } from '@latchkit/adapter-evm/late'
 import { checkHash, type Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
 import type { Address } from 'viem'

@@ -13,7 +13,7 @@ import { toSession } from './wagmi.session.js'
 /** What wagmi adds nothing to: the signer's wallet is asked over plain EIP-1193, on the connection that wagmi has. */
 async function walletOf(deps: WagmiDeps, { connectorId }: Signer): Promise<WalletCapabilities> {
   const { networks, environment, emit } = deps
-  const own = createEip1193Deps({ networks, environment, emit, metadata: { name: '' } })
+  const own = createEip1193Deps({ networks, environment, emit })
   const provider = (await connectorOf(deps, connectorId).getProvider()) as Eip1193Provider
   const [connection] = connectionsOf(deps, connectorId)
   const session = connection && toSession(connection)

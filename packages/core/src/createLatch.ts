@@ -1,4 +1,5 @@
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
+import { universalAdapter } from './adapter/universalAdapter.js'
 import type { Adapter, AdapterContext, AdapterFact, TransactionRequest, TypedData } from './adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from './base/caip.js'
 import { createEmitter } from './base/emitter.js'
@@ -11,6 +12,7 @@ import type { AccountState } from './features/account/account.types.js'
 import { createConnectionController } from './features/connection/connection.controller.js'
 import { connectionError } from './features/connection/connection.errors.js'
 import type {
+  AccountType,
   ConnectedAccount,
   ConnectionEvents,
   DisconnectTarget,
@@ -58,6 +60,10 @@ export interface Latch {
   switchWallet(wallet: WalletOfNamespace): Promise<void>
   /** Makes another connected namespace the active one. Rejects with `connection/not-connected`. */
   switchNamespace(namespace: Namespace): Promise<void>
+  /** Chooses what kind of account is active where a wallet shares several, and remembers it (S4.04). */
+  preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
+  /** Says what the app calls some addresses (S3.01), in place of what it said before. */
+  setAddressLabels(labels: Readonly<Record<string, string>>): void
   /** Switches network. Rejects with `network/…` or `wallet/…`. */
   switchNetwork(id: CaipNetworkId): Promise<void>
   /** Adds a network while the kit runs. Throws `options/bad-networks`. */
@@ -120,7 +126,7 @@ export function createLatch(given: LatchOptions): Latch {
     },
   })
   const shared = { environment, storage, connectors, adapters, events, track: telemetry.track }
-  const connection = createConnectionController(shared)
+  const connection = createConnectionController({ ...shared, options })
   const network = createNetworkController({ ...shared, options, networks, connection })
   const account = createAccountController({ ...shared, connection })
   const theme = createThemeController(options.themeMode, options.themeVariables)
@@ -302,6 +308,8 @@ export function createLatch(given: LatchOptions): Latch {
     disconnect: connection.disconnect,
     switchWallet: connection.switchWallet,
     switchNamespace: connection.switchNamespace,
+    preferAccountType: connection.preferAccountType,
+    setAddressLabels: account.setAddressLabels,
     switchNetwork: network.switchNetwork,
     addNetwork: network.add,
     removeNetwork: network.remove,
@@ -343,5 +351,15 @@ function createAdapters(
     if (adapters.has(namespace)) throw errorsOf('options', optionsErrors)('duplicate-adapter', { namespace })
     adapters.set(namespace, adapter)
   }
+  // Installed wallets connect without an adapter of the app's too, as far as they can by themselves.
+  const universal = universalAdapter({
+    networks,
+    metadata: options.metadata,
+    environment,
+    emit: (fact) => receive(universal.namespace, fact),
+  })
+  const isMissing = !adapters.has(universal.namespace)
+  if (isMissing && networks.some(({ chainNamespace }) => chainNamespace === universal.namespace))
+    adapters.set(universal.namespace, universal)
   return adapters
 }

@@ -34,7 +34,7 @@ export interface HarnessWallet {
   set(switches: HarnessWalletSwitches): void
   /** How many requests were shown to the visitor so far. */
   prompts(): number
-  /** The network that the wallet is really on. */
+  /** The network that the wallet is really on. Asked only where it is on one (`walletHasNetwork`). */
   networkId(): CaipNetworkId
   /** The visitor chooses the other account in the wallet. */
   useSecondAccount(): void
@@ -69,9 +69,12 @@ export interface AdapterHarness {
   /** Two running networks that the wallet knows. */
   readonly networks: readonly [Network, Network]
   readonly wallet: HarnessWallet
+  /** The wallet's own object in what the adapter gives out as its provider. Default: that is the provider. */
+  walletIn?(provider: unknown): unknown
   /** Every shape in which wallets of this kind tell that the visitor declined. */
   readonly rejections: readonly unknown[]
-  readonly tokens: {
+  /** Where the chain has tokens. */
+  readonly tokens?: {
     readonly standard: HarnessToken
     /** Its transfer answers nothing. */
     readonly noReturn?: HarnessToken
@@ -110,6 +113,12 @@ export interface AdapterTraits {
   readonly capabilities: readonly (keyof AdapterCapabilities)[]
   /** Whether its wallets are on a network of their own, which can be switched, added and lied about. Default true. */
   readonly walletHasNetwork?: boolean
+  /** Whether such wallets can be given networks that they don't know. Default: what `walletHasNetwork` is. */
+  readonly walletAddsNetworks?: boolean
+  /** Whether the chain has tokens, {@link AdapterHarness.tokens}. Default true. */
+  readonly tokens?: boolean
+  /** Whether the chain mines transactions that fail, {@link AdapterHarness.failing}. Default true. */
+  readonly failures?: boolean
   /** Whether {@link AdapterHarness.mining} is there. Default false. */
   readonly replacement?: boolean
 }

@@ -32,7 +32,7 @@ export function describeAdapter(name: string, setup: () => Promise<AdapterHarnes
     afterEach(() => bench.dispose())
     const current = (): Bench => bench
 
-    connectionTests(current)
+    connectionTests(current, traits)
     networkTests(current, traits)
     for (const capability of CAPABILITIES) capabilityTests(current, capability, traits)
   })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
+import type { AdapterTraits } from './adapterHarness.types.js'
 
 /** What is told when a wallet shares nothing any more: a disconnect, or that there is no account. */
 const endings = ({ facts }: Bench): unknown[] =>
   facts.filter((fact) => fact.type === 'disconnected' || (fact.type === 'accounts' && fact.accounts.length === 0))
 
 /** Identity, connecting, reconnecting, what the wallet does by itself, disconnecting. */
-export function connectionTests(bench: () => Bench): void {
+export function connectionTests(bench: () => Bench, { walletHasNetwork = true }: AdapterTraits): void {
   describe('identity', () => {
     it('names its library and its namespace', () => {
       const { adapter, harness } = bench()
@@ -16,18 +17,19 @@ export function connectionTests(bench: () => Bench): void {
 
     it('gives out the provider of the wallet itself', async () => {
       await bench().connect()
-      const { provider } = bench().harness.wallet.attached
-      expect(await bench().adapter.getProvider(bench().connectorId)).toBe(provider)
+      const { wallet, walletIn = (provider: unknown) => provider } = bench().harness
+      expect(walletIn(await bench().adapter.getProvider(bench().connectorId))).toBe(wallet.attached.provider)
     })
   })
 
   describe('connect', () => {
     it('gives the accounts and the network, after one question to the visitor', async () => {
-      const { wallet } = bench().harness
+      const { wallet, networks } = bench().harness
       const session = await bench().connect()
       expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
       expect(session.accounts[0]?.namespace).toBe(bench().adapter.namespace)
-      expect(session.networkId).toBe(wallet.networkId())
+      // A wallet that is on none is used on the app's first.
+      expect(session.networkId).toBe(walletHasNetwork ? wallet.networkId() : networks[0].caipNetworkId)
       expect(wallet.prompts()).toBe(1)
     })
 

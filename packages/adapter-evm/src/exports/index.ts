@@ -1,10 +1,3 @@
+// What a page has before its first click. All else is in `late`, which only what is loaded late may import.
 export { lateEvmAdapter, type EvmAdapterOptions } from '../lateEvmAdapter.js'
-export { createEvmAdapter, type EvmAdapterParts } from '../evm.adapter.js'
-export { neededTypes, type EvmLibrary, type LibrarySigner } from '../evm.library.js'
-export { isRestricted, urlsOf, type RpcUrls } from '../evm.hosts.js'
-export { createEvmClients, MULTICALL_BATCH_BYTES, type EvmClients } from '../evm.clients.js'
-export { erc20Abi } from '../evm.erc20.js'
-export { readBalance } from '../evm.balance.js'
-export { readFromContract, toViemCall, type ContractCall } from '../evm.contract.js'
-export { estimateFee, fieldsOf, waitForReceipt } from '../evm.transaction.js'
-export { toEvmError, VIEM_REASONS } from '../evm.errors.js'
+export type { RpcUrls } from '../evm.hosts.js'

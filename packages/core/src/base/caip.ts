@@ -24,10 +24,10 @@ const fail = errorsOf('caip', caipErrors)
 /** Whether `text` names a namespace that the kit knows. */
 export const isNamespace = (text: unknown): text is Namespace => NAMESPACES.includes(text as Namespace)
 
-/** Whether a namespace has references like this one: on EVM chains a chain id, as a number is written. */
+/** Whether a namespace has references like this one: on EVM chains a chain id below 2^31 (S5.12), as a number is written. */
 const isReference = (namespace: Namespace, reference: string): boolean =>
   namespace === 'eip155'
-    ? Number.isSafeInteger(Number(reference)) && String(Number(reference)) === reference && !reference.startsWith('-')
+    ? Number(reference) < 2 ** 31 && /^(0|[1-9]\d*)$/.test(reference)
     : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
 
 /** The parts of a CAIP-2 id (S5.04: exactly two parts). Throws `caip/invalid-network`. */

@@ -31,6 +31,8 @@ describe('disconnecting', () => {
       address: undefined,
       type: undefined,
       allAccounts: [],
+      addressLabels: {},
+      preferredAccountTypes: { bip122: 'payment', eip155: 'smartAccount', solana: 'eoa' },
       balance: undefined,
       balanceSymbol: undefined,
       connectedWalletInfo: undefined,

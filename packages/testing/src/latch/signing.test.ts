@@ -7,7 +7,12 @@ import { soon } from './soon.fixture.js'
 
 const connectorId = 'org.example.fake'
 const signer = { connectorId, address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
-const typedData: TypedData = { domain: { chainId: 1n }, types: {}, primaryType: 'Note', message: { text: 'hello' } }
+const typedData: TypedData = {
+  domain: { chainId: BigInt(alphaNetwork.id) },
+  types: {},
+  primaryType: 'Note',
+  message: { text: 'hello' },
+}
 const transaction = { to: OTHER_ADDRESS, value: 10n ** 18n }
 
 const CALLS = {
@@ -119,6 +124,34 @@ describe('signing and sending', () => {
       { args: [{ networkId: alphaNetwork.caipNetworkId }, {}] },
       { args: [{ networkId: betaNetwork.caipNetworkId }, {}] },
     ])
+  })
+})
+
+describe('typed data for another chain', () => {
+  const data = (chainId: unknown): TypedData => ({
+    domain: { name: 'Test', chainId },
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    message: { text: 'hello' },
+  })
+
+  it.each([[1], ['0x1'], [1n]])('S5.03 is refused before the wallet is asked: %s', async (chainId) => {
+    const { latch, adapter } = await createConnectedLatch()
+    await expect(latch.signTypedData(data(chainId))).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    expect(adapter.count('typedData.sign')).toBe(0)
+  })
+
+  it.each([[alphaNetwork.id], [String(alphaNetwork.id)], [undefined]])(
+    'S5.03 its own, or any, is signed: %s',
+    async (chainId) => {
+      const { latch, adapter } = await createConnectedLatch()
+      expect(await latch.signTypedData(data(chainId))).toBe(adapter.now().signature)
+    },
+  )
+
+  it('a chain that is no number is an error of ours', async () => {
+    const { latch } = await createConnectedLatch()
+    await expect(latch.signTypedData(data('one'))).rejects.toMatchObject({ isLatchError: true })
   })
 })
 

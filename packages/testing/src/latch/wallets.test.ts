@@ -1,4 +1,4 @@
-import type { Latch, Network } from '@latchkit/core'
+import type { AccountType, Latch, LatchOptions, Network } from '@latchkit/core'
 import type { Connector } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter } from '../createFakeAdapter.js'
@@ -165,6 +165,46 @@ describe('several namespaces', () => {
     await switching
     expect(latch.getState().connection).toMatchObject({ switchingNamespace: undefined, activeNamespace: 'eip155' })
     expect(adapter.count('connect')).toBe(1)
+  })
+})
+
+describe('kinds of account', () => {
+  const account = (address: string, type: AccountType) => ({ namespace: 'bip122', address, type }) as const
+  const bitcoin: Network = { ...solana, caipNetworkId: 'bip122:test', chainNamespace: 'bip122' }
+
+  it('S3.03 S9.11 Bitcoin’s payment account is the active one until another kind is preferred, remembered over a reload', async () => {
+    const storage = createFakeStorage()
+    const open = async (options: Partial<LatchOptions> = {}): Promise<Latch> => {
+      const adapter = createFakeAdapter({ namespace: 'bip122' })
+      const accounts = [account('bc1p', 'ordinal'), account('bc1q', 'payment')]
+      adapter.set({ accounts, networkId: bitcoin.caipNetworkId })
+      const { latch } = createTestLatch({ networks: [bitcoin], adapters: [adapter.factory], storage, ...options })
+      latch.start()
+      adapter.emit({
+        type: 'connectors',
+        connectors: [{ id: 'ord', name: 'Ord', type: 'ANNOUNCED', chain: 'bip122' }],
+      })
+      await soon(() => latch.getState().connectors.connectors).toHaveLength(1)
+      if (latch.getAccount().status === 'disconnected') await latch.connect({ wallet: 'ord' })
+      await soon(() => latch.getAccount().status).toBe('connected')
+      return latch
+    }
+    const latch = await open()
+    expect(latch.getAccount()).toMatchObject({ address: 'bc1q', type: 'payment' })
+    await latch.preferAccountType('bip122', 'ordinal')
+    expect(latch.getAccount()).toMatchObject({ address: 'bc1p', preferredAccountTypes: { bip122: 'ordinal' } })
+    latch.dispose()
+    expect((await open()).getAccount().address).toBe('bc1p')
+    storage.entries()
+    const other = await open({ id: 'other', defaultAccountTypes: { bip122: 'ordinal' } })
+    expect(other.getAccount().type).toBe('ordinal')
+  })
+
+  it('S3.01 the app labels addresses', () => {
+    const { latch } = createTestLatch()
+    expect(latch.getAccount().addressLabels).toEqual({})
+    latch.setAddressLabels({ [TEST_ADDRESS]: 'Savings' })
+    expect(latch.getAccount().addressLabels).toEqual({ [TEST_ADDRESS]: 'Savings' })
   })
 })
 

@@ -1,10 +1,10 @@
-import type { Adapter, AdapterCapabilities, AdapterContext } from '../adapter.types.js'
+import type { Adapter, AdapterCapabilities } from '../adapter.types.js'
 import { attachWallet, connectWallet, disconnectWallet, forgetWallet, reconnectWallet } from './eip1193.connect.js'
 import { listen } from './eip1193.watch.js'
 import { walletOf, type Eip1193Deps } from './eip1193.wallets.js'
 
 /** Makes what the adapters for plain EIP-1193 share: their wallets, in one context. */
-export const createEip1193Deps = (context: AdapterContext): Eip1193Deps => ({ context, wallets: new Map() })
+export const createEip1193Deps = (context: Eip1193Deps['context']): Eip1193Deps => ({ context, wallets: new Map() })
 
 /** What needs nothing but the wallet. */
 export type WalletCapabilities = {

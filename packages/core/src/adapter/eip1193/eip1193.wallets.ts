@@ -22,7 +22,7 @@ export interface Wallet {
 
 /** What every part of an adapter for plain EIP-1193 shares. */
 export interface Eip1193Deps {
-  readonly context: AdapterContext
+  readonly context: Omit<AdapterContext, 'metadata'>
   /** By core's connector id. */
   readonly wallets: Map<string, Wallet>
 }

@@ -55,7 +55,8 @@ async function look(
   const method = 'eth_getTransactionReceipt'
   const ask = await networkThrough(deps, networkId).catch(() => undefined)
   const receipt = await ask?.(method, [hash]).catch(() => undefined)
-  if (!ask || !isRecord(receipt)) return undefined
+  // Some nodes have a receipt for what waits still: it is in no block.
+  if (!ask || !isRecord(receipt) || receipt.blockNumber === null) return undefined
   const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
   const gas = readQuantity(gasUsed)
   const price = readQuantity(effectiveGasPrice)

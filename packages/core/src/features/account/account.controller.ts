@@ -31,6 +31,8 @@ export interface BalanceDeps extends AccountDeps {
 /** The account and its native balance. */
 export interface AccountController {
   readonly state: AccountFacts
+  /** Says what the app calls some addresses, in place of what it said before. */
+  setAddressLabels(labels: Readonly<Record<string, string>>): void
   /** The account of a namespace, or of the active one (S3.01). */
   get(namespace?: Namespace): AccountState
   /**
@@ -46,7 +48,7 @@ export function createAccountController(
   load: () => Promise<{ createBalanceReader(deps: BalanceDeps): ReadBalance }> = () => import('./account.balance.js'),
 ): AccountController {
   const { connection, connectors } = deps
-  const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle' })
+  const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
   // Opened here, so that the storage knows what it may drop before any balance was read (F200).
   const record = deps.storage.record(nativeBalanceRecord)
   let reader: ReadBalance | undefined
@@ -57,6 +59,7 @@ export function createAccountController(
 
   return {
     state,
+    setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
       accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
     async refreshBalance(request = {}) {

@@ -47,6 +47,8 @@ export function accountOf(
     address: account?.address,
     type: account?.type,
     allAccounts: session?.accounts ?? [],
+    addressLabels: facts.addressLabels,
+    preferredAccountTypes: connection.preferredAccountTypes,
     balance: native && toDecimal(BigInt(native.value), native.decimals),
     balanceSymbol: native?.symbol,
     connectedWalletInfo: connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.info?.rdns },

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '../../base/caip.js'
-import type { Account, AccountType, ConnectionStatus } from '../connection/connection.types.js'
+import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 
 /** A native balance as it is kept: plain JSON, so that it can be cached. */
 export interface NativeBalance {
@@ -18,6 +18,8 @@ export interface AccountFacts {
   /** The latest balance read, perhaps of an account that is not active any more: compare its `account`. */
   native: NativeBalance | undefined
   balanceStatus: 'idle' | 'loading' | 'unavailable'
+  /** What the app calls addresses (S3.01), by address as the wallet gives it. */
+  addressLabels: Readonly<Record<string, string>>
 }
 
 /** The account, as the app sees it (S3.01). What isn't known yet is undefined. */
@@ -27,6 +29,8 @@ export interface AccountState {
   readonly address: string | undefined
   readonly type: AccountType | undefined
   readonly allAccounts: readonly Account[]
+  readonly addressLabels: Readonly<Record<string, string>>
+  readonly preferredAccountTypes: PreferredAccountTypes
   /** The native balance, exact, as a decimal number in text. Undefined until somebody asked for it. */
   readonly balance: string | undefined
   readonly balanceSymbol: string | undefined

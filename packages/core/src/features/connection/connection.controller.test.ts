@@ -27,6 +27,7 @@ function setUp() {
   const adapter = { namespace: 'eip155', prepare: async () => void calls.push('prepare') } as unknown as Adapter
   const connection = createConnectionController(
     {
+      options: {},
       environment,
       storage,
       connectors: createConnectorsController({ environment, storage, attach: () => true }),

@@ -6,11 +6,13 @@ import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import type { ResolvedOptions } from '../options/options.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ConnectionFlows, FlowDeps } from './connection.flows.js'
 import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.status.js'
 import { connectionsRecord } from './connection.storage.js'
 import type {
+  AccountType,
   ConnectedAccount,
   ConnectionEvents,
   ConnectionState,
@@ -20,6 +22,7 @@ import type {
 
 /** What the connection's controller needs. */
 export interface ConnectionDeps {
+  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes'>
   readonly environment: Environment
   readonly storage: RecordStorage
   readonly connectors: ConnectorsController
@@ -51,6 +54,8 @@ export interface ConnectionController {
   switchWallet(wallet: WalletOfNamespace): Promise<void>
   /** Makes a namespace that something is connected in the active one (S4.13). */
   switchNamespace(namespace: Namespace): Promise<void>
+  /** Chooses what kind of account is the active one where a wallet shares several kinds (S4.04). */
+  preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
   /** The active account of a namespace, or of the active one. */
   account(namespace?: Namespace): ConnectedAccount | undefined
   /** Takes what an adapter tells unasked. */
@@ -82,6 +87,7 @@ export function createConnectionController(
     activeNamespace: namespaces[0],
     switchingNamespace: undefined,
     attempt: undefined,
+    preferredAccountTypes: {},
   })
   for (const namespace of namespaces) writeSession(state, namespace, DISCONNECTED)
 
@@ -114,6 +120,7 @@ export function createConnectionController(
     giveUp: () => end((flows) => flows.giveUp()),
     disconnect: async (target) => use((flows) => flows.disconnect(target)),
     switchWallet: async (wallet) => use((flows) => flows.switchWallet(wallet)),
+    preferAccountType: async (namespace, type) => use((flows) => flows.preferAccountType(namespace, type)),
     switchNamespace: async (namespace) => use((flows) => flows.switchNamespace(namespace)),
     receive(namespace, fact) {
       // While nothing was loaded nothing is connected.

@@ -5,13 +5,16 @@ import type { LatchError } from '../../base/errors.js'
 import type { StoredRecord } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { ConnectionController, ConnectionDeps } from './connection.controller.js'
+import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { connectionError } from './connection.errors.js'
 import { createConnectionList } from './connection.list.js'
 import { createReconnect } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
 import { connectedAccount } from './connection.status.js'
-import type { StoredConnection } from './connection.storage.js'
+import { accountTypesRecord, type StoredConnection } from './connection.storage.js'
 import type {
+  Account,
+  AccountType,
   ConnectedAccount,
   Connection,
   ConnectionState,
@@ -49,7 +52,13 @@ const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
 /** Makes what connects, disconnects and restores. It writes the controller's state, and nobody else does. */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
-  const { environment, connectors, adapters, events, track, state, record } = deps
+  const { options, environment, storage, connectors, adapters, events, track, state, record } = deps
+  const chosenTypes = storage.record(accountTypesRecord)
+  state.preferredAccountTypes = {
+    ...DEFAULT_ACCOUNT_TYPES,
+    ...options.defaultAccountTypes,
+    ...chosenTypes.read(),
+  }
   let current: Attempt | undefined
   /** What another tab stored is followed just now: nothing is stored meanwhile. */
   let following = 0
@@ -95,13 +104,19 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     if (!following) record.write([...found, ...restoring.missing(found)].sort((a, b) => isActive(b) - isActive(a)))
   }
 
+  /** The first account is the active one: of the kind that is preferred, where there is one. */
+  function ordered(namespace: Namespace, accounts: readonly Account[]): readonly Account[] {
+    const isPreferred = ({ type }: Account): number => Number(type === state.preferredAccountTypes[namespace])
+    return [...accounts].sort((a, b) => isPreferred(b) - isPreferred(a))
+  }
+
   function accept(
     connector: Connector,
     { accounts, networkId }: AdapterSession,
     { reconnected, first = true }: { reconnected: boolean; first?: boolean },
   ): void {
     const { chain: namespace, id: connectorId, name } = connector
-    const connection: Connection = { namespace, connectorId, accounts, networkId }
+    const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
@@ -137,7 +152,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       if (said) store()
       return
     }
-    const after: Connection = { ...before, accounts, networkId }
+    const after: Connection = { ...before, accounts: ordered(namespace, accounts), networkId }
     if (JSON.stringify(after) === JSON.stringify(before)) return
     list.put(after)
     if (list.isActive(after)) tellChange(before, after)
@@ -262,8 +277,16 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     if (now) end(now)
   }
 
+  async function preferAccountType(namespace: Namespace, type: AccountType): Promise<void> {
+    state.preferredAccountTypes = { ...state.preferredAccountTypes, [namespace]: type }
+    chosenTypes.write(state.preferredAccountTypes)
+    track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: namespace })
+    for (const { connectorId, accounts } of list.all(namespace)) update(namespace, connectorId, { accounts })
+  }
+
   return {
     cancel,
+    preferAccountType,
     giveUp: () => void giveUp(),
     connect,
     switchWallet,

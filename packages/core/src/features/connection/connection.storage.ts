@@ -1,6 +1,7 @@
 import { isNamespace, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { RecordSpec } from '../../base/storage.js'
+import type { PreferredAccountTypes } from './connection.types.js'
 
 /** What a connection is found again by. */
 export interface StoredConnection {
@@ -15,6 +16,12 @@ const isStoredConnection = (value: unknown): value is StoredConnection =>
   isRecord(value) &&
   isNamespace(value.namespace) &&
   [value.connectorId, value.name, value.address, value.networkId].every(isText)
+
+/** The kinds of account that the visitor chose (S4.04). */
+export const accountTypesRecord: RecordSpec<PreferredAccountTypes> = {
+  name: 'account-types',
+  check: (value): value is PreferredAccountTypes => isRecord(value) && Object.values(value).every(isText),
+}
 
 /** Every connection there is, the active namespace's first (S3.19: connected connector id per namespace). */
 export const connectionsRecord: RecordSpec<readonly StoredConnection[]> = {

@@ -60,7 +60,12 @@ export interface ConnectionState {
   /** The namespace that is just being switched to (S4.13). */
   switchingNamespace: Namespace | undefined
   attempt: ConnectAttempt | undefined
+  /** What kind of account is the active one where a wallet shares several kinds (S3.01, S9.11). */
+  preferredAccountTypes: PreferredAccountTypes
 }
+
+/** A kind of account per namespace. */
+export type PreferredAccountTypes = Readonly<Partial<Record<Namespace, AccountType>>>
 
 /** A connected account, as `connect()` resolves with. */
 export interface ConnectedAccount {

@@ -50,6 +50,7 @@ describe('activeNetwork', () => {
       activeNamespace: 'eip155',
       switchingNamespace: undefined,
       attempt: undefined,
+      preferredAccountTypes: {},
     }
     return activeNetwork({ network: { ...state, requested }, connection }).id
   }

@@ -18,6 +18,8 @@ export interface Network {
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: {
     readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
+    /** Asked first for visitors in places that some hosts can't be reached from (S6.01). */
+    readonly restricted?: { readonly http: readonly string[] } | undefined
     readonly chainDefault?: { readonly http: readonly string[] } | undefined
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined

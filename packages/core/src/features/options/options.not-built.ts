@@ -5,7 +5,6 @@ const NOT_BUILT_YET: readonly (keyof LatchOptions)[] = [
   'sdkType',
   'sdkVersion',
   'endpoints',
-  'defaultAccountTypes',
   'customWallets',
   'includeWalletIds',
   'excludeWalletIds',

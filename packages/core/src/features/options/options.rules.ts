@@ -21,7 +21,8 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false, enableReconnect = true, debug = false } = options
   const flags = { enableNetworkSwitch, allowUnsupportedChain, enableReconnect, debug }
   check(flags, '', 'true or false', isFlag)
-  check({ features, themeVariables }, '', 'an object', isRecord)
+  const { defaultAccountTypes } = options
+  check({ features, themeVariables, defaultAccountTypes }, '', 'an object', isRecord)
   const { legalCheckbox, connectorTypeOrder } = features
   check({ legalCheckbox }, 'features.', 'true or false', isFlag)
   check({ connectorTypeOrder }, 'features.', 'a list of groups', Array.isArray)

@@ -92,7 +92,7 @@ export interface LatchOptions {
   readonly sdkVersion?: string
   /** Not built yet: services by name → base URL. A service without one is off. */
   readonly endpoints?: Readonly<Record<string, string>>
-  /** Not built yet. */
+  /** What kind of account is active first where a wallet shares several: Bitcoin's payment, EVM's smart account (S9.11). */
   readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
   /** Not built yet. */
   readonly customWallets?: readonly unknown[]

@@ -8,7 +8,7 @@ import type {
 } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { Namespace } from '../../base/caip.js'
+import { parseNetworkId, type Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectedAccount, Connection, ConnectionEvents } from '../connection/connection.types.js'
@@ -43,6 +43,14 @@ interface OpenRequest {
   readonly account: ConnectedAccount
   readonly answer: Promise<unknown>
   readonly drop: (error: unknown) => void
+}
+
+/** What is meant for another chain isn't signed (S5.03, as EIP-712 asks). A domain without a chain is for any. */
+function checkChain({ domain }: TypedData, { caipNetworkId: actual }: ConnectedAccount): void {
+  const { namespace, reference } = parseNetworkId(actual)
+  const chainId = domain?.chainId
+  if (chainId === undefined || chainId === null || BigInt(chainId as bigint) === BigInt(reference)) return
+  throw walletError('wrong-network', { actual, expected: `${namespace}:${String(chainId)}` })
 }
 
 /** Makes the signing controller. */
@@ -102,6 +110,7 @@ export function createSigningController({ connection, adapters, events }: Signin
       }),
     signTypedData: (data) =>
       once('typed-data', data, async (account) => {
+        checkChain(data, account)
         const { group, signer } = use('typedData', account)
         return group.sign(signer, data)
       }),

@@ -20,6 +20,7 @@ export interface TelemetryProperties {
   }
   CONNECT_ERROR: { readonly code: string }
   USER_REJECTED: { readonly code: string }
+  SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: string; readonly network: string }
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   DISCONNECT_ERROR: { readonly code: string }
   /** A listener of the app's, or something of ours, threw where nobody awaits it. */

@@ -1,0 +1,48 @@
+import { createClient, custom, parseUnits, serializeTransaction, type Client } from 'viem'
+import { estimateFeesPerGas, prepareTransactionRequest } from 'viem/actions'
+import { describe, expect, it } from 'vitest'
+
+// What the specification says of fees and decimals is what viem does: it is used, and proven here.
+
+const block = { baseFeePerGas: '0x3b9aca00', number: '0x1', transactions: [], gasLimit: '0x1', gasUsed: '0x0' }
+const { baseFeePerGas: _, ...legacyBlock } = block
+
+const clientOf = (answers: Readonly<Record<string, unknown>>): Client =>
+  createClient({ transport: custom({ request: async ({ method }: { method: string }) => answers[method] ?? null }) })
+const modern = clientOf({ eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: '0x77359400', eth_chainId: '0x1' })
+
+describe('decimal numbers', () => {
+  it.each([
+    ['1', 10n],
+    ['-1.5', -15n],
+    ['.5', 5n],
+    ['5.', 50n],
+  ])('S5.12 takes %s', (text, value) => expect(parseUnits(text, 1)).toBe(value))
+
+  it.each(['1e3', '0x1', '1,5', '--1', 'NaN', '1.2.3', ' 1', '.'])('S5.12 refuses %j', (text) =>
+    expect(() => parseUnits(text, 1)).toThrow(`\`${text}\` is not a valid decimal number.`),
+  )
+})
+
+describe('fees', () => {
+  it('S5.12, S8.14 has a multiplier above 1', async () => {
+    const chain = { fees: { baseFeeMultiplier: 0.9 } } as never
+    await expect(estimateFeesPerGas(modern, { chain })).rejects.toThrow('`baseFeeMultiplier` must be greater than 1.')
+  })
+
+  it('S8.14 says so where a chain has no base fee', async () => {
+    const client = clientOf({ eth_getBlockByNumber: legacyBlock })
+    await expect(estimateFeesPerGas(client)).rejects.toThrow('Chain does not support EIP-1559 fees.')
+  })
+
+  it('S5.12, S8.14 has no limit under the priority fee', async () => {
+    const request = { account: `0x${'1'.repeat(40)}`, type: 'eip1559', maxFeePerGas: 1n, parameters: ['fees'] } as never
+    const preparing = prepareTransactionRequest(modern, request)
+    await expect(preparing).rejects.toThrow('`maxFeePerGas` cannot be less than the `maxPriorityFeePerGas`')
+  })
+
+  it.each(['legacy', 'eip2930'])('S5.12 takes no such limit on a transaction of type %s', (type) => {
+    const serialize = () => serializeTransaction({ type, chainId: 1, maxFeePerGas: 1n } as never)
+    expect(serialize).toThrow('is not a valid')
+  })
+})

@@ -1,0 +1,8 @@
+export { createEvmAdapter, type EvmAdapterParts } from '../evm.adapter.js'
+export { neededTypes, type EvmLibrary, type LibrarySigner } from '../evm.library.js'
+export { createEvmClients, type EvmClients } from '../evm.clients.js'
+export { erc20Abi } from '../evm.erc20.js'
+export { readBalance } from '../evm.balance.js'
+export { readFromContract, toViemCall, type ContractCall } from '../evm.contract.js'
+export { estimateFee, fieldsOf, waitForReceipt } from '../evm.transaction.js'
+export { VIEM_REASONS } from '../evm.errors.js'
