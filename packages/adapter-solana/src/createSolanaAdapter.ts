@@ -1,5 +1,4 @@
 import { lateAdapter, type Abilities, type Adapter, type AdapterFactory } from '@latchkit/core/adapter'
-import { BALANCE_WATCH_MS } from './solana.constants.js'
 import { discover } from './solana.discovery.js'
 import type { SolanaSignIn, SolanaSignInInput } from './solana.signIn.js'
 import type { RpcUrls, SolanaDeps } from './solana.wallets.js'
@@ -22,6 +21,9 @@ export type SolanaAdapter = Adapter & {
    */
   signIn(connectorId: string, input?: SolanaSignInInput): Promise<SolanaSignIn>
 }
+
+/** How often the balance is read while it is shown (S9.09). */
+const BALANCE_WATCH_MS = 1_000
 
 const ABILITIES: Abilities = {
   balance: ['get'],

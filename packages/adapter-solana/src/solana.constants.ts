@@ -1,6 +1,3 @@
-/** Lamports of one SOL (S9.09). */
-export const LAMPORTS_PER_SOL = 1_000_000_000n
-
 /** Compute units of a transfer of SOL (S9.09): two instructions for the budget and one transfer, 150 each. */
 export const TRANSFER_UNIT_LIMIT = 500
 
@@ -16,9 +13,6 @@ export const MAX_UNIT_LIMIT = 1_400_000
 /** How sure it has to be that something stays (S9.09). */
 export const COMMITMENT = 'confirmed'
 
-/** How often the balance is read while it is shown (S9.09). */
-export const BALANCE_WATCH_MS = 1_000
-
 /** How long a transaction is waited for (S4.12). */
 export const RECEIPT_TIMEOUT_MS = 180_000
 
@@ -31,8 +25,10 @@ export const QUIET_TIMEOUT_MS = 5_000
 /** How long a node may take for the whole of an answer (S9.05, F023, F024). */
 export const RPC_TIMEOUT_MS = 10_000
 
-/** How often a node is asked again, and after how long first: doubled each time (S9.05). */
+/** How often a node is asked again (S9.05). */
 export const RPC_RETRIES = 3
+
+/** After how long it is asked again first: doubled each time (S9.05). */
 export const RPC_RETRY_MS = 150
 
 /** How long a node may have us wait before we ask again, in seconds (F011). */

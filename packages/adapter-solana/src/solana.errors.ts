@@ -5,6 +5,7 @@ import {
   type LatchError,
   type WalletErrorReason,
 } from '@latchkit/core/adapter'
+import { at } from './answers.js'
 
 /** Names that wallets' libraries give their errors. */
 const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
@@ -24,6 +25,7 @@ const EXPIRED =
 // The first that fits wins: what a program says stands within what the node says around it.
 const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [EXPIRED, 'timed-out'],
+  [/receiver would have less/, 'reverted'],
   [/insufficient (lamports|funds)|InsufficientFunds|found no record of a prior credit/i, 'insufficient-funds'],
   [/already been processed|AlreadyProcessed/i, 'already-known'],
   [/simulation failed|custom program error|InstructionError|Error processing Instruction/i, 'reverted'],
@@ -76,6 +78,9 @@ export function errorText(err: unknown): string {
   if (typeof err === 'string') return err
   if (typeof err !== 'object' || err === null) return ''
   const [name = '', value] = Object.entries(err)[0] ?? []
+  // Accounts are counted from the payer's.
+  if (name === 'InsufficientFundsForRent' && at(value, 'account_index') !== 0)
+    return 'the receiver would have less than an account needs'
   if (name === 'InstructionError' && Array.isArray(value)) return `${name}: ${errorText(value[1])}`
   return name === 'Custom' ? `custom program error: 0x${Number(value).toString(16)}` : name
 }

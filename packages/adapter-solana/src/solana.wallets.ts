@@ -17,7 +17,8 @@ export type RpcUrls = Readonly<Partial<Record<CaipNetworkId, readonly string[]>>
 export interface StandardAccount {
   /** In base58. */
   readonly address: string
-  readonly publicKey: Uint8Array
+  /** 32 bytes. */
+  readonly publicKey: ArrayLike<number> & Iterable<number>
   readonly chains: readonly `${string}:${string}`[]
   readonly features: readonly `${string}:${string}`[]
 }

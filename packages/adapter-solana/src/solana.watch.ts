@@ -24,7 +24,7 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
   wallet.stop = () => {
     wallet.stop = undefined
     attempt(() => {
-      if (typeof off === 'function') off()
+      if (typeof off === 'function') (off as () => void)()
     })
   }
 }

@@ -136,7 +136,11 @@ export interface TransactionReceipt {
 /** What an adapter may be able to do. Every group is loaded at its first use. */
 export interface AdapterCapabilities {
   readonly balance?:
-    | { get(request: { address: string; networkId: CaipNetworkId; token?: string | undefined }): Promise<Amount> }
+    | {
+        get(request: { address: string; networkId: CaipNetworkId; token?: string | undefined }): Promise<Amount>
+        /** How often it is worth reading while it is shown, in ms. Default: 30 s. */
+        readonly watchEveryMs?: number | undefined
+      }
     | undefined
   readonly message?: { sign(signer: Signer, message: string): Promise<string> } | undefined
   readonly typedData?: { sign(signer: Signer, data: TypedData): Promise<string> } | undefined

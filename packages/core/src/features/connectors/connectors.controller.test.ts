@@ -197,6 +197,15 @@ describe("an adapter's own connectors", () => {
     ])
     expect(controller.state.connectors).toMatchObject([{ name: 'Bad', imageUrl: undefined }, { name: 'nameless' }])
   })
+
+  it('are told of once, however often their list is given', () => {
+    const { controller } = setUp()
+    const told: string[] = []
+    controller.each(({ id }) => told.push(id))
+    controller.setAdapterConnectors('solana', [own('a', { chain: 'solana' })])
+    controller.setAdapterConnectors('solana', [own('a', { chain: 'solana' }), own('b', { chain: 'solana' })])
+    expect(told).toEqual(['a', 'b'])
+  })
 })
 
 describe('recent wallets', () => {

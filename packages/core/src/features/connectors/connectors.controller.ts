@@ -92,9 +92,10 @@ export function createConnectorsController({ environment, storage, attach }: Con
         name: cleanName(connector.name) || connector.id,
         imageUrl: safeIcon(connector.imageUrl),
       }))
+      const known = ofAdapters.get(namespace)?.map(({ id }) => id) ?? []
       ofAdapters.set(namespace, safe)
       list()
-      safe.forEach(tell)
+      for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
     },
     remember({ id, name, chain }) {
       const wallet: RecentWallet = { id: id.split('#')[0] ?? id, name, chain }

@@ -1,4 +1,4 @@
-import type { AccountState, Network } from '@latchkit/core'
+import { parseAddress, type AccountState, type Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -17,7 +17,7 @@ export interface AccountFacts {
   readonly disconnect: () => void
 }
 
-/** Reads the account, and its balance again every 30 s while it is shown and the tab is seen (F215). */
+/** Reads the account, and its balance again every 30 s, or as often as the chain is worth it, while it is shown and the tab is seen (F215). */
 export function useAccount(): AccountFacts {
   const { latch, features } = useShell()
   const account = useLatchAccount()
@@ -40,13 +40,14 @@ export function useAccount(): AccountFacts {
     const look = (): void => read(false)
     look()
     // What was read then is not quite as old as the timer: reading takes time too.
-    const timer = setInterval(() => read(true), BALANCE_EVERY_MS)
+    const { watchEveryMs = BALANCE_EVERY_MS } = latch.adapters.get(parseAddress(caipAddress).namespace)?.balance ?? {}
+    const timer = setInterval(() => read(true), watchEveryMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [features, open, caipAddress])
+  }, [latch, features, open, caipAddress])
 
   return {
     account,

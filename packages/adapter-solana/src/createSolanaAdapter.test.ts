@@ -1,0 +1,178 @@
+import type { Latch } from '@latchkit/core'
+import { solana, solanaDevnet } from '@latchkit/core/networks'
+import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
+import type { SolanaSignInInput as StandardSignInInput } from '@solana/wallet-standard-features'
+import type { Wallet } from '@wallet-standard/base'
+import { getWallets } from '@wallet-standard/app'
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { offlineWallet } from './context.fixture.js'
+import { createSolanaAdapter } from './createSolanaAdapter.js'
+import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
+import type { SolanaSignInInput } from './solana.signIn.js'
+import type { StandardWallet } from './solana.wallets.js'
+
+const name = 'Fake Solana Wallet'
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+function register({ wallet }: FakeStandardWallet): () => void {
+  const unregister = getWallets().register(wallet as object as Wallet)
+  ends.push(unregister)
+  return unregister
+}
+
+function start(options: TestLatchOptions = {}) {
+  const test = createTestLatch({
+    wallets: [],
+    adapters: [createSolanaAdapter()],
+    networks: [solana, solanaDevnet],
+    ...options,
+  })
+  test.latch.start()
+  ends.push(() => test.latch.dispose())
+  return test
+}
+
+/** A page whose visitor connected, and left; the next is a reload of it. */
+async function leave(fake: FakeStandardWallet) {
+  const unregister = register(fake)
+  const { latch, storage } = start()
+  await latch.connect({ wallet: name })
+  await latch.switchNetwork(solanaDevnet.caipNetworkId)
+  latch.dispose()
+  unregister()
+  const asked = fake.prompts()
+  return { storage, prompts: () => fake.prompts() - asked }
+}
+
+const statusOf = (latch: Latch) => latch.getAccount().status
+const idOf = (latch: Latch) => latch.getAccount().caipAddress
+
+describe('in a kit', () => {
+  it('connects, switches between the app’s networks, and disconnects', async () => {
+    const fake = offlineWallet()
+    register(fake)
+    const { latch } = start()
+    const account = await latch.connect({ wallet: name })
+    expect(account).toMatchObject({
+      namespace: 'solana',
+      type: 'eoa',
+      connectorId: `solana:${name}`,
+      caipAddress: `${solana.caipNetworkId}:${fake.addresses[0]}`,
+    })
+    await latch.switchNetwork(solanaDevnet.caipNetworkId)
+    expect(idOf(latch)).toBe(`${solanaDevnet.caipNetworkId}:${fake.addresses[0]}`)
+    expect(await latch.getProvider()).toMatchObject({ account: { address: fake.addresses[0] } })
+    await latch.disconnect()
+    expect(statusOf(latch)).toBe('disconnected')
+    expect(fake.listeners()).toBe(0)
+  })
+
+  it('F075 is disconnected by the wallet, and by a wallet that goes', async () => {
+    const fake = offlineWallet()
+    const unregister = register(fake)
+    const { latch, clock } = start()
+    await latch.connect({ wallet: name })
+    fake.revoke()
+    expect(statusOf(latch)).toBe('disconnected')
+    await latch.connect({ wallet: name })
+    unregister()
+    expect(statusOf(latch)).toBe('disconnected')
+    await clock.advance(100)
+    await expect(latch.connect({ wallet: name })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
+  })
+
+  it('F094 is disconnected within 3 s by a wallet that never answers', async () => {
+    const fake = offlineWallet()
+    register(fake)
+    const { latch, clock } = start()
+    await latch.connect({ wallet: name })
+    fake.set({ disconnectHangs: true })
+    const disconnecting = latch.disconnect()
+    await clock.advance(3_000)
+    await disconnecting
+    expect(statusOf(latch)).toBe('disconnected')
+    fake.set({ disconnectHangs: false })
+  })
+
+  it('F068 gives up a wallet that never answers, and asks again', async () => {
+    const fake = offlineWallet({ answer: 'hang' })
+    register(fake)
+    const { latch } = start()
+    const connecting = latch.connect({ wallet: name })
+    connecting.catch(() => {})
+    await expect.poll(fake.prompts).toBe(1)
+    await latch.disconnect()
+    await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
+    fake.set({ answer: 'approve' })
+    await expect(latch.connect({ wallet: name })).resolves.toMatchObject({ address: fake.addresses[0] })
+  })
+})
+
+describe('after a reload', () => {
+  it('is connected to a wallet that is there, on the same network, unprompted', async () => {
+    const fake = offlineWallet()
+    const { storage, prompts } = await leave(fake)
+    register(fake)
+    const { latch } = start({ storage })
+    await expect.poll(() => idOf(latch)).toBe(`${solanaDevnet.caipNetworkId}:${fake.addresses[0]}`)
+    expect(prompts()).toBe(0)
+  })
+
+  it('F067 is connected to a wallet that is late by 3 s', async () => {
+    const fake = offlineWallet()
+    const { storage, prompts } = await leave(fake)
+    const { latch, clock } = start({ storage })
+    await clock.advance(3_000)
+    expect(statusOf(latch)).toBe('reconnecting')
+    register(fake)
+    await expect.poll(() => idOf(latch)).toBe(`${solanaDevnet.caipNetworkId}:${fake.addresses[0]}`)
+    expect(prompts()).toBe(0)
+  })
+
+  it('is disconnected after 5 s where the wallet is gone, and connected again once it is back', async () => {
+    const fake = offlineWallet()
+    const { storage } = await leave(fake)
+    const gone = start({ storage })
+    await gone.clock.advance(5_000)
+    expect(statusOf(gone.latch)).toBe('disconnected')
+    gone.latch.dispose()
+    register(fake)
+    const { latch } = start({ storage })
+    await expect.poll(() => statusOf(latch)).toBe('connected')
+  })
+
+  it.each(['empty', 'reject', 'hang'] as const)('is disconnected where the wallet is locked: %s', async (silent) => {
+    const fake = offlineWallet({ silent })
+    const { storage, prompts } = await leave(fake)
+    fake.lock()
+    register(fake)
+    const { latch, clock } = start({ storage })
+    await clock.advance(5_000)
+    await expect.poll(() => statusOf(latch)).toBe('disconnected')
+    expect(prompts()).toBe(0)
+  })
+
+  it('is on the account that the wallet shares by now', async () => {
+    const fake = offlineWallet()
+    const { storage } = await leave(fake)
+    fake.useAccount(1)
+    register(fake)
+    const { latch } = start({ storage })
+    await expect.poll(() => idOf(latch)).toBe(`${solanaDevnet.caipNetworkId}:${fake.addresses[1]}`)
+  })
+
+  it('is on the network that the account is on by now', async () => {
+    const fake = offlineWallet()
+    const { storage } = await leave(fake)
+    fake.set({ chains: ['solana:mainnet'] })
+    register(fake)
+    const { latch } = start({ storage })
+    await expect.poll(() => idOf(latch)).toBe(`${solana.caipNetworkId}:${fake.addresses[0]}`)
+  })
+})
+
+it('has types that those of the Wallet Standard fit', () => {
+  expectTypeOf<Wallet>().toExtend<StandardWallet>()
+  expectTypeOf<SolanaSignInInput>().toExtend<StandardSignInInput>()
+})

@@ -1,0 +1,231 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { type Keypair, VersionedTransaction } from '@solana/web3.js'
+import type { StandardAccount, StandardWallet } from './solana.wallets.js'
+
+/** The shapes in which wallets of Solana tell that the visitor declined. */
+export const REJECTIONS: readonly unknown[] = [
+  { code: 4001, message: 'User rejected the request.' },
+  Object.assign(new Error('User rejected the request.'), { name: 'WalletSignMessageError' }),
+  Object.assign(new Error('User rejected the request.'), { name: 'WalletConnectionError' }),
+  Object.assign(new Error(''), { name: 'WalletWindowClosedError' }),
+  Object.assign(new Error('Unexpected error'), { name: 'WalletSignTransactionError', error: { code: 4001 } }),
+  new Error('Transaction rejected'),
+  new Error('Approval Denied'),
+  new Error('Plugin Closed'),
+  new Error('Request was declined'),
+  Object.assign(new Error('Ledger device: Conditions of use not satisfied (denied by the user?) (0x6985)'), {
+    name: 'TransportStatusError',
+  }),
+  'User rejected the request',
+]
+
+/** What a fake wallet is told. */
+export interface FakeSwitches {
+  answer: 'approve' | 'reject' | 'hang'
+  rejection: unknown
+  sharesNothing: boolean
+  disconnectHangs: boolean
+  /** What `standard:connect` with `silent` does where no permission was given. */
+  silent: 'empty' | 'reject' | 'hang'
+  /** Features left out. */
+  without: readonly string[]
+  versions: readonly unknown[]
+  chains: readonly `${string}:${string}`[]
+  /** What a feature answers in place of the truth, by its name. */
+  answers: Readonly<Record<string, unknown>>
+  /** What a feature throws, one after the other, before it goes on by `answer`. */
+  throws: Readonly<Record<string, unknown[]>>
+}
+
+/** A wallet of the Wallet Standard with real keys and a hand on its controls. */
+export interface FakeStandardWallet {
+  readonly wallet: StandardWallet
+  readonly addresses: readonly string[]
+  set(switches: Partial<FakeSwitches>): void
+  /** Every call but the silent ones, by feature. */
+  readonly calls: { readonly feature: string; readonly inputs: readonly unknown[] }[]
+  /** How often the visitor was asked. */
+  prompts(): number
+  listeners(): number
+  /** Whose account is first. */
+  useAccount(index: number): void
+  lock(): void
+  unlock(): void
+  revoke(): void
+  /** Whether it may share its accounts already. */
+  permit(): void
+  emit(): void
+}
+
+/** Makes it; `submit` sends what was signed, and resolves when the node has it. */
+export function createFakeStandardWallet(
+  keys: readonly Keypair[],
+  submit: (transaction: Uint8Array) => Promise<unknown>,
+  given: Partial<FakeSwitches> & { readonly name?: string; readonly icon?: unknown } = {},
+): FakeStandardWallet {
+  const switches: FakeSwitches = {
+    answer: 'approve',
+    rejection: { code: 4001, message: 'User rejected the request.' },
+    sharesNothing: false,
+    disconnectHangs: false,
+    silent: 'empty',
+    without: [],
+    versions: ['legacy', 0],
+    chains: ['solana:mainnet', 'solana:devnet', 'solana:localnet'],
+    answers: {},
+    throws: {},
+    ...given,
+  }
+  const calls: { feature: string; inputs: readonly unknown[] }[] = []
+  const hearers = new Set<() => void>()
+  const state = { first: 0, permitted: false, locked: false }
+  const emit = (): void => [...hearers].forEach((hear) => hear())
+  const change = (next: Partial<typeof state>): void => {
+    Object.assign(state, next)
+    emit()
+  }
+
+  const accounts = (): readonly StandardAccount[] => {
+    if (!state.permitted || state.locked || switches.sharesNothing) return []
+    const ordered = state.first === 0 ? keys : [...keys].reverse()
+    return ordered.map(({ publicKey }) => ({
+      address: publicKey.toBase58(),
+      publicKey: publicKey.toBytes(),
+      chains: switches.chains,
+      features: Object.keys(features()) as `${string}:${string}`[],
+    }))
+  }
+  const keyOf = ({ account }: { account: StandardAccount }): Keypair => {
+    const key = keys.find(({ publicKey }) => publicKey.toBase58() === account.address)
+    if (!key) throw { code: 4100, message: 'No key.' }
+    return key
+  }
+  async function consent(feature: string, inputs: readonly unknown[]): Promise<void> {
+    calls.push({ feature, inputs })
+    const thrown = switches.throws[feature]?.shift()
+    if (thrown !== undefined) throw thrown
+    while (switches.answer === 'hang') await new Promise((resolve) => setTimeout(resolve, 5))
+    if (switches.answer === 'reject') throw switches.rejection
+  }
+  const feature = (name: string, run: (inputs: never[]) => unknown) =>
+    async function (...inputs: never[]) {
+      await consent(name, inputs)
+      return name in switches.answers ? switches.answers[name] : run(inputs)
+    }
+  const signWith = (input: { account: StandardAccount; transaction: Uint8Array }): VersionedTransaction => {
+    const transaction = VersionedTransaction.deserialize(input.transaction)
+    transaction.sign([keyOf(input)])
+    return transaction
+  }
+
+  async function connect(input?: { silent?: boolean }): Promise<unknown> {
+    const isKnown = state.permitted && !state.locked
+    if (input?.silent && !isKnown) {
+      if (switches.silent === 'hang') await new Promise(() => {})
+      if (switches.silent === 'reject') throw switches.rejection
+    } else if (!input?.silent) {
+      await consent('standard:connect', [])
+      state.permitted = true
+      state.locked = false
+      emit()
+    }
+    return { accounts: accounts() }
+  }
+
+  const all: Record<`${string}:${string}`, unknown> = {
+    'standard:connect': { version: '1.0.0', connect },
+    'standard:disconnect': {
+      version: '1.0.0',
+      async disconnect() {
+        while (switches.disconnectHangs) await new Promise((resolve) => setTimeout(resolve, 5))
+        change({ permitted: false })
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(_: string, hear: () => void) {
+        hearers.add(hear)
+        return () => void hearers.delete(hear)
+      },
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: feature('solana:signMessage', (inputs: { account: StandardAccount; message: Uint8Array }[]) =>
+        inputs.map((input) => ({ signedMessage: input.message, signature: signBytes(keyOf(input), input.message) })),
+      ),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: switches.versions,
+      signTransaction: feature('solana:signTransaction', (inputs) =>
+        inputs.map((input) => ({ signedTransaction: signWith(input).serialize() })),
+      ),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: switches.versions,
+      signAndSendTransaction: feature('solana:signAndSendTransaction', (inputs) =>
+        Promise.all(
+          inputs.map(async (input) => {
+            const signed = signWith(input)
+            await submit(signed.serialize())
+            return { signature: signed.signatures[0] }
+          }),
+        ),
+      ),
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: feature('solana:signIn', ([input]: { domain?: string }[]) => {
+        const [key] = keys as [Keypair]
+        const text = `${input?.domain} wants you to sign in with your Solana account:\n${key.publicKey.toBase58()}`
+        const signedMessage = new TextEncoder().encode(text)
+        change({ permitted: true })
+        return [{ account: accounts()[0], signedMessage, signature: signBytes(key, signedMessage) }]
+      }),
+    },
+  }
+  const features = (): Record<`${string}:${string}`, unknown> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !switches.without.includes(name)))
+
+  const wallet = {
+    version: '1.0.0',
+    name: given.name ?? 'Fake Solana Wallet',
+    icon: given.icon ?? 'data:image/svg+xml;base64,PHN2Zy8+',
+    get chains() {
+      return switches.chains
+    },
+    get features() {
+      return features()
+    },
+    get accounts() {
+      return accounts()
+    },
+  }
+  return {
+    wallet,
+    addresses: keys.map(({ publicKey }) => publicKey.toBase58()),
+    set: (next) => void Object.assign(switches, next),
+    calls,
+    prompts: () => calls.length,
+    listeners: () => hearers.size,
+    useAccount: (first) => change({ first }),
+    lock: () => change({ locked: true }),
+    unlock: () => change({ locked: false }),
+    revoke: () => change({ permitted: false }),
+    permit: () => void (state.permitted = true),
+    emit,
+  }
+}
+
+/** How ed25519 keys of 32 bytes are wrapped (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function signBytes({ secretKey }: Keypair, bytes: Uint8Array): Uint8Array {
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8, secretKey.slice(0, 32)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return new Uint8Array(sign(null, bytes, key))
+}

@@ -1,0 +1,274 @@
+import type { Network } from '@latchkit/core'
+import { solana, solanaDevnet, solanaTestnet } from '@latchkit/core/networks'
+import { Keypair } from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import { createContext, offlineWallet } from './context.fixture.js'
+import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
+import { createLoadedAdapter } from './solana.adapter.js'
+
+const connectorId = 'solana:Fake'
+
+function start(fake: FakeStandardWallet = offlineWallet(), networks?: readonly Network[]) {
+  const test = createContext(networks)
+  const adapter = createLoadedAdapter(test.deps)
+  const attach = (provider: unknown, transport: 'wallet-standard' | 'eip1193' = 'wallet-standard') =>
+    adapter.attach({
+      connector: { id: connectorId, name: 'Fake', type: 'ANNOUNCED', chain: 'solana' },
+      transport,
+      provider,
+    })
+  attach(fake.wallet)
+  const stop = adapter.start()
+  return { ...test, adapter, fake, attach, stop, connect: () => adapter.connect({ connectorId }) }
+}
+
+const account = (address: unknown, more: object = {}): object => ({
+  address,
+  publicKey: new Uint8Array(32),
+  chains: ['solana:mainnet'],
+  features: [],
+  ...more,
+})
+const newAddress = (): string => Keypair.generate().publicKey.toBase58()
+
+/** A wallet that shares exactly this. */
+function sharing(accounts: unknown): FakeStandardWallet {
+  const fake = offlineWallet()
+  fake.permit()
+  return { ...fake, wallet: Object.defineProperty(fake.wallet, 'accounts', { get: () => accounts }) }
+}
+
+describe('accounts', () => {
+  it('are of kind eoa, the first the active one', async () => {
+    const { connect, fake } = start()
+    const { accounts } = await connect()
+    expect(accounts).toEqual(fake.addresses.map((address) => ({ namespace: 'solana', address, type: 'eoa' })))
+  })
+
+  it('F071 are each there once, and only where they are some', async () => {
+    const [one, two] = [newAddress(), newAddress()]
+    const bad = [null, 5, {}, account(5), account('x'), account('z'.repeat(44)), account(one, { chains: undefined })]
+    const throwing = Object.defineProperty({}, 'address', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    const foreign = account(newAddress(), { chains: ['bitcoin:mainnet'] })
+    const { connect } = start(sharing([...bad, throwing, foreign, account(one), account(two), account(one)]))
+    expect((await connect()).accounts.map(({ address }) => address)).toEqual([one, two])
+  })
+
+  it('F071 are none where the wallet gives no list', async () => {
+    for (const accounts of [undefined, null, 5, {}, [foreignOnly()]])
+      await expect(start(sharing(accounts)).connect()).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+
+    function foreignOnly() {
+      return account(newAddress(), { chains: ['eip155:1'] })
+    }
+  })
+})
+
+describe('networks', () => {
+  it('is the one that is wished for, else the first that the account is on', async () => {
+    const wish = solanaDevnet.caipNetworkId
+    expect((await start().connect()).networkId).toBe(solana.caipNetworkId)
+    expect((await start().adapter.connect({ connectorId, networkId: wish })).networkId).toBe(wish)
+    const fake = offlineWallet({ chains: ['solana:devnet'] })
+    expect((await start(fake).connect()).networkId).toBe(wish)
+  })
+
+  it('F084 is the account’s own where it is on none of the app’s', async () => {
+    const devnet = offlineWallet({ chains: ['solana:devnet'] })
+    expect((await start(devnet, [solana]).connect()).networkId).toBe(solanaDevnet.caipNetworkId)
+    const local = offlineWallet({ chains: ['solana:localnet'] })
+    expect((await start(local, [solana]).connect()).networkId).toBe('solana:localnet')
+  })
+
+  it('takes a validator on this machine for what wallets call localnet, and nothing else', async () => {
+    const local = (url: string): Network => ({
+      ...solana,
+      id: 'abc',
+      caipNetworkId: 'solana:abc',
+      rpcUrls: { default: { http: [url] } },
+    })
+    const connect = async (url: string) =>
+      (await start(offlineWallet({ chains: ['solana:localnet'] }), [local(url)]).connect()).networkId
+    expect(await connect('http://127.0.0.1:8899')).toBe('solana:abc')
+    expect(await connect('http://localhost:8899/')).toBe('solana:abc')
+    expect(await connect('https://localhost.example.com')).toBe('solana:localnet')
+  })
+
+  it('are switched between without asking the wallet, and kept over a change of account', async () => {
+    const { adapter, connect, facts, fake } = start()
+    await connect()
+    const networkId = solanaDevnet.caipNetworkId
+    await adapter.switchNetwork({ connectorId, networkId })
+    await adapter.switchNetwork({ connectorId, networkId })
+    expect(facts).toEqual([{ type: 'network', connectorId, networkId }])
+    fake.useAccount(1)
+    expect(facts.slice(1).map(({ type }) => type)).toEqual(['accounts'])
+    expect((await connect()).networkId).toBe(networkId)
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('are not switched to where the account is not on them, or the app has them not', async () => {
+    const { adapter, connect, facts } = start(offlineWallet({ chains: ['solana:mainnet'] }))
+    const to = (networkId: Network['caipNetworkId']) => adapter.switchNetwork({ connectorId, networkId })
+    await expect(to(solanaDevnet.caipNetworkId)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await connect()
+    await expect(to(solanaDevnet.caipNetworkId)).rejects.toMatchObject({ code: 'wallet/switch-not-supported' })
+    await expect(to(solanaTestnet.caipNetworkId)).rejects.toMatchObject({ code: 'network/not-found' })
+    expect(facts).toEqual([])
+  })
+
+  it('follow the account where the next is not on this one', async () => {
+    const fake = offlineWallet()
+    const { adapter, connect, facts } = start(fake)
+    await connect()
+    await adapter.switchNetwork({ connectorId, networkId: solanaDevnet.caipNetworkId })
+    fake.set({ chains: ['solana:mainnet'] })
+    fake.useAccount(1)
+    expect(facts.slice(1).map(({ type }) => type)).toEqual(['accounts', 'network'])
+    expect(facts.at(-1)).toMatchObject({ networkId: solana.caipNetworkId })
+  })
+})
+
+describe('reconnecting', () => {
+  it.each(['empty', 'reject'] as const)('gives nothing where the wallet says %s, and asks nobody', async (silent) => {
+    const { adapter, fake } = start(offlineWallet({ silent }))
+    expect(await adapter.reconnect({ connectorId })).toBeUndefined()
+    expect(fake.prompts()).toBe(0)
+    expect(fake.listeners()).toBe(0)
+  })
+
+  it('F076 gives nothing where the wallet never answers', async () => {
+    const { adapter, clock, fake } = start(offlineWallet({ silent: 'hang' }))
+    const reconnecting = adapter.reconnect({ connectorId })
+    await clock.advance(5_000)
+    expect(await reconnecting).toBeUndefined()
+    expect(fake.listeners()).toBe(0)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('does not call a wallet that shares its accounts already', async () => {
+    const fake = offlineWallet({ silent: 'hang' })
+    fake.permit()
+    const { adapter } = start(fake)
+    expect((await adapter.reconnect({ connectorId }))?.accounts).toHaveLength(2)
+  })
+})
+
+describe('what the wallet does', () => {
+  it('F073 tells none of its events while it is asked', async () => {
+    const { connect, facts, fake } = start(offlineWallet({ answer: 'hang' }))
+    const connecting = connect()
+    fake.permit()
+    fake.emit()
+    fake.set({ answer: 'approve' })
+    await connecting
+    expect(facts).toEqual([])
+  })
+
+  it('F074 tells a lock as a disconnect, and that it is unlocked', async () => {
+    const { adapter, connect, facts, fake } = start()
+    const session = await connect()
+    fake.lock()
+    // As core does then.
+    adapter.forget(connectorId)
+    fake.unlock()
+    expect(facts).toEqual([
+      { type: 'disconnected', connectorId },
+      { type: 'connected', connectorId, session },
+    ])
+  })
+
+  it('tells one change once, however often the wallet says it', async () => {
+    const { connect, facts, fake } = start()
+    await connect()
+    fake.useAccount(1)
+    for (let index = 0; index < 1_000; index += 1) fake.emit()
+    expect(facts).toHaveLength(1)
+  })
+
+  it('is not heard while nobody uses it', async () => {
+    const { adapter, connect, facts, fake } = start()
+    await connect()
+    await adapter.disconnect(connectorId)
+    fake.permit()
+    fake.emit()
+    expect(facts).toEqual([])
+    expect(fake.listeners()).toBe(0)
+  })
+
+  it('may be to fail at being listened to', async () => {
+    const fake = offlineWallet()
+    const events = {
+      on: () => {
+        throw new Error('no')
+      },
+    }
+    const features = { ...fake.wallet.features, 'standard:events': events }
+    const { connect, adapter, reports } = start({
+      ...fake,
+      wallet: Object.defineProperty(fake.wallet, 'features', { get: () => features }),
+    })
+    expect((await connect()).accounts).toHaveLength(2)
+    await adapter.disconnect(connectorId)
+    expect(reports).toEqual([new Error('no')])
+  })
+})
+
+describe('disconnecting', () => {
+  it('is done on our side where the wallet has no word for it', async () => {
+    const { adapter, connect, fake } = start(offlineWallet({ without: ['standard:disconnect'] }))
+    await connect()
+    await adapter.disconnect(connectorId)
+    await connect()
+    expect(fake.prompts()).toBe(2)
+  })
+
+  it('F095 gives no session to who was disconnected while the wallet was asked', async () => {
+    const { adapter, connect, fake, facts } = start(offlineWallet({ answer: 'hang' }))
+    const connecting = connect()
+    await adapter.disconnect(connectorId)
+    fake.set({ answer: 'approve' })
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    expect(facts).toEqual([])
+    expect(fake.listeners()).toBe(0)
+  })
+
+  it('is nothing for a wallet that is not there', async () => {
+    await expect(start().adapter.disconnect('nobody')).resolves.toBeUndefined()
+  })
+})
+
+describe('attaching', () => {
+  it('F079 lets a new wallet object take the place of the old, whose connection ends', async () => {
+    const { attach, connect, fake } = start()
+    await connect()
+    const next = offlineWallet()
+    attach(next.wallet)
+    expect(fake.listeners()).toBe(0)
+    expect((await connect()).accounts[0]?.address).toBe(next.addresses[0])
+  })
+
+  it('takes no wallet that is spoken to in another way', async () => {
+    const { attach, connect, fake } = start()
+    attach({}, 'eip1193')
+    expect((await connect()).accounts[0]?.address).toBe(fake.addresses[0])
+  })
+})
+
+describe('getProvider', () => {
+  it('gives the wallet’s own objects', async () => {
+    const { adapter, connect, fake } = start()
+    expect(await adapter.getProvider(connectorId)).toEqual({ wallet: fake.wallet, account: undefined })
+    await connect()
+    const { wallet, account } = (await adapter.getProvider(connectorId)) as {
+      wallet: unknown
+      account: { address: string }
+    }
+    expect(wallet).toBe(fake.wallet)
+    expect(account.address).toBe(fake.addresses[0])
+  })
+})

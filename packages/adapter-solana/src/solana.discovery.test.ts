@@ -1,0 +1,185 @@
+import type { AttachedWallet, Connector } from '@latchkit/core/adapter'
+import type { Wallet } from '@wallet-standard/base'
+import { getWallets } from '@wallet-standard/app'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createContext, offlineWallet } from './context.fixture.js'
+import { discover } from './solana.discovery.js'
+
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+/** Registers wallets as they do themselves; the answer takes them away. */
+function register(...wallets: readonly unknown[]): () => void {
+  const unregister = getWallets().register(...(wallets as Wallet[]))
+  ends.push(unregister)
+  return unregister
+}
+
+function start() {
+  const { context, clock, facts } = createContext()
+  const attached: AttachedWallet[] = []
+  const stop = discover(context, (wallet) => void attached.push(wallet))
+  ends.push(stop)
+  const lists = (): (readonly Connector[])[] =>
+    facts.flatMap((fact) => (fact.type === 'connectors' ? [fact.connectors] : []))
+  const ids = (): string[] => (lists().at(-1) ?? []).map(({ id }) => id)
+  return { stop, clock, facts, attached, lists, ids }
+}
+
+const named = (name: string, icon?: unknown) => offlineWallet({ name, icon }).wallet
+/** A wallet that is the same but for some properties. */
+const like = (changes: object): object =>
+  Object.create(
+    {},
+    { ...Object.getOwnPropertyDescriptors(named('Like')), ...Object.getOwnPropertyDescriptors(changes) },
+  )
+
+describe('discover', () => {
+  it('lists wallets that are there, attached before they are told', () => {
+    const wallet = named('First', 'data:image/png;base64,AA==')
+    register(wallet)
+    const { lists, attached } = start()
+    const connector = {
+      id: 'solana:First',
+      name: 'First',
+      type: 'ANNOUNCED',
+      chain: 'solana',
+      imageUrl: 'data:image/png;base64,AA==',
+    }
+    expect(lists()).toEqual([[connector]])
+    expect(attached).toEqual([{ connector, transport: 'wallet-standard', provider: wallet }])
+  })
+
+  it('F067 lists wallets that register late, behind those that are there', async () => {
+    register(named('First'))
+    const { ids, clock } = start()
+    await clock.advance(5_000)
+    register(named('Second'))
+    expect(ids()).toEqual(['solana:First', 'solana:Second'])
+  })
+
+  it('F064 keeps the first of one wallet that registers twice, and takes its twin when that goes', async () => {
+    const [first, twin] = [named('Twice'), named('Twice')]
+    const unregister = register(first)
+    register(first, twin)
+    const { ids, attached, clock, facts } = start()
+    expect(ids()).toEqual(['solana:Twice'])
+    expect(attached.map(({ provider }) => provider)).toEqual([first])
+    unregister()
+    await clock.advance(100)
+    expect(ids()).toEqual(['solana:Twice'])
+    expect(attached.map(({ provider }) => provider)).toEqual([first, twin])
+    expect(facts).toContainEqual({ type: 'disconnected', connectorId: 'solana:Twice' })
+  })
+
+  it('F065 lists both of one name where they look different', () => {
+    register(named('Fox', 'data:image/png;base64,AA=='), named('Fox', 'data:image/png;base64,BB=='))
+    expect(start().ids()).toEqual(['solana:Fox', 'solana:Fox#2'])
+  })
+
+  it('F076 takes a wallet from the list when it goes, and tells that its connection is over', async () => {
+    const unregister = register(named('Gone'))
+    register(named('There'))
+    const { ids, clock, facts } = start()
+    unregister()
+    await clock.advance(100)
+    expect(ids()).toEqual(['solana:There'])
+    expect(facts.filter(({ type }) => type === 'disconnected')).toEqual([
+      { type: 'disconnected', connectorId: 'solana:Gone' },
+    ])
+  })
+
+  it('leaves out what is for other chains, or lacks what is needed', () => {
+    const without = (...features: string[]) => offlineWallet({ name: features.join(), without: features }).wallet
+    register(
+      offlineWallet({ name: 'Bitcoin', chains: ['bitcoin:mainnet'] }).wallet,
+      without('standard:connect'),
+      without('standard:events'),
+      without('solana:signTransaction', 'solana:signAndSendTransaction'),
+    )
+    const { lists } = start()
+    expect(lists()).toEqual([])
+    register(
+      without('solana:signTransaction'),
+      without('solana:signAndSendTransaction'),
+      without('standard:disconnect'),
+    )
+    expect(lists().at(-1)).toHaveLength(3)
+  })
+
+  it('F059, F060 survives wallets of every wrong shape', async () => {
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no')
+        },
+      },
+    )
+    const shapes = ['name', 'chains', 'features'].flatMap((part) =>
+      [undefined, null, 5, {}, ''].map((value) => like({ [part]: value })),
+    )
+    const throwing = ['name', 'icon', 'chains', 'features'].map((part) =>
+      like(
+        Object.defineProperty({}, part, {
+          enumerable: true,
+          get: () => {
+            throw new Error('no')
+          },
+        }),
+      ),
+    )
+    register(null, 5, 'wallet', {}, hostile, ...shapes, ...throwing)
+    const { ids, clock } = start()
+    register(named('Good'))
+    await clock.advance(100)
+    expect(ids()).toEqual(['solana:Good'])
+  })
+
+  it('F060, F061, F062 copies once what it shows, and makes no id of what hides in a name', async () => {
+    let reads = 0
+    const shifting = like({
+      get name() {
+        reads += 1
+        return `Shift ${reads}`
+      },
+    })
+    register(
+      shifting,
+      named('\u202eNa#me\u200b<b>', 'https://example.com/x.png'),
+      named('x'.repeat(10_000), 'javascript:1'),
+    )
+    register(named('\u200b', ''))
+    const { lists, clock } = start()
+    await clock.advance(100)
+    const [first, second, third, ...rest] = lists().at(-1) ?? []
+    expect(reads).toBe(1)
+    expect(first).toMatchObject({ id: 'solana:Shift 1', name: 'Shift 1' })
+    expect(second).toMatchObject({ id: 'solana:Nameb', imageUrl: undefined })
+    expect(third).toMatchObject({ id: `solana:${'x'.repeat(40)}`, imageUrl: undefined })
+    expect(third?.name.length).toBe(1_000)
+    expect(rest).toEqual([])
+  })
+
+  it('F066 lists a flood together, and no more than 100', async () => {
+    const { lists, clock, attached } = start()
+    for (let index = 0; index < 300; index += 1) {
+      register(named(`Made-up ${index}`))
+      await clock.advance(1)
+    }
+    await clock.advance(100)
+    expect(lists().at(-1)).toHaveLength(100)
+    expect(attached).toHaveLength(100)
+    expect(lists().length).toBeLessThan(6)
+  })
+
+  it('tells nothing after it was stopped, and lists all again when it is started', () => {
+    register(named('First'))
+    const one = start()
+    one.stop()
+    register(named('Second'))
+    expect(one.ids()).toEqual(['solana:First'])
+    expect(one.clock.waiting()).toBe(0)
+    expect(start().ids()).toEqual(['solana:First', 'solana:Second'])
+  })
+})

@@ -1,0 +1,122 @@
+import { walletError } from '@latchkit/core/adapter'
+import { SendTransactionError } from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import { errorText, failureReason, isExpired, toSolanaError } from './solana.errors.js'
+import { REJECTIONS } from './fakeStandardWallet.fixture.js'
+
+const named = (name: string, message = '', more: object = {}): Error =>
+  Object.assign(new Error(message), { name, ...more })
+const preflight = (message: string, err: unknown, logs: readonly string[] = []): unknown => ({
+  code: -32002,
+  message: `Transaction simulation failed: ${message}`,
+  data: { err, logs, accounts: null, unitsConsumed: 0 },
+})
+
+const CASES: Readonly<Record<string, readonly unknown[]>> = {
+  'wallet/rejected': REJECTIONS,
+  'wallet/disconnected': [
+    named('WalletNotConnectedError'),
+    named('WalletDisconnectedError'),
+    new Error('Not connected'),
+  ],
+  'wallet/locked': [new Error('Wallet is locked'), new Error('Please unlock your wallet')],
+  'wallet/provider-not-found': [named('WalletNotReadyError')],
+  'wallet/timed-out': [
+    named('WalletTimeoutError'),
+    preflight('Blockhash not found', 'BlockhashNotFound'),
+    named('TransactionExpiredBlockheightExceededError', 'Signature abc has expired: block height exceeded.'),
+    named('WalletSendTransactionError', 'Unexpected error', { error: new Error('Blockhash not found') }),
+  ],
+  'wallet/insufficient-funds': [
+    preflight('Attempt to debit an account but found no record of a prior credit.', 'AccountNotFound'),
+    preflight('Insufficient funds for fee', 'InsufficientFundsForFee'),
+    preflight('x', { InsufficientFundsForRent: { account_index: 0 } }),
+    preflight('Error processing Instruction 0: custom program error: 0x1', { InstructionError: [0, { Custom: 1 }] }, [
+      'Program 11111111111111111111111111111111 invoke [1]',
+      'Transfer: insufficient lamports 5, need 10',
+    ]),
+    new SendTransactionError({
+      action: 'simulate',
+      signature: '',
+      transactionMessage: 'Error processing Instruction 2: custom program error: 0x1',
+      logs: ['Program log: Error: insufficient funds'],
+    }),
+  ],
+  'wallet/already-known': [preflight('This transaction has already been processed', 'AlreadyProcessed')],
+  'wallet/reverted': [
+    preflight('Error processing Instruction 0: custom program error: 0x7', { InstructionError: [0, { Custom: 7 }] }),
+  ],
+  'wallet/already-pending': [{ code: -32002, message: 'Request already pending' }],
+  'wallet/unauthorized': [{ code: 4100, message: 'x' }],
+  'wallet/unknown': [undefined, null, 5, {}, new Error(), { message: { en: 'x' } }, new Error('HTTP status code: 500')],
+}
+
+describe('toSolanaError', () => {
+  it.each(Object.entries(CASES))('F069 knows every shape of %s', (code, shapes) => {
+    for (const shape of shapes) {
+      const error = toSolanaError(shape)
+      expect(error, String((shape as Error | null)?.message ?? shape)).toMatchObject({ isLatchError: true, code })
+      expect(error.cause).toBe(shape ?? error.cause)
+    }
+  })
+
+  it('leaves ours as they are', () => {
+    const error = walletError('no-accounts')
+    expect(toSolanaError(error)).toBe(error)
+  })
+
+  it('F069 survives an object that throws at every touch, and one that contains itself', () => {
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no')
+        },
+      },
+    )
+    const circle: { cause?: unknown; message: string } = { message: 'Transaction rejected' }
+    circle.cause = circle
+    expect(toSolanaError(hostile).code).toBe('wallet/unknown')
+    expect(toSolanaError(circle).code).toBe('wallet/rejected')
+  })
+
+  it('F112 knows a blockhash that ran out, also within what we made of it', () => {
+    const thrown = preflight('Blockhash not found', 'BlockhashNotFound')
+    expect(
+      [thrown, toSolanaError(thrown), walletError('timed-out'), 'Blockhash not found', null].map(isExpired),
+    ).toEqual([true, true, false, true, false])
+  })
+})
+
+it('F111 tells a receiver that would have too little from a sender that has', () => {
+  const message = 'Transaction results in an account (1) with insufficient funds for rent'
+  const error = toSolanaError(preflight(message, { InsufficientFundsForRent: { account_index: 1 } }))
+  expect(error).toMatchObject({
+    code: 'wallet/reverted',
+    context: { reason: 'the receiver would have less than an account needs' },
+  })
+})
+
+describe('failureReason', () => {
+  it('takes the words of the program, else the name of the error', () => {
+    const error = errorText({ InstructionError: [1, { Custom: 6001 }] })
+    expect(error).toBe('InstructionError: custom program error: 0x1771')
+    expect(failureReason(['Program log: Error: insufficient funds', error])).toBe('insufficient funds')
+    const anchor =
+      'Program log: AnchorError thrown. Error Code: Slippage. Error Number: 6001. Error Message: Too little.'
+    expect(failureReason([anchor, error])).toBe('Too little.')
+    expect(failureReason(['Program X success', error])).toBe('custom program error: 0x1771')
+    expect(failureReason([errorText({ InstructionError: [0, 'InvalidArgument'] })])).toBe(
+      'InstructionError: InvalidArgument',
+    )
+    expect(failureReason(['AccountInUse'])).toBe('AccountInUse')
+    expect(failureReason([])).toBe('unknown reason')
+    expect([5, {}, [], undefined].map(errorText)).toEqual(['', '', '', ''])
+  })
+
+  it('F104 shows it as plain text, cut', () => {
+    const reason = failureReason([`Program log: Error: \u202e<b>no</b>\u200b ${'x'.repeat(2_000)}`])
+    expect(reason).toMatch(/^<b>no<\/b> x+…$/)
+    expect([...reason]).toHaveLength(120)
+  })
+})

@@ -1,0 +1,398 @@
+import type { Signer } from '@latchkit/core/adapter'
+import { systemClock } from '@latchkit/core/testing'
+import {
+  ComputeBudgetInstruction,
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import { getAssociatedTokenAddressSync } from '@solana/spl-token'
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toBase58 } from './base58.js'
+import { fromBase64, toBase64 } from './bytes.js'
+import { createContext } from './context.fixture.js'
+import { createSolanaAdapter } from './createSolanaAdapter.js'
+import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
+import { attachedWallet, isSigned, newAddress, startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
+import { readTransaction } from './solana.wire.js'
+
+const SEND = 'solana:signAndSendTransaction'
+const SIGN = 'solana:signTransaction'
+/** The least that an account without data must hold. */
+const RENT = 890_880n
+
+let world: SolanaWorld
+beforeAll(async () => {
+  world = await startSolanaWorld()
+})
+afterAll(() => world.stop())
+
+async function start(switches?: Parameters<SolanaWorld['wallet']>[0]) {
+  const fake = world.wallet(switches)
+  const { context } = createContext(world.networks)
+  const environment = { ...context.environment, clock: systemClock() }
+  const adapter = createSolanaAdapter()({ ...context, environment })
+  const { connector } = attachedWallet(fake)
+  adapter.attach(attachedWallet(fake))
+  const { accounts, networkId } = await adapter.connect({ connectorId: connector.id })
+  const signer: Signer = { connectorId: connector.id, address: accounts[0]?.address ?? '', networkId }
+  const { transaction, transfer } = adapter as Required<typeof adapter>
+  return { fake, adapter, signer, transaction: transaction!, transfer: transfer!, message: adapter.message! }
+}
+
+const pay = (from: string, to: string, lamports: bigint): TransactionInstruction =>
+  SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports })
+const balanceOf = async (address: string): Promise<bigint> =>
+  BigInt(await world.connection.getBalance(new PublicKey(address)))
+
+/** What the wallet was asked to sign, the latest last. */
+const askedFor = ({ calls }: FakeStandardWallet): VersionedTransaction[] =>
+  calls.flatMap(({ inputs }) =>
+    inputs.flatMap((input) => {
+      const { transaction } = input as { transaction?: Uint8Array }
+      return transaction ? [VersionedTransaction.deserialize(transaction)] : []
+    }),
+  )
+const instructionsOf = (transaction: VersionedTransaction | undefined): TransactionInstruction[] =>
+  TransactionMessage.decompile(transaction!.message).instructions
+const budgetOf = (transaction: VersionedTransaction | undefined) => {
+  const [limit, price] = instructionsOf(transaction)
+  return {
+    units: ComputeBudgetInstruction.decodeSetComputeUnitLimit(limit!).units,
+    microLamports: BigInt(ComputeBudgetInstruction.decodeSetComputeUnitPrice(price!).microLamports),
+  }
+}
+const expireBlockhashes = (): Promise<unknown> =>
+  fetch(world.sandbox.manifest.solana.rpcUrl, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sandbox_expireBlockhashes', params: [] }),
+  })
+
+describe('a ready-made transaction', () => {
+  it.each(['legacy', 0] as const)('is sent by the wallet as it is, version %s', async (version) => {
+    const { fake, signer, transaction } = await start()
+    const to = newAddress()
+    const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], version)
+    const hash = await transaction.send(signer, { serialized })
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({
+      status: 'success',
+      fee: 5_000n,
+    })
+    expect(await balanceOf(to)).toBe(RENT)
+    const [{ feature, inputs } = { inputs: [] }] = fake.calls.slice(1)
+    expect(feature).toBe(SEND)
+    expect(inputs).toEqual([
+      {
+        account: expect.objectContaining({ address: signer.address }),
+        chain: 'solana:localnet',
+        transaction: fromBase64(serialized),
+        options: { preflightCommitment: 'confirmed' },
+      },
+    ])
+  })
+
+  it.each(['legacy', 0] as const)(
+    'goes over the app’s RPC where the wallet only signs, version %s',
+    async (version) => {
+      const { fake, signer, transaction } = await start({ without: [SEND] })
+      const to = newAddress()
+      const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], version)
+      const hash = await transaction.send(signer, { serialized })
+      await transaction.wait({ hash, networkId: signer.networkId })
+      expect(await balanceOf(to)).toBe(RENT)
+      expect(fake.calls.at(-1)?.feature).toBe(SIGN)
+    },
+  )
+
+  it('F106 counts as sent where the network has it already', async () => {
+    const { fake, signer, transaction } = await start({ without: [SEND] })
+    const serialized = await world.serialize(signer.address, [pay(signer.address, newAddress(), RENT)])
+    const hash = await transaction.send(signer, { serialized })
+    await transaction.wait({ hash, networkId: signer.networkId })
+    expect(await transaction.send(signer, { serialized })).toBe(hash)
+    expect(fake.prompts()).toBe(3)
+  })
+
+  it('is signed only, in its own encoding', async () => {
+    const { signer, transaction } = await start()
+    const to = newAddress()
+    const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
+    const signed = readTransaction(fromBase64((await transaction.sign?.(signer, { serialized })) ?? ''))
+    expect(signed.message).toEqual(readTransaction(fromBase64(serialized)).message)
+    expect(isSigned(signer.address, signed.message, toBase58(signed.signature ?? new Uint8Array()))).toBe(true)
+    expect(await balanceOf(to)).toBe(0n)
+  })
+
+  it('F107 has its fee told, also where its blockhash ran out', async () => {
+    const { signer, transaction } = await start()
+    const budget = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000n })
+    const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 })
+    const serialized = await world.serialize(signer.address, [limit, budget, pay(signer.address, newAddress(), RENT)])
+    expect(await transaction.estimate?.(signer, { serialized })).toBe(6_000n)
+    await expireBlockhashes()
+    expect(await transaction.estimate?.(signer, { serialized })).toBe(6_000n)
+  })
+
+  it('is refused before the wallet is asked where it is none', async () => {
+    const { fake, signer, transaction } = await start()
+    for (const serialized of ['', 'AAAA', '%', undefined])
+      await expect(transaction.send(signer, { serialized })).rejects.toMatchObject({ code: 'wallet/unknown' })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('is not given to a wallet that does not take its version', async () => {
+    const { signer, transaction } = await start({ versions: ['legacy'] })
+    const serialized = await world.serialize(signer.address, [pay(signer.address, newAddress(), RENT)])
+    await expect(transaction.send(signer, { serialized })).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it.each([
+    [SEND, undefined],
+    [SEND, []],
+    [SEND, [{}]],
+    [SEND, [{ signature: 'abc' }]],
+    [SEND, [{ signature: new Uint8Array(63).fill(1) }]],
+    [SEND, [{ signature: new Uint8Array(64) }]],
+    [SIGN, [{ signedTransaction: new Uint8Array(10) }]],
+    [SIGN, [{ signedTransaction: 'abc' }]],
+    [SIGN, null],
+  ])('F105 is not sent for what the wallet answers to %s: %o', async (feature, answer) => {
+    const without = feature === SIGN ? [SEND] : []
+    const { signer, transaction } = await start({ answers: { [feature]: answer }, without })
+    const serialized = await world.serialize(signer.address, [pay(signer.address, newAddress(), RENT)])
+    await expect(transaction.send(signer, { serialized })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})
+
+describe('F112 a blockhash that ran out', () => {
+  const expired = () => new Error('Transaction simulation failed: Blockhash not found')
+
+  it('is replaced and the wallet asked again, by a wallet that sends', async () => {
+    const { fake, signer, transaction } = await start({ throws: { [SEND]: [expired(), expired()] } })
+    const to = newAddress()
+    const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
+    await expireBlockhashes()
+    const hash = await transaction.send(signer, { serialized })
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await balanceOf(to)).toBe(RENT)
+    const asked = askedFor(fake)
+    expect(asked).toHaveLength(3)
+    expect(asked.map(instructionsOf)).toEqual(asked.map(() => instructionsOf(asked[0])))
+  })
+
+  it('is replaced and the wallet asked again, by a wallet that only signs', async () => {
+    const { fake, signer, transaction } = await start({ without: [SEND] })
+    const to = newAddress()
+    const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], 'legacy')
+    await expireBlockhashes()
+    const hash = await transaction.send(signer, { serialized })
+    await transaction.wait({ hash, networkId: signer.networkId })
+    expect(await balanceOf(to)).toBe(RENT)
+    expect(askedFor(fake)).toHaveLength(2)
+  })
+
+  it('is told after the third', async () => {
+    const { fake, signer, transfer } = await start({ throws: { [SEND]: Array.from({ length: 5 }, expired) } })
+    const sending = transfer.send(signer, { to: newAddress(), value: RENT })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    expect(askedFor(fake)).toHaveLength(3)
+  })
+
+  it('is not asked for again where the visitor then declines', async () => {
+    const { fake, signer, transfer } = await start({ throws: { [SEND]: [expired(), { code: 4001 }] } })
+    const sending = transfer.send(signer, { to: newAddress(), value: RENT })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(askedFor(fake)).toHaveLength(2)
+  })
+
+  it('is left as it is where others have signed it', async () => {
+    const { fake, signer, transaction } = await start({ throws: { [SEND]: [expired()] } })
+    const [, , third] = world.keys
+    const instructions = [pay(signer.address, newAddress(), RENT), pay(third!.publicKey.toBase58(), newAddress(), RENT)]
+    const partly = VersionedTransaction.deserialize(fromBase64(await world.serialize(signer.address, instructions)))
+    partly.sign([third!])
+    const sending = transaction.send(signer, { serialized: toBase64(partly.serialize()) })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+})
+
+describe('transfers', () => {
+  it('S9.09 pays SOL with 500 units at 20,000,000 micro-lamports, which is 10,000 lamports more', async () => {
+    const { fake, signer, transfer, transaction } = await start()
+    const hash = await transfer.send(signer, { to: newAddress(), value: RENT })
+    const { fee, status } = await transaction.wait({ hash, networkId: signer.networkId })
+    expect({ fee, status }).toEqual({ fee: 15_000n, status: 'success' })
+    expect(budgetOf(askedFor(fake)[0])).toEqual({ units: 500, microLamports: 20_000_000n })
+    expect(askedFor(fake)[0]?.version).toBe(0)
+  })
+
+  it('builds a legacy transaction for a wallet that takes no other', async () => {
+    const { fake, signer, transfer, transaction } = await start({ versions: ['legacy'], without: [SEND] })
+    const to = newAddress()
+    const hash = await transfer.send(signer, { to, value: RENT })
+    await transaction.wait({ hash, networkId: signer.networkId })
+    expect(await balanceOf(to)).toBe(RENT)
+    expect(askedFor(fake)[0]?.version).toBe('legacy')
+  })
+
+  it('F111 tells before the wallet is asked that there is not enough', async () => {
+    const { fake, signer, transfer } = await start()
+    const all = await balanceOf(signer.address)
+    for (const value of [all, all - 1n, all * 2n, 2n ** 64n - 1n])
+      await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({
+        code: 'wallet/insufficient-funds',
+      })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('F111 tells before the wallet is asked that a new account needs more', async () => {
+    const { fake, signer, transfer } = await start()
+    await expect(transfer.send(signer, { to: newAddress(), value: 1n })).rejects.toMatchObject({
+      code: 'wallet/reverted',
+      context: { reason: 'the receiver would have less than an account needs' },
+    })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('F118, F134 refuses amounts and addresses that are none', async () => {
+    const { fake, signer, transfer } = await start()
+    for (const value of [0n, -1n, 2n ** 64n])
+      await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({ code: 'wallet/unknown' })
+    for (const to of ['', '0x8617E340B3D01FA5F11F306F4090FD50E238070D', 'z'.repeat(44)])
+      await expect(transfer.send(signer, { to, value: 1n })).rejects.toMatchObject({ code: 'wallet/unknown' })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it.each([0, 1])('pays a token of either program, making the receiver’s account once: %i', async (index) => {
+    const { fake, signer, transfer, transaction } = await start()
+    const { address: token, program } = world.sandbox.manifest.solana.tokens[index]!
+    const to = newAddress()
+    for (const value of [5n, 6n]) {
+      const hash = await transfer.send(signer, { to, value, token })
+      expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({
+        status: 'success',
+        // The same for its priority as a payment in SOL, to within the rounding.
+        fee: expect.toSatisfy((fee: bigint) => fee > 14_990n && fee <= 15_000n),
+      })
+    }
+    expect(await world.tokenBalance(to, token)).toBe(11n)
+    const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(to), true, new PublicKey(program))
+    const { value } = await world.connection.getTokenAccountBalance(place)
+    expect(value.amount).toBe('11')
+    // Two for the budget; the first makes the account too.
+    expect(askedFor(fake).map((each) => instructionsOf(each).length)).toEqual([4, 3])
+  })
+
+  it('F111 tells before the wallet is asked that there are not enough tokens', async () => {
+    const { fake, signer, transfer } = await start()
+    const { address: token } = world.sandbox.manifest.solana.tokens[0]!
+    const value = (await world.tokenBalance(signer.address, token)) + 1n
+    const sending = transfer.send(signer, { to: newAddress(), value, token })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('F134 pays no tokens to an account that holds tokens: that would be nobody’s', async () => {
+    const { fake, signer, transfer } = await start()
+    const { address: token } = world.sandbox.manifest.solana.tokens[0]!
+    const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(signer.address))
+    const sending = transfer.send(signer, { to: place.toBase58(), value: 1n, token })
+    await expect(sending).rejects.toMatchObject({ cause: expect.any(RangeError) })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('F127 knows no token where there is none', async () => {
+    const { adapter, signer, transfer } = await start()
+    const token = newAddress()
+    await expect(transfer.send(signer, { to: newAddress(), value: 1n, token })).rejects.toMatchObject({
+      isLatchError: true,
+    })
+    const reading = adapter.balance.get({ address: signer.address, networkId: signer.networkId, token: signer.address })
+    await expect(reading).rejects.toMatchObject({ isLatchError: true })
+  })
+})
+
+describe('messages', () => {
+  it('are not taken for signed where the wallet signed something else', async () => {
+    const { fake, message, signer } = await start()
+    const signature = new Uint8Array(64).fill(1)
+    const other = new TextEncoder().encode('\xffsolana offchain')
+    for (const answer of [undefined, [], [{ signature: 'x' }], [{ signature, signedMessage: other }]]) {
+      fake.set({ answers: { 'solana:signMessage': answer } })
+      await expect(message.sign(signer, 'hello')).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    }
+  })
+
+  it('are not asked of an account that cannot sign them', async () => {
+    const { message, signer } = await start({ without: ['solana:signMessage'] })
+    await expect(message.sign(signer, 'hello')).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it('S8.13 are not asked of an account that is not shared, or of a wallet that is not connected', async () => {
+    const { adapter, message, signer } = await start()
+    const other = { ...signer, address: newAddress() }
+    await expect(message.sign(other, 'hello')).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await adapter.disconnect(signer.connectorId)
+    await expect(message.sign(signer, 'hello')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+  })
+})
+
+describe('signing in', () => {
+  const connectorId = 'solana:Fake Solana Wallet'
+
+  it('gives who signed what, and connecting afterwards asks nobody', async () => {
+    const { fake, adapter } = await start()
+    await adapter.disconnect(connectorId)
+    const asked = fake.prompts()
+    const { address, message, signature } = await adapter.signIn(connectorId, { domain: 'example.com', nonce: 'abc' })
+    expect(address).toBe(fake.addresses[0])
+    expect(message).toContain(`example.com wants you to sign in with your Solana account:\n${address}`)
+    expect(isSigned(address, new TextEncoder().encode(message), signature)).toBe(true)
+    expect((await adapter.reconnect({ connectorId }))?.accounts[0]?.address).toBe(address)
+    expect(fake.prompts()).toBe(asked + 1)
+  })
+
+  it('refuses an answer that is none, and another account than the one that was asked for', async () => {
+    const { adapter, fake } = await start()
+    await expect(adapter.signIn(connectorId, { address: newAddress() })).rejects.toMatchObject({
+      code: 'wallet/bad-answer',
+    })
+    const signature = new Uint8Array(64).fill(1)
+    const signedMessage = Uint8Array.of(0xff)
+    for (const answer of [undefined, [{}], [{ account: { address: fake.addresses[0] }, signature, signedMessage }]]) {
+      fake.set({ answers: { 'solana:signIn': answer } })
+      await expect(adapter.signIn(connectorId)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    }
+  })
+
+  it('F194 hears that the visitor declined, and says where a wallet cannot', async () => {
+    const { adapter, fake } = await start()
+    fake.set({ answer: 'reject' })
+    await expect(adapter.signIn(connectorId)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    fake.set({ without: ['solana:signIn'] })
+    await expect(adapter.signIn(connectorId)).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+    await expect(adapter.signIn('nobody')).rejects.toMatchObject({ code: 'wallet/provider-not-found' })
+  })
+})
+
+it('S9.09 is to be watched each second', async () => {
+  const { adapter } = await start()
+  expect(adapter.balance.watchEveryMs).toBe(1_000)
+})
+
+it('only what builds a transfer needs the chain library, and that is loaded late', () => {
+  const folder = new URL('.', import.meta.url)
+  const shipped = readdirSync(folder).filter(
+    (name) => /^[^.]+(\.[^.]+)?\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name),
+  )
+  const importing = (pattern: RegExp) =>
+    shipped.filter((name) => pattern.test(readFileSync(new URL(name, folder), 'utf8')))
+  expect(importing(/@solana\/web3\.js'/)).toEqual(['solana.transfer.ts'])
+  expect(importing(/from '\.\/solana\.transfer\.js'/)).toEqual([])
+  expect(importing(/import\('\.\/solana\.transfer\.js'\)/)).toEqual(['solana.adapter.ts'])
+})

@@ -1,0 +1,58 @@
+import { walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
+import { toBase58 } from './base58.js'
+import { fromBase64, readBytes, toBase64 } from './bytes.js'
+import { at } from './answers.js'
+import { readTransaction, type WireTransaction } from './solana.wire.js'
+import { ask, canUse, signerOf, type SolanaDeps, type SolanaSigner } from './solana.wallets.js'
+
+const SIGN_MESSAGE = 'solana:signMessage'
+const SIGN_TRANSACTION = 'solana:signTransaction'
+
+/** Has the wallet sign a text (`solana:signMessage`): the signature in base58. */
+export async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Promise<string> {
+  const own = signerOf(deps, signer)
+  mustHave(own, SIGN_MESSAGE)
+  const message = new TextEncoder().encode(text)
+  const output = at(await ask(own.wallet, SIGN_MESSAGE, { account: own.account, message }), 0)
+  const signature = readBytes(at(output, 'signature'), 64)
+  const signed = readBytes(at(output, 'signedMessage'))
+  // A wallet may put something before it, and then the signature is not for what the app asked.
+  const isOther = signed && (signed.length !== message.length || signed.some((byte, index) => byte !== message[index]))
+  if (!signature || isOther) throw walletError('bad-answer', { method: SIGN_MESSAGE })
+  return toBase58(signature)
+}
+
+/** Has the wallet sign a transaction (base64 in and out) and doesn't send it. */
+export async function signTransaction(deps: SolanaDeps, signer: Signer, request: TransactionRequest): Promise<string> {
+  const { bytes } = await signWire(signerOf(deps, signer), readSerialized(request))
+  return toBase64(bytes)
+}
+
+/** Has the wallet sign a transaction (`solana:signTransaction`). */
+export async function signWire(own: SolanaSigner, transaction: WireTransaction): Promise<WireTransaction> {
+  const { wallet, account, chain } = own
+  mustHave(own, SIGN_TRANSACTION, transaction)
+  const input = { account, chain, transaction: transaction.bytes, options: { preflightCommitment: 'confirmed' } }
+  const bytes = readBytes(at(await ask(wallet, SIGN_TRANSACTION, input), 0, 'signedTransaction'))
+  try {
+    const signed = bytes && readTransaction(bytes)
+    if (signed?.isSigned) return signed
+  } catch {
+    // What can't be read isn't one.
+  }
+  throw walletError('bad-answer', { method: SIGN_TRANSACTION })
+}
+
+/** A ready-made transaction of a request. Throws a `RangeError` for what is none. */
+export function readSerialized({ serialized }: TransactionRequest): WireTransaction {
+  if (serialized === undefined)
+    throw new RangeError('A transaction of Solana is given whole: { serialized }, in base64.')
+  return readTransaction(fromBase64(serialized))
+}
+
+/** Throws `wallet/unsupported-method` where the account lacks a feature, or the feature a transaction's version. */
+export function mustHave(own: SolanaSigner, method: `${string}:${string}`, transaction?: WireTransaction): void {
+  const versions = at(own.wallet.provider.features, method, 'supportedTransactionVersions')
+  const isTaken = !transaction || !Array.isArray(versions) || versions.includes(transaction.version)
+  if (!canUse(own, method) || !isTaken) throw walletError('unsupported-method', { method })
+}

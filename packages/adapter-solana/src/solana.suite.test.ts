@@ -1,0 +1,15 @@
+import { describeAdapter } from '@latchkit/testing/suite'
+import { afterAll, beforeAll } from 'vitest'
+import { createSolanaAdapter } from './createSolanaAdapter.js'
+import { startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
+
+let world: SolanaWorld
+beforeAll(async () => {
+  world = await startSolanaWorld()
+})
+afterAll(() => world.stop())
+
+describeAdapter('solana', async () => world.harness(createSolanaAdapter()), {
+  capabilities: ['balance', 'message', 'transaction', 'transfer'],
+  walletHasNetwork: false,
+})

@@ -1,0 +1,179 @@
+import { walletError, type Signer } from '@latchkit/core/adapter'
+import {
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { toBase64 } from './bytes.js'
+import { isSolanaAddress } from './solana.address.js'
+import { readMint, readTokenAccounts, TOKEN_PROGRAMS, type Mint } from './solana.balance.js'
+import {
+  COMMITMENT,
+  MAX_UNIT_LIMIT,
+  PRIORITY_FEE_LAMPORTS,
+  TRANSFER_UNIT_LIMIT,
+  UNIT_PRICE_MICRO_LAMPORTS,
+} from './solana.constants.js'
+import { toSolanaError } from './solana.errors.js'
+import { at, readAmount } from './answers.js'
+import { rpc } from './solana.rpc.js'
+import { readBlockhash, send } from './solana.send.js'
+import { readTransaction, type WireTransaction } from './solana.wire.js'
+import { signerOf, type SolanaDeps } from './solana.wallets.js'
+
+/** What is paid to whom: lamports, or the smallest unit of a token. */
+export interface Payment {
+  /** The owner, never an account that holds tokens. */
+  readonly to: string
+  readonly value: bigint
+  /** The token's mint. */
+  readonly token?: string | undefined
+}
+
+const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const MAX_UINT64 = 2n ** 64n - 1n
+
+/**
+ * Pays lamports or tokens. The receiver's account for a token is made where it is missing. What the network would refuse
+ * is told before the wallet is asked (F111): `wallet/insufficient-funds`, or `wallet/reverted` with the reason. Throws a
+ * `RangeError` for an address or an amount that is none.
+ */
+export async function transfer(deps: SolanaDeps, signer: Signer, payment: Payment): Promise<string> {
+  const { to, value, token } = payment
+  if (!isSolanaAddress(to)) throw new RangeError('The receiver is no address of Solana.')
+  if (value <= 0n || value > MAX_UINT64) throw new RangeError(`${value} is not from 1 to 2^64-1.`)
+  const instructions = token
+    ? await tokenTransfer(deps, signer, { to, value, token })
+    : [
+        SystemProgram.transfer({
+          fromPubkey: new PublicKey(signer.address),
+          toPubkey: new PublicKey(to),
+          lamports: value,
+        }),
+      ]
+  const { blockhash } = await readBlockhash(deps, signer.networkId)
+  const build = (limit: number, price: bigint): WireTransaction =>
+    compile(deps, signer, blockhash, [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: price }),
+      ...instructions,
+    ])
+  if (!token) {
+    const transaction = build(TRANSFER_UNIT_LIMIT, UNIT_PRICE_MICRO_LAMPORTS)
+    await simulate(deps, signer, transaction)
+    return send(deps, signer, transaction)
+  }
+  const units = await simulate(deps, signer, build(MAX_UNIT_LIMIT, 0n))
+  // The chain may have moved on by then: a fifth more (S9.05).
+  const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
+  return send(deps, signer, build(limit, (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)))
+}
+
+/** v0 where the wallet takes it, else legacy. */
+function compile(
+  deps: SolanaDeps,
+  signer: Signer,
+  recentBlockhash: string,
+  instructions: TransactionInstruction[],
+): WireTransaction {
+  const { features } = signerOf(deps, signer).wallet.provider
+  const feature = features['solana:signAndSendTransaction'] ?? features['solana:signTransaction']
+  const versions = at(feature, 'supportedTransactionVersions')
+  const message = new TransactionMessage({ payerKey: new PublicKey(signer.address), recentBlockhash, instructions })
+  const isV0 = Array.isArray(versions) && versions.includes(0)
+  const compiled = isV0 ? message.compileToV0Message() : message.compileToLegacyMessage()
+  return readTransaction(new VersionedTransaction(compiled).serialize())
+}
+
+/** Tries a transaction on the node, unsigned. Resolves with the compute units that it takes. */
+async function simulate(deps: SolanaDeps, { networkId }: Signer, { bytes }: WireTransaction): Promise<number> {
+  const method = 'simulateTransaction'
+  const options = { encoding: 'base64', commitment: COMMITMENT, sigVerify: false, replaceRecentBlockhash: true }
+  const result = at(await rpc(deps, networkId, method, [toBase64(bytes), options]), 'value')
+  const err = at(result, 'err')
+  if (err === undefined) throw walletError('bad-answer', { method })
+  if (err !== null) throw toSolanaError({ message: 'Transaction simulation failed', err, logs: at(result, 'logs') })
+  return Number(readAmount(at(result, 'unitsConsumed'), method))
+}
+
+async function tokenTransfer(
+  deps: SolanaDeps,
+  signer: Signer,
+  { to, value, token }: Payment & { readonly token: string },
+): Promise<TransactionInstruction[]> {
+  const { address, networkId } = signer
+  const [mint, [source], receiver] = await Promise.all([
+    readMint(deps, networkId, token),
+    readTokenAccounts(deps, networkId, address, token),
+    readOwner(deps, signer, to),
+  ])
+  // The account of an account would be nobody's.
+  if (receiver && TOKEN_PROGRAMS.includes(receiver))
+    throw new RangeError(`${to} holds tokens: its owner is the receiver.`)
+  if (!source || source.value < value) throw walletError('insufficient-funds')
+  const keys = {
+    payer: new PublicKey(address),
+    owner: new PublicKey(to),
+    mint: new PublicKey(token),
+    program: new PublicKey(mint.program),
+  }
+  const target = associatedAccount(keys)
+  const isThere = await readOwner(deps, signer, target.toBase58())
+  const pay = transferChecked(keys, new PublicKey(source.address), target, value, mint)
+  return isThere ? [pay] : [createAssociated(keys, target), pay]
+}
+
+/** The program that an account belongs to, or undefined where there is no such account yet. */
+async function readOwner(deps: SolanaDeps, { networkId }: Signer, address: string): Promise<string | undefined> {
+  const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }
+  const owner = at(await rpc(deps, networkId, 'getAccountInfo', [address, options]), 'value', 'owner')
+  return typeof owner === 'string' ? owner : undefined
+}
+
+interface TokenKeys {
+  readonly payer: PublicKey
+  readonly owner: PublicKey
+  readonly mint: PublicKey
+  readonly program: PublicKey
+}
+
+/** Where an owner's tokens of a mint are by custom. */
+const associatedAccount = ({ owner, program, mint }: TokenKeys): PublicKey =>
+  PublicKey.findProgramAddressSync([owner.toBytes(), program.toBytes(), mint.toBytes()], ASSOCIATED_TOKEN_PROGRAM)[0]
+
+const key = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({ pubkey, isSigner, isWritable })
+
+/** `CreateIdempotent` of the associated token program: no harm where somebody else was faster. */
+const createAssociated = ({ payer, owner, mint, program }: TokenKeys, target: PublicKey): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: ASSOCIATED_TOKEN_PROGRAM,
+    keys: [
+      key(payer, true, true),
+      key(target, true),
+      key(owner),
+      key(mint),
+      key(SystemProgram.programId),
+      key(program),
+    ],
+    data: Uint8Array.of(1) as TransactionInstruction['data'],
+  })
+
+/** `TransferChecked` of the token programs. */
+function transferChecked(
+  { payer, mint, program }: TokenKeys,
+  source: PublicKey,
+  target: PublicKey,
+  value: bigint,
+  { decimals }: Mint,
+): TransactionInstruction {
+  const data = new Uint8Array(10)
+  const view = new DataView(data.buffer)
+  view.setUint8(0, 12)
+  view.setBigUint64(1, value, true)
+  view.setUint8(9, decimals)
+  const keys = [key(source, true), key(mint), key(target, true), key(payer, false, true)]
+  return new TransactionInstruction({ programId: program, keys, data: data as TransactionInstruction['data'] })
+}

@@ -1,0 +1,134 @@
+import { solana } from '@latchkit/core/networks'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createContext } from './context.fixture.js'
+import { wait } from './solana.wait.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Answers = Readonly<Record<string, () => unknown>>
+
+const confirmed = { slot: 5, err: null, confirmationStatus: 'confirmed' }
+const standing: Answers = {
+  getLatestBlockhash: () => ({ value: { blockhash: 'x', lastValidBlockHeight: 150 } }),
+  getBlockHeight: () => 1,
+  getSignatureStatuses: () => ({ value: [null] }),
+  getTransaction: () => null,
+}
+
+/** Waits on a node that answers by method. What throws is the node's refusal. */
+function start(answers: Answers) {
+  const test = createContext()
+  const counts: Record<string, number> = {}
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { method } = JSON.parse(body) as { method: string }
+    counts[method] = (counts[method] ?? 0) + 1
+    try {
+      return new Response(JSON.stringify({ id: 1, result: { ...standing, ...answers }[method]?.() }))
+    } catch {
+      return new Response('', { status: 400 })
+    }
+  })
+  const waiting = wait(test.deps, { hash: 'abc', networkId: solana.caipNetworkId })
+  waiting.catch(() => {})
+  return { ...test, counts, waiting }
+}
+
+/** Advances in steps: what is fetched settles between them. */
+async function pass({ clock }: ReturnType<typeof start>, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 500) await clock.advance(500)
+}
+
+it('F101 waits until it is confirmed, looking each 500 ms', async () => {
+  let looks = 0
+  const test = start({
+    getSignatureStatuses: () => ({
+      value: [++looks < 4 ? (looks < 3 ? null : { ...confirmed, confirmationStatus: 'processed' }) : confirmed],
+    }),
+  })
+  await pass(test, 1_000)
+  expect(looks).toBe(3)
+  await pass(test, 500)
+  // The node doesn't have the rest yet: what is sure is told.
+  expect(await test.waiting).toEqual({
+    hash: 'abc',
+    status: 'success',
+    replaced: undefined,
+    blockNumber: 5n,
+    fee: undefined,
+  })
+  expect(test.clock.waiting()).toBe(0)
+})
+
+it('F101, F112 gives up once no block can have it any more', async () => {
+  let height = 150
+  const test = start({ getBlockHeight: () => height })
+  await pass(test, 30_000)
+  height = 151
+  await pass(test, 1_500)
+  await expect(test.waiting).rejects.toMatchObject({ code: 'wallet/timed-out', context: { hash: 'abc' } })
+})
+
+it('F112 looks once more after the last block that could have it', async () => {
+  let isThere = false
+  const test = start({
+    getBlockHeight: () => {
+      isThere = true
+      return 151
+    },
+    getSignatureStatuses: () => ({ value: [isThere ? confirmed : null] }),
+  })
+  await pass(test, 500)
+  expect(await test.waiting).toMatchObject({ status: 'success' })
+})
+
+it('F101 gives up after 180 s, whatever the node says of its height', async () => {
+  const test = start({
+    getLatestBlockhash: () => {
+      throw new Error()
+    },
+    getBlockHeight: () => 10_000,
+  })
+  await pass(test, 179_500)
+  const { getSignatureStatuses: looks = 0 } = test.counts
+  expect(looks).toBeGreaterThan(300)
+  await pass(test, 1_000)
+  await expect(test.waiting).rejects.toMatchObject({ code: 'wallet/timed-out' })
+})
+
+it('F102 tells why it failed, by its logs', async () => {
+  const err = { InstructionError: [0, { Custom: 1 }] }
+  const logMessages = ['Program log: Error: insufficient funds', 5]
+  const test = start({
+    getSignatureStatuses: () => ({ value: [{ ...confirmed, confirmationStatus: 'finalized', err }] }),
+    getTransaction: () => ({ meta: { fee: 5_000, err, logMessages } }),
+  })
+  await pass(test, 500)
+  expect(await test.waiting).toEqual({
+    hash: 'abc',
+    status: 'reverted',
+    replaced: undefined,
+    blockNumber: 5n,
+    fee: 5_000n,
+    reason: 'insufficient funds',
+  })
+})
+
+it('F031 takes a look that failed for no news', async () => {
+  let looks = 0
+  const test = start({
+    getSignatureStatuses: () => {
+      if (++looks < 3) throw new Error()
+      return { value: [confirmed] }
+    },
+    getTransaction: () => {
+      throw new Error()
+    },
+  })
+  await pass(test, 1_500)
+  expect(await test.waiting).toMatchObject({ status: 'success' })
+})
+
+it('refuses a network that the app does not have', async () => {
+  const { deps } = createContext()
+  await expect(wait(deps, { hash: 'abc', networkId: 'solana:x' })).rejects.toMatchObject({ code: 'network/not-found' })
+})

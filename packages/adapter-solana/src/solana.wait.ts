@@ -1,0 +1,92 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import { walletError, type Signer, type TransactionReceipt, type TransactionRequest } from '@latchkit/core/adapter'
+import { toBase64 } from './bytes.js'
+import { COMMITMENT, RECEIPT_TIMEOUT_MS, STATUS_POLL_MS } from './solana.constants.js'
+import { errorText, failureReason } from './solana.errors.js'
+import { at, readAmount } from './answers.js'
+import { rpc, sleep } from './solana.rpc.js'
+import { readBlockhash } from './solana.send.js'
+import { readSerialized } from './solana.sign.js'
+import { withBlockhash } from './solana.wire.js'
+import { networkFor, type SolanaDeps } from './solana.wallets.js'
+
+interface Sent {
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+}
+
+/** What a transaction costs at most, in lamports: what the network takes for its signatures and its priority. */
+export async function estimate(deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> {
+  const method = 'getFeeForMessage'
+  const transaction = readSerialized(request)
+  const ask = async (message: Uint8Array): Promise<unknown> =>
+    at(await rpc(deps, networkId, method, [toBase64(message), { commitment: COMMITMENT }]), 'value')
+  // Nothing is told of one whose blockhash ran out: the fee is the same with another.
+  const fee = (await ask(transaction.message)) ?? (await ask(await renewed()))
+  return readAmount(fee, method)
+
+  async function renewed(): Promise<Uint8Array> {
+    return withBlockhash(transaction, (await readBlockhash(deps, networkId)).blockhash)
+  }
+}
+
+/**
+ * Waits until a transaction is confirmed. Rejects with `wallet/timed-out` once no block can have it any more, at the
+ * latest after 180 s: then it may still go through (F101).
+ */
+export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionReceipt> {
+  networkFor(deps, sent.networkId)
+  const { clock } = deps.context.environment
+  // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
+  const { lastValidBlockHeight } = await quietly(readBlockhash(deps, sent.networkId), {
+    lastValidBlockHeight: undefined,
+  })
+  let isOver = false
+  for (let waited = 0; waited < RECEIPT_TIMEOUT_MS; waited += STATUS_POLL_MS) {
+    const status = await quietly(readStatus(deps, sent), undefined)
+    if (status) return receiptOf(deps, sent, status)
+    // It was looked for once more after the last block that could have it.
+    if (isOver) break
+    const height = lastValidBlockHeight !== undefined && (await quietly(readHeight(deps, sent.networkId), undefined))
+    isOver = height !== undefined && height !== false && height > (lastValidBlockHeight ?? height)
+    await sleep(clock, STATUS_POLL_MS)
+  }
+  throw walletError('timed-out', { hash: sent.hash })
+}
+
+/** A look that fails says nothing about the transaction: the next one may tell. */
+const quietly = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>
+  asked.catch(() => otherwise)
+
+async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<bigint> {
+  const method = 'getBlockHeight'
+  return readAmount(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), method)
+}
+
+/** What became of it, once that is confirmed. */
+async function readStatus(deps: SolanaDeps, { hash, networkId }: Sent): Promise<object | undefined> {
+  const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
+  const status = at(answer, 'value', 0)
+  const level = at(status, 'confirmationStatus')
+  const isSure = level === COMMITMENT || level === 'finalized'
+  return isSure && typeof status === 'object' && status !== null ? status : undefined
+}
+
+async function receiptOf(deps: SolanaDeps, { hash, networkId }: Sent, status: object): Promise<TransactionReceipt> {
+  const method = 'getTransaction'
+  const options = { commitment: COMMITMENT, encoding: 'json', maxSupportedTransactionVersion: 0 }
+  // Nodes may be a moment behind with it: what is sure by now is told without the rest.
+  const meta = at(await quietly(rpc(deps, networkId, method, [hash, options]), undefined), 'meta')
+  const fee = at(meta, 'fee')
+  const facts = {
+    hash,
+    replaced: undefined,
+    blockNumber: readAmount(at(status, 'slot'), method),
+    fee: fee === undefined ? undefined : readAmount(fee, method),
+  }
+  const err = at(status, 'err')
+  if (err === null || err === undefined) return { ...facts, status: 'success' }
+  const logs = at(meta, 'logMessages')
+  const texts = Array.isArray(logs) ? logs.filter((log): log is string => typeof log === 'string') : []
+  return { ...facts, status: 'reverted', reason: failureReason([...texts, errorText(err)]) }
+}

@@ -1,0 +1,158 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { CaipNetworkId, Network } from '@latchkit/core'
+import type { AdapterFactory, AttachedWallet } from '@latchkit/core/adapter'
+import { solanaDevnet } from '@latchkit/core/networks'
+import { startSandbox, type Sandbox } from '@latchkit/sandbox'
+import type { AdapterHarness, HarnessWallet } from '@latchkit/testing/suite'
+import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import { fromBase58 } from './base58.js'
+import { toBase64 } from './bytes.js'
+import { createFakeStandardWallet, REJECTIONS, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
+
+/** What tests take of a running sandbox. */
+export interface SolanaWorld {
+  readonly sandbox: Sandbox
+  /** The sandbox's own, and another that the same node answers for. */
+  readonly networks: readonly [Network, Network]
+  readonly connection: Connection
+  readonly keys: readonly Keypair[]
+  /** A wallet of its own on the sandbox's first two accounts. */
+  wallet(switches?: Parameters<typeof createFakeStandardWallet>[2]): FakeStandardWallet
+  harness(adapter: AdapterFactory): AdapterHarness
+  /** A transaction in base64 that nobody signed. */
+  serialize(from: string, instructions: readonly TransactionInstruction[], version?: 'legacy' | 0): Promise<string>
+  tokenBalance(owner: string, mint: string): Promise<bigint>
+  stop(): Promise<void>
+}
+
+/** Starts a sandbox for the tests of a file. */
+export async function startSolanaWorld(): Promise<SolanaWorld> {
+  const sandbox = await startSandbox({ port: 0 })
+  const { caip2, name, nativeCurrency, rpcUrl, accounts } = sandbox.manifest.solana
+  const rpcUrls = { default: { http: [rpcUrl] } }
+  const id = caip2.slice('solana:'.length)
+  const networks = [
+    { id, caipNetworkId: caip2, chainNamespace: 'solana', name, nativeCurrency, rpcUrls },
+    { ...solanaDevnet, rpcUrls },
+  ] as const satisfies readonly [Network, Network]
+  const connection = new Connection(rpcUrl, 'confirmed')
+  const keys = accounts.map(({ secretKey }) => Keypair.fromSecretKey(Uint8Array.from(secretKey)))
+  const world: SolanaWorld = {
+    sandbox,
+    networks,
+    connection,
+    keys,
+    wallet: (switches) =>
+      createFakeStandardWallet(
+        keys.slice(0, 2),
+        // So that what must fail is mined.
+        (signed) => connection.sendRawTransaction(signed, { skipPreflight: true }),
+        switches,
+      ),
+    harness: (adapter) => createHarness(world, adapter),
+    async serialize(from, instructions, version = 0) {
+      const { blockhash } = await connection.getLatestBlockhash()
+      const message = new TransactionMessage({
+        payerKey: new PublicKey(from),
+        recentBlockhash: blockhash,
+        instructions: [...instructions],
+      })
+      const compiled = version === 0 ? message.compileToV0Message() : message.compileToLegacyMessage()
+      return toBase64(new VersionedTransaction(compiled).serialize())
+    },
+    async tokenBalance(owner, mint) {
+      const filter = { mint: new PublicKey(mint) }
+      const { value } = await connection.getParsedTokenAccountsByOwner(new PublicKey(owner), filter)
+      const amounts = value.map(({ account }) => (account.data.parsed as ParsedToken).info.tokenAmount.amount)
+      return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+    },
+    stop: () => sandbox.stop(),
+  }
+  return world
+}
+
+interface ParsedToken {
+  readonly info: { readonly tokenAmount: { readonly amount: string } }
+}
+
+/** A fake wallet as core or the discovery hands it over. */
+export function attachedWallet({ wallet }: FakeStandardWallet): AttachedWallet {
+  const connector = { id: `solana:${wallet.name}`, name: wallet.name, type: 'ANNOUNCED', chain: 'solana' } as const
+  return { connector, transport: 'wallet-standard', provider: wallet }
+}
+
+export const newAddress = (): string => Keypair.generate().publicKey.toBase58()
+
+function createHarness(world: SolanaWorld, adapter: AdapterFactory): AdapterHarness {
+  const { sandbox, networks, connection } = world
+  const [standard, extended] = sandbox.manifest.solana.tokens
+  if (!standard || !extended) throw new Error('The sandbox lacks a token.')
+  const fake = world.wallet()
+  return {
+    adapter,
+    networks,
+    wallet: createHarnessWallet(fake, networks[0].caipNetworkId),
+    walletIn: (provider) => (provider as { wallet: unknown }).wallet,
+    rejections: REJECTIONS,
+    // Neither of them tells its symbol itself.
+    tokens: { standard: { ...standard, symbol: '' } },
+    newAddress,
+    balanceOf: async (address, token) =>
+      token ? world.tokenBalance(address, token) : BigInt(await connection.getBalance(new PublicKey(address))),
+    verifyMessage: async (address, message, signature) =>
+      isSigned(address, new TextEncoder().encode(message), signature),
+    payment: async (from, to, value) => ({
+      serialized: await world.serialize(from, [
+        SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports: value }),
+      ]),
+    }),
+    failing: async (from) => {
+      const owner = new PublicKey(from)
+      const mint = new PublicKey(standard.address)
+      const source = getAssociatedTokenAddressSync(mint, owner)
+      const tooMuch = createTransferCheckedInstruction(source, mint, source, owner, 2n ** 63n, standard.decimals)
+      return { request: { serialized: await world.serialize(from, [tooMuch]) }, reason: 'insufficient funds' }
+    },
+  }
+}
+
+function createHarnessWallet(fake: FakeStandardWallet, networkId: CaipNetworkId): HarnessWallet {
+  return {
+    attached: attachedWallet(fake),
+    addresses: fake.addresses as [string, string],
+    set: ({ answer, rejection, sharesNothing, disconnectHangs }) =>
+      fake.set({
+        ...(answer && { answer }),
+        ...(rejection !== undefined && { rejection }),
+        ...(sharesNothing !== undefined && { sharesNothing }),
+        ...(disconnectHangs !== undefined && { disconnectHangs }),
+      }),
+    prompts: fake.prompts,
+    networkId: () => networkId,
+    useSecondAccount: () => fake.useAccount(1),
+    useNetwork: () => {
+      throw new Error('Wallets of Solana are on no network.')
+    },
+    lock: fake.lock,
+    unlock: fake.unlock,
+    disconnect: fake.revoke,
+  }
+}
+
+/** Whether an address signed a text. */
+export function isSigned(address: string, message: Uint8Array, signature: string): boolean {
+  // How ed25519 keys of 32 bytes are wrapped (RFC 8410).
+  const prefix = Buffer.from('302a300506032b6570032100', 'hex')
+  const key = Buffer.concat([prefix, new PublicKey(address).toBytes()])
+  const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
+  return verify(null, message, publicKey, fromBase58(signature) ?? new Uint8Array())
+}
