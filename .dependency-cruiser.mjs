@@ -147,7 +147,8 @@ export const options = {
   tsConfig: { fileName: 'tsconfig.json' },
   enhancedResolveOptions: {
     exportsFields: ['exports'],
-    conditionNames: ['latchkit-source', 'import', 'default'],
+    // `node` is for packages that have one entry for each place to run, and none for the rest.
+    conditionNames: ['latchkit-source', 'node', 'import', 'default'],
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
   },
 }

@@ -3,7 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
-import { latchkit, namespaceComparison, restricted, shippedOnly } from './scripts/lint-rules.mjs'
+import { latchkit, namespacesByName, restricted, shippedOnly } from './scripts/lint-rules.mjs'
 
 const TESTS = [
   '**/*.test.{ts,tsx}',
@@ -69,7 +69,7 @@ export default defineConfig(
     settings: { jsdoc: { mode: 'typescript' } },
     rules: {
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...restricted, ...shippedOnly, namespaceComparison],
+      'no-restricted-syntax': ['error', ...restricted, ...shippedOnly, ...namespacesByName],
       'jsdoc/require-jsdoc': [
         'error',
         {
@@ -86,10 +86,21 @@ export default defineConfig(
     },
   },
   {
-    // These are the places that may ask which namespace it is.
-    files: ['packages/core/src/base/caip.ts', 'packages/adapter-*/src/**', 'packages/sandbox/src/**'],
+    // These are the places that may ask which namespace it is: the names themselves, adapters, the lists of networks, and
+    // the world around the kit.
+    files: [
+      'packages/core/src/base/caip*.ts',
+      'packages/core/src/adapter/**',
+      'packages/core/src/features/network/networks.*.ts',
+      'packages/adapter-*/src/**',
+      'packages/sandbox/src/**',
+    ],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', ...restricted, ...shippedOnly] },
+  },
+  {
+    files: ['apps/*/src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...restricted, ...namespacesByName] },
   },
   {
     // What plays a wallet throws what wallets throw: objects that are no Errors.

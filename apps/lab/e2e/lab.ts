@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSandbox, type Sandbox, type WalletSwitches } from '@latchkit/sandbox'
+import type { SandboxWallets, WalletKind } from '@latchkit/sandbox/wallet'
 import { fileURLToPath } from 'node:url'
 import { serveLab } from './serveLab.js'
 
@@ -27,16 +28,19 @@ export interface Lab {
   readonly dialog: Locator
   readonly panel: Locator
   readonly connectButton: Locator
-  /** Opens the lab with the sandbox's wallet in the page. */
-  open(query?: string, wallet?: Partial<WalletSwitches>): Promise<void>
+  /** Opens the lab with wallets of the sandbox in the page: the Ethereum one unless others are named. */
+  open(query?: string, switches?: Partial<WalletSwitches>, wallets?: readonly WalletKind[]): Promise<void>
   /** The value beside `lab-NAME`. */
   value(name: 'address' | 'network' | 'status' | 'result'): Locator
   /** From the page to a connected account. */
   connect(): Promise<void>
-  /** Sets switches of the wallet, or does something in it. */
-  wallet<result>(run: (wallet: Window['sandboxWallet']) => result): Promise<result>
-  /** How often the wallet was asked for a method. */
-  asked(method: string): Promise<number>
+  /** Sets switches of a wallet, or does something in it. */
+  wallet<result, kind extends WalletKind = 'evm'>(
+    run: (wallet: SandboxWallets[kind]) => result,
+    kind?: kind,
+  ): Promise<result>
+  /** How often a wallet was asked for a method. */
+  asked(method: string, kind?: WalletKind): Promise<number>
 }
 
 /** The policies that pages under test can be given. */
@@ -88,14 +92,15 @@ function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
     dialog,
     panel,
     connectButton,
-    async open(query = '', switches = {}) {
+    async open(query = '', switches = {}, wallets = ['evm']) {
       const values = Object.entries(switches).map(([name, value]) => [
         name,
         typeof value === 'string' ? value : JSON.stringify(value),
       ])
-      const script = await fetch(`${sandbox.manifest.wallets[0]?.scriptUrl}?${new URLSearchParams(values)}`)
+      const asked = new URLSearchParams([['wallets', wallets.join(',')], ...values])
+      const script = await fetch(`${sandbox.url}/wallet.js?${asked}`)
       await page.addInitScript({ content: await script.text() })
-      await page.goto(`${url}/?wallet=none&${query}`)
+      await page.goto(`${url}/?wallets=none&${query}`)
       await page.getByRole('heading', { name: 'Latchkit lab' }).first().waitFor()
     },
     value: (name) => page.getByTestId(`lab-${name}`).first(),
@@ -106,11 +111,11 @@ function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
       await expect(lab.value('status')).toHaveText('connected')
     },
     // The function runs in the page; it can name nothing of this side.
-    wallet: (run) => page.evaluate(`(${String(run)})(window.sandboxWallet)`),
-    asked: (method) =>
+    wallet: (run, kind) => page.evaluate(`(${String(run)})(window.sandboxWallets.${kind ?? 'evm'})`),
+    asked: (method, kind = 'evm') =>
       page.evaluate(
-        (name) => window.sandboxWallet.requests.filter((request) => request.method === name).length,
-        method,
+        ([name, wallet]) => window.sandboxWallets[wallet].requests.filter((request) => request.method === name).length,
+        [method, kind] as const,
       ),
   }
   return lab

@@ -1,9 +1,9 @@
-import type { TypedData } from '@latchkit/core'
-import { LatchButton, useLatch, useLatchAccount, useLatchNetwork } from '@latchkit/ui'
+import type { Adapter, Namespace, TypedData } from '@latchkit/core'
+import { LatchButton, useLatch, useLatchAccount, useLatchNetwork, useLatchState } from '@latchkit/ui'
 import { useState, type ReactNode } from 'react'
+import { chains } from './chains.js'
+import { AdapterLinks } from './AdapterLinks.js'
 import { sandbox } from './sandbox.js'
-
-const MILLI_ETHER = 1_000_000_000_000_000n
 
 /** What the lab can do with a connected account, and what came of it. */
 export function LabPage(): ReactNode {
@@ -28,13 +28,60 @@ export function LabPage(): ReactNode {
         <dd data-testid="lab-result">{result}</dd>
       </dl>
       <p>
-        {Object.entries(actions).map(([name, action]) => (
-          <button key={name} type="button" onClick={() => void run(name, action)}>
+        {actions.map(({ name, action }) => (
+          <button key={name} type="button" disabled={!action} onClick={() => action && void run(name, action)}>
             {name}
           </button>
         ))}
       </p>
+      <Namespaces />
+      <AdapterLinks />
     </main>
+  )
+}
+
+/** What each namespace is doing, where there are several. */
+function Namespaces(): ReactNode {
+  const latch = useLatch()
+  const sessions = useLatchState(({ connection }) => connection.sessions)
+  const namespaces = [...latch.adapters.keys()]
+  if (namespaces.length < 2) return undefined
+  return (
+    <section aria-label="Namespaces">
+      <dl>
+        {namespaces.map((namespace) => (
+          <Session key={namespace} namespace={namespace} status={sessions[namespace]?.status} />
+        ))}
+      </dl>
+      <p>
+        <button type="button" onClick={() => void latch.open({ view: 'Connect' })}>
+          Connect another
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Session({
+  namespace,
+  status,
+}: {
+  readonly namespace: Namespace
+  readonly status: string | undefined
+}): ReactNode {
+  const latch = useLatch()
+  const { address } = useLatchAccount(namespace)
+  return (
+    <>
+      <dt>
+        <button type="button" disabled={!address} onClick={() => void latch.switchNamespace(namespace)}>
+          {namespace}
+        </button>
+      </dt>
+      <dd data-testid={`lab-${namespace}`}>
+        {status} {address}
+      </dd>
+    </>
   )
 }
 
@@ -57,30 +104,43 @@ function useResult(): { result: string; run: (name: string, action: Action) => P
 /** An action tells what it has so far, and settles when it is done. */
 type Action = (tell: (text: string) => void) => Promise<void>
 
-function useActions(): Record<string, Action> {
+/** What can be done with the active account. There is no action where its adapter or its networks don't allow it. */
+function useActions(): { name: string; action: Action | undefined }[] {
   const latch = useLatch()
   const { network, networks } = useLatchNetwork()
-  return {
-    'Sign message': async (tell) => tell(await latch.signMessage('Hello from the lab')),
-    'Sign typed data': async (tell) => tell(await latch.signTypedData(letter(Number(network.id)))),
-    'Send transaction': async (tell) => {
-      const to = sandbox().evm.accounts[1]?.address
-      const sent = await latch.sendTransaction({ to, value: MILLI_ETHER })
-      tell(`sent ${sent.hash}`)
-      const receipt = await sent.wait()
-      tell(`mined ${receipt.hash} ${receipt.status} in block ${receipt.blockNumber}`)
-    },
-    'Switch network': async (tell) => {
-      const other = networks.find(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)
-      if (!other) return tell('there is no other network')
-      await latch.switchNetwork(other.caipNetworkId)
-      tell(`on ${other.caipNetworkId}`)
-    },
-    Disconnect: async (tell) => {
-      await latch.disconnect()
-      tell('done')
-    },
+  const namespace = useLatchState(({ connection }) => connection.activeNamespace) ?? network.chainNamespace
+  const { message, typedData, transaction }: Partial<Adapter> = latch.adapters.get(namespace) ?? {}
+  const other = networks.find(
+    ({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && caipNetworkId !== network.caipNetworkId,
+  )
+  const send: Action = async (tell) => {
+    const { address = '' } = latch.getAccount()
+    const sent = await latch.sendTransaction(await chains[namespace].payment(sandbox(), address))
+    tell(`sent ${sent.hash}`)
+    const receipt = await sent.wait()
+    tell(`mined ${receipt.hash} ${receipt.status} in block ${receipt.blockNumber}`)
   }
+  const all: Record<string, [can: unknown, Action]> = {
+    'Sign message': [message, async (tell) => tell(await latch.signMessage('Hello from the lab'))],
+    'Sign typed data': [typedData, async (tell) => tell(await latch.signTypedData(letter(Number(network.id))))],
+    'Send transaction': [transaction, send],
+    'Switch network': [
+      other,
+      async (tell) => {
+        if (!other) return
+        await latch.switchNetwork(other.caipNetworkId)
+        tell(`on ${other.caipNetworkId}`)
+      },
+    ],
+    Disconnect: [
+      true,
+      async (tell) => {
+        await latch.disconnect()
+        tell('done')
+      },
+    ],
+  }
+  return Object.entries(all).map(([name, [can, action]]) => ({ name, action: can ? action : undefined }))
 }
 
 const letter = (chainId: number): TypedData => ({

@@ -1,30 +1,29 @@
 import type { LatchOptions, ThemeMode } from '@latchkit/core'
-import { evmNetwork, type Network } from '@latchkit/core/networks'
-import type { SandboxChain } from '@latchkit/sandbox'
-import { combinations, type AdapterName } from './combinations.js'
+import { chains, type Chains } from './chains.js'
+import { adapters, type AdapterName } from './combinations.js'
 import { sandbox } from './sandbox.js'
 
-/** A chain of the sandbox as a network of the app. */
-export const networkOfChain = ({ id, name, nativeCurrency, rpcUrl, contracts }: SandboxChain): Network =>
-  evmNetwork({
-    id,
-    name,
-    nativeCurrency,
-    rpcUrls: { default: { http: [rpcUrl] } },
-    contracts: { multicall3: { address: contracts.multicall3 } },
-    testnet: true,
-  })
+/** The rows that a page's address picks: `/?adapters=wagmi,solana`. */
+export const pickedAdapters = (query: URLSearchParams): AdapterName[] =>
+  (query.get('adapters') ?? 'wagmi').split(',') as AdapterName[]
+
+/** The families of chains that their adapters are for. */
+export const pickedChains = (query: URLSearchParams): Chains[] =>
+  pickedAdapters(query).map((name) => chains[adapters[name].namespace])
 
 /** Reads the page's address: `/?adapters=wagmi&theme=light&networks=31337`. Every option is a query parameter. */
-export function labOptions(query: URLSearchParams): LatchOptions {
+export async function labOptions(query: URLSearchParams): Promise<LatchOptions> {
   const has = (name: string): boolean => query.get(name) === 'true'
   const wanted = query.get('networks')?.split(',')
-  const chains = sandbox().evm.chains.filter(({ id }) => !wanted || wanted.includes(String(id)))
-  const networks = chains.map(networkOfChain)
-  const adapters = (query.get('adapters') ?? 'wagmi').split(',') as AdapterName[]
+  const networks = pickedChains(query)
+    .flatMap((family) => family.networks(sandbox()))
+    .filter(({ id }) => !wanted || wanted.includes(String(id)))
+  const factories = await Promise.all(
+    pickedAdapters(query).map(async (name) => (await adapters[name].load?.())?.(networks)),
+  )
   return {
     networks,
-    adapters: adapters.map((name) => combinations[name](networks, query)),
+    adapters: factories.filter((factory) => factory !== undefined),
     metadata: { name: 'Latchkit lab', description: 'Every combination, for people and for tests.' },
     themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
     debug: has('debug'),

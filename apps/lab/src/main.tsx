@@ -1,12 +1,13 @@
 import { createLatch, type Latch } from '@latchkit/core'
+import type { WalletKind } from '@latchkit/sandbox/wallet'
 import { LatchProvider, mount } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
 import { createElement, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LabPage } from './LabPage.js'
-import { labOptions } from './labOptions.js'
+import { labOptions, pickedChains } from './labOptions.js'
 import './lab.css'
-import { installWallet } from './sandbox.js'
+import { installWallets } from './sandbox.js'
 
 declare global {
   interface ImportMeta {
@@ -21,10 +22,10 @@ declare global {
 }
 
 const query = new URLSearchParams(location.search)
-installWallet(query.get('wallet'))
+installWallets(wantedWallets(query))
 document.documentElement.dataset.theme = query.get('theme') ?? 'dark'
 
-const latch = createLatch(labOptions(query))
+const latch = createLatch(await labOptions(query))
 window.latches = [latch]
 window.mountKit = () => mount(latch, document.body)
 const kits: ReactNode[] = []
@@ -40,7 +41,7 @@ else
 // `?second=NAME`: another kit on the same page, to show that the two share nothing.
 const second = query.get('second')
 if (second) {
-  const other = createLatch({ ...labOptions(query), id: second })
+  const other = createLatch({ ...(await labOptions(query)), id: second })
   window.latches.push(other)
   kits.push(
     <LatchProvider key="second" latch={other}>
@@ -63,3 +64,11 @@ if (import.meta.env.WAGMI_HOOKS && query.get('hooks') === 'wagmi') {
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(createElement(StrictMode, null, ...kits))
+
+/** `?wallets=evm,solana`, or `none`; else those that the picked adapters are for, and of several one that has them all. */
+function wantedWallets(given: URLSearchParams): readonly WalletKind[] {
+  const named = given.get('wallets')
+  if (named !== null) return named === 'none' ? [] : (named.split(',') as WalletKind[])
+  const own = pickedChains(given).flatMap(({ wallets }) => wallets)
+  return pickedChains(given).length > 1 ? [...own, 'multi'] : own
+}

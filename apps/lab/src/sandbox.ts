@@ -1,4 +1,5 @@
 import type { Manifest } from '@latchkit/sandbox'
+import type { WalletKind } from '@latchkit/sandbox/wallet'
 
 declare global {
   /** What runs in the sandbox: `/sandbox.js`, which the lab's server writes from the sandbox's manifest. */
@@ -11,10 +12,10 @@ export function sandbox(): Manifest {
   return globalThis.latchkitSandbox
 }
 
-/** Puts the sandbox's wallet into the page, as an extension would; `?wallet=none` leaves it out. */
-export function installWallet(wallet: string | null): void {
-  if (wallet === 'none' || window.sandboxWallet) return
+/** Puts wallets of the sandbox into the page, as extensions would. */
+export function installWallets(kinds: readonly WalletKind[]): void {
+  if (kinds.length === 0) return
   const script = document.createElement('script')
-  script.src = sandbox().wallets[0]?.scriptUrl ?? ''
+  script.src = `${sandbox().url}/wallet.js?wallets=${kinds.join(',')}`
   document.head.append(script)
 }

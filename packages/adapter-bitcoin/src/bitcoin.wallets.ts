@@ -1,7 +1,7 @@
 import type { AdapterContext, AttachedWallet, Connector } from '@latchkit/core/adapter'
 import { getWallets } from '@wallet-standard/app'
 import { readSatsEntries, satsProviderAt } from './sats.providers.js'
-import { isBitcoinWallet, type StandardWallet } from './standard.wallet.js'
+import { readWallet, type StandardWallet } from './standard.wallet.js'
 
 /** How a wallet is reached: as one of the Wallet Standard, by the place of its provider in the page, or both ways. */
 export interface Ways {
@@ -11,10 +11,13 @@ export interface Ways {
 }
 
 /** A way to a wallet, as it was found. */
-interface Source extends Ways {
-  readonly id: string
+interface Found extends Ways {
   readonly name: string
   readonly icon: string
+}
+
+interface Source extends Found {
+  readonly id: string
 }
 
 /** The wallets that the page has, and those that core handed over. */
@@ -50,8 +53,8 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
   function list(): void {
     isStale = !!cancelList
     if (isStale) return
-    const unique = new Map([...sources].reverse().map((source) => [source.id, source]))
-    emit({ type: 'connectors', connectors: [...unique.values()].reverse().map(toConnector) })
+    const isFirst = ({ id }: Source, at: number): boolean => sources.findIndex((source) => source.id === id) === at
+    emit({ type: 'connectors', connectors: sources.filter(isFirst).map(toConnector) })
     cancelList = clock.after(LIST_MS, () => {
       cancelList = undefined
       if (isStale && isStarted) list()
@@ -59,23 +62,24 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
   }
 
   /** A second wallet of one name is told by its number, as core tells a second one of an rdns. */
-  function add(found: Omit<Source, 'id'>): void {
+  function add(found: Found): void {
     const text = found.name
       .slice(0, MAX_ID)
       .replace(/[\p{C}\p{Default_Ignorable_Code_Point}#]/gu, '')
       .trim()
-    if (!text || sources.length >= MAX_SOURCES) return
+    const isKnown = sources.some(({ standard, sats }) => standard === found.standard && sats === found.sats)
+    if (!text || isKnown || sources.length >= MAX_SOURCES) return
     const isOther = (known?: Source): boolean => !!known && (known.name !== found.name || known.icon !== found.icon)
     let id = `bip122:${text}`
     for (let n = 2; isOther(sources.find((known) => known.id === id)); n += 1) id = `bip122:${text}#${n}`
     sources = [...sources, { ...found, id }]
-    list()
   }
 
-  function register(wallet: unknown): void {
-    if (!isBitcoinWallet(wallet) || sources.some(({ standard }) => standard === wallet)) return
-    const { name, icon } = wallet
-    add({ name, icon, standard: wallet })
+  /** Takes what is new, and lists it together. */
+  function take(found: readonly (Found | undefined)[]): void {
+    const before = sources
+    for (const each of found) if (each) add(each)
+    if (sources !== before) list()
   }
 
   function unregister(gone: readonly unknown[]): void {
@@ -87,16 +91,11 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     for (const { id } of before.filter(isGone)) emit({ type: 'disconnected', connectorId: id })
   }
 
-  function readPage(): void {
-    for (const { id: sats, name, icon } of readSatsEntries())
-      if (!sources.some((known) => known.sats === sats)) add({ name, icon, sats })
-  }
-
   function look(looks = LOOKS): void {
     cancelLook?.()
     cancelLook = undefined
     if (!satsConnect || !isStarted) return
-    readPage()
+    take(readSatsEntries())
     if (looks > 0) cancelLook = clock.after(LOOK_MS, () => look(looks - 1))
   }
 
@@ -106,14 +105,16 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
       isStarted = true
       const { get, on } = getWallets()
       const stops = [
-        on('register', (...wallets: readonly unknown[]) => wallets.forEach(register)),
+        on('register', (...wallets: readonly unknown[]) => take(wallets.map(readWallet))),
         on('unregister', (...wallets: readonly unknown[]) => unregister(wallets)),
       ]
       // What was unregistered while nobody listened.
       const registered: readonly unknown[] = get()
       unregister(sources.flatMap(({ standard }) => (standard && !registered.includes(standard) ? [standard] : [])))
-      registered.forEach(register)
+      take([...registered.map(readWallet), ...(satsConnect ? readSatsEntries() : [])])
       look()
+      // What waited to be listed when the kit was disposed of.
+      if (isStale) list()
       return () => {
         isStarted = false
         for (const stop of [...stops, cancelLook, cancelList]) stop?.()
@@ -124,8 +125,8 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
       if (transport === 'wallet-standard') attached.set(id, { standard: provider as StandardWallet })
       // That library knows a provider only by its place.
       const entry =
-        transport === 'sats-connect' && readSatsEntries().find((each) => satsProviderAt(each.id) === provider)
-      if (entry) attached.set(id, { sats: entry.id })
+        transport === 'sats-connect' && readSatsEntries().find(({ sats }) => satsProviderAt(sats) === provider)
+      if (entry) attached.set(id, { sats: entry.sats })
     },
     get(connectorId) {
       const own = sources.filter(({ id }) => id === connectorId)

@@ -1,7 +1,7 @@
 /** A wallet in the page's list of those that `sats-connect` reaches (WBIP-004). */
 export interface SatsEntry {
-  /** Where its provider is: a path of properties from `window` on. */
-  readonly id: string
+  /** Its id there, which is where its provider is: a path of properties from `window` on. */
+  readonly sats: string
   readonly name: string
   readonly icon: string
 }
@@ -38,9 +38,9 @@ export function readSatsEntries(): SatsEntry[] {
 
 function readEntry(entry: unknown): SatsEntry[] {
   try {
-    const { id, name, icon } = entry as SatsEntry
-    const isWhole = [id, name, icon].every((text) => typeof text === 'string') && id.length <= 256
-    return isWhole && satsProviderAt(id) ? [{ id, name, icon }] : []
+    const { id: sats, name, icon } = entry as { id: string; name: string; icon: string }
+    const isWhole = [sats, name, icon].every((text) => typeof text === 'string') && sats.length <= 256
+    return isWhole && satsProviderAt(sats) ? [{ sats, name, icon }] : []
   } catch {
     return []
   }

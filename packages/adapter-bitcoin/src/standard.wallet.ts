@@ -9,23 +9,37 @@ export interface StandardWallet {
 
 type Feature = (...inputs: readonly unknown[]) => unknown
 
-/** A function of one of the wallet's features: `bitcoin:signMessage`, `standard:connect`. Undefined where it has none. */
-export function featureOf({ features }: StandardWallet, name: string): Feature | undefined {
+/**
+ * A function of one of the wallet's features, by default that of the same name: `signMessage` of `bitcoin:signMessage`.
+ * Undefined where it has none.
+ */
+export function featureOf(
+  { features }: StandardWallet,
+  name: string,
+  part: string = name.slice(name.indexOf(':') + 1),
+): Feature | undefined {
   const feature = features[name]
-  const method = feature?.[name.slice(name.indexOf(':') + 1)]
+  const method = feature?.[part]
   return typeof method === 'function' ? (method.bind(feature) as Feature) : undefined
 }
 
+/** What is listed of a wallet that registered itself. */
+export interface RegisteredWallet {
+  readonly name: string
+  readonly icon: string
+  readonly standard: StandardWallet
+}
+
 /**
- * Whether something that registered itself is a wallet that the adapter can use: whole, for a Bitcoin chain, able to
- * connect, to sign a text and to sign a PSBT (F059, F060).
+ * Reads a wallet that registered itself. Undefined unless it is whole, for a Bitcoin chain, and able to connect, to sign
+ * a text and to sign a PSBT (F059); also where reading it throws (F060).
  */
-export function isBitcoinWallet(value: unknown): value is StandardWallet {
+export function readWallet(value: unknown): RegisteredWallet | undefined {
   try {
-    const wallet = value as StandardWallet & { readonly version: unknown }
-    const { version, name, icon, chains, accounts } = wallet
-    const has = (feature: string): boolean => !!featureOf(wallet, feature)
-    return (
+    const standard = value as StandardWallet & { readonly version: unknown }
+    const { version, name, icon, chains, accounts } = standard
+    const has = (feature: string): boolean => !!featureOf(standard, feature)
+    const isUsable =
       [version, name, icon].every((text) => typeof text === 'string') &&
       Array.isArray(accounts) &&
       Array.isArray(chains) &&
@@ -33,8 +47,8 @@ export function isBitcoinWallet(value: unknown): value is StandardWallet {
       (has('bitcoin:connect') || has('standard:connect')) &&
       has('bitcoin:signMessage') &&
       (has('bitcoin:signTransaction') || has('bitcoin:signAndSendTransaction'))
-    )
+    return isUsable ? { name, icon, standard } : undefined
   } catch {
-    return false
+    return undefined
   }
 }

@@ -6,6 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isAllowed, licenceOf } from '../../../scripts/checks/manifests.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const sources = join(root, 'src/bitcoin/node')
@@ -63,13 +64,16 @@ export async function findOrBundleNode() {
   return file
 }
 
-/** The licences of the packages that files belong to, as each of them asks. */
+/** The licences of the packages that files belong to, as each of them asks. Throws where we may not hand one on. */
 function licencesOf(files) {
   const folders = new Set(files.filter((file) => file.includes('/node_modules/')).map(packageFolder))
   return [...folders].sort().map((folder) => {
-    const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const { name, version, author } = manifest
+    const licence = licenceOf(manifest)
+    if (!isAllowed(licence)) throw new Error(`${name} ${version} is in the bundle and has the licence "${licence}"`)
     const text = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
-    const heading = `${name} ${version}, by ${author?.name ?? author ?? 'its contributors'}: ${license}`
+    const heading = `${name} ${version}, by ${author?.name ?? author ?? 'its contributors'}: ${licence}`
     return text ? `${heading}\n\n${readFileSync(join(folder, text), 'utf8').trim()}` : heading
   })
 }

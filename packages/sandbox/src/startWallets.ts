@@ -6,27 +6,40 @@ import type { BitcoinAddress, Manifest } from './manifest.js'
 import type { PartContext, PartRoutes, RunningPart } from './part.js'
 import type { BitcoinChainConfig } from './wallet/bitcoin/types.js'
 import { walletKinds, type ScriptConfig, type WalletConfigs, type WalletKind } from './wallet/kinds.js'
+import type { SolanaChainConfig } from './wallet/solana/types.js'
 import { checkAction, type WalletMessage } from './wallet/stream.js'
-import { checkSwitches, parseSwitches, switchDefaults } from './wallet/switches.js'
-import type { WalletManifest } from './wallet/types.js'
+import { checkSwitches, parseSwitches } from './wallet/switches.js'
+import type { EvmChainsConfig, WalletManifest, WalletSwitches } from './wallet/types.js'
 
 type Known = { readonly [Kind in WalletKind]: (manifest: Manifest) => Omit<WalletConfigs[Kind], 'query' | 'server'> }
 
 /** What each kind of wallet knows of the sandbox. */
 const known: Known = {
-  evm: ({ evm }) => ({
-    accounts: evm.accounts.map(({ address, privateKey }) => ({ address, privateKey })),
-    chains: evm.chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol }, tokens }) => ({
-      id,
-      name,
-      rpcUrl,
-      symbol,
-      tokens: tokens.map(({ kind: _, ...token }) => token),
-    })),
-  }),
-  solana: ({ solana: { accounts, caip2, rpcUrl } }) => ({ accounts, caip2, rpcUrl }),
+  evm: knownOfEvm,
+  solana: knownOfSolana,
   bitcoin: knownOfBitcoin,
   sats: knownOfBitcoin,
+  multi: (manifest) => ({
+    evm: knownOfEvm(manifest),
+    solana: knownOfSolana(manifest),
+    bitcoin: knownOfBitcoin(manifest),
+  }),
+}
+
+function knownOfEvm({ evm }: Manifest): EvmChainsConfig {
+  const accounts = evm.accounts.map(({ address, privateKey }) => ({ address, privateKey }))
+  const chains = evm.chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol }, tokens }) => ({
+    id,
+    name,
+    rpcUrl,
+    symbol,
+    tokens: tokens.map(({ kind: _, ...token }) => token),
+  }))
+  return { accounts, chains }
+}
+
+function knownOfSolana({ solana: { accounts, caip2, rpcUrl } }: Manifest): SolanaChainConfig {
+  return { accounts, caip2, rpcUrl }
 }
 
 function knownOfBitcoin({ bitcoin }: Manifest): BitcoinChainConfig {
@@ -66,12 +79,13 @@ function pathOf(kind: WalletKind): string {
 }
 
 function describeWallet(kind: WalletKind, url: string): WalletManifest {
-  const { name } = walletKinds[kind].switches.defaults as { name: string }
+  const { name, rdns, uuid } = walletKinds[kind].switches.defaults as Pick<WalletSwitches, 'name'> &
+    Partial<WalletSwitches>
   const home = `${url}${pathOf(kind)}`
   return {
     kind,
     name,
-    ...(kind === 'evm' && { rdns: switchDefaults.rdns, uuid: switchDefaults.uuid }),
+    ...(rdns !== undefined && uuid !== undefined && { rdns, uuid }),
     scriptUrl: `${home}.js`,
     switchesUrl: `${home}/switches`,
     actionsUrl: `${home}/actions`,

@@ -4,7 +4,6 @@ import { accountViews } from './features/account/account.views.js'
 import { connectionViews } from './features/connection/connection.views.js'
 import { connectorsViews } from './features/connectors/connectors.views.js'
 import { networkViews } from './features/network/network.views.js'
-import type { ShellWord } from './words/en/shell.js'
 
 /** A view's component gets what the view was opened with. */
 export type ViewComponent<name extends ViewName> = ComponentType<
@@ -13,10 +12,8 @@ export type ViewComponent<name extends ViewName> = ComponentType<
 
 /** How a view hangs in the shell. What is odd about a view stands here, so that the shell stays the same for all. */
 export interface ViewEntry<name extends ViewName> {
-  /** Its heading: a key of the catalogue, or a name that the state knows. */
-  readonly title: ShellWord | ((latch: Latch, params: Routes[name]) => string)
-  /** What it is a step of: then that names the dialog, and the heading names the step. */
-  readonly within?: ShellWord
+  /** Its heading, where that isn't the catalogue's word for the view. The word then names the dialog only. */
+  readonly step?: (latch: Latch, params: Routes[name]) => string
   /** Its component, under the view's name and `View`, in a chunk of its own or of its feature's. */
   readonly load: () => Promise<{ readonly [key in `${name}View`]: ViewComponent<name> }>
   /** The heading is only spoken: the view says it itself, larger. */

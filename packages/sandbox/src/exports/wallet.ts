@@ -11,6 +11,8 @@ export type {
 export { bitcoinSwitchDefaults } from '../wallet/bitcoin/switches.js'
 export type { BitcoinWalletSwitches, SandboxBitcoinWallet } from '../wallet/bitcoin/types.js'
 export type { SandboxWallets, WalletKind } from '../wallet/kinds.js'
+export { multiSwitchDefaults } from '../wallet/multi/switches.js'
+export type { MultiWalletSwitches, SandboxMultiWallet } from '../wallet/multi/types.js'
 export { solanaSwitchDefaults } from '../wallet/solana/switches.js'
 export type { SandboxSolanaWallet, SolanaWalletSwitches } from '../wallet/solana/types.js'
 export { switchDefaults } from '../wallet/switches.js'

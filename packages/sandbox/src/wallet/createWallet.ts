@@ -5,7 +5,7 @@ import { createListeners, createProvider } from './provider.js'
 import { createSession } from './session.js'
 import { toChainIdHex } from './signing.js'
 import { evmSwitches } from './switches.js'
-import type { SandboxWallet, WalletConfig, WalletSwitches } from './types.js'
+import type { EvmChainsConfig, SandboxWallet, WalletConfig, WalletSwitches } from './types.js'
 
 /** Makes the Ethereum wallet and announces it. */
 export function createWallet(config: WalletConfig, page: WalletPage): Wallet<SandboxWallet, WalletSwitches> {
@@ -25,7 +25,7 @@ export function createWallet(config: WalletConfig, page: WalletPage): Wallet<San
 /** What the Ethereum chains are reached by: an EIP-1193 provider, announced by EIP-6963. */
 export function createEvm(
   core: WalletCore<WalletSwitches>,
-  config: WalletConfig,
+  config: EvmChainsConfig,
 ): Pick<SandboxWallet, 'provider' | 'switchChain' | 'announce' | 'emit'> {
   const listeners = createListeners()
   const session = createSession({ core, config, emit: listeners.emit })

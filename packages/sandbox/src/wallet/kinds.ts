@@ -2,6 +2,8 @@ import { satsSwitches } from './bitcoin/sats/switches.js'
 import type { SandboxSatsWallet, SatsActions, SatsWalletConfig } from './bitcoin/sats/types.js'
 import { bitcoinSwitches } from './bitcoin/switches.js'
 import type { BitcoinWalletConfig, SandboxBitcoinWallet } from './bitcoin/types.js'
+import { multiSwitches } from './multi/switches.js'
+import type { MultiWalletConfig, SandboxMultiWallet } from './multi/types.js'
 import { solanaSwitches } from './solana/switches.js'
 import type { SandboxSolanaWallet, SolanaWalletConfig } from './solana/types.js'
 import { evmSwitches, type SwitchSet } from './switches.js'
@@ -15,6 +17,8 @@ export interface SandboxWallets {
   readonly bitcoin: SandboxBitcoinWallet
   /** Bitcoin in the way of `sats-connect`. */
   readonly sats: SandboxSatsWallet
+  /** All three families of chains in one wallet. */
+  readonly multi: SandboxMultiWallet
 }
 
 /** The kinds of wallets. */
@@ -33,6 +37,7 @@ export interface WalletConfigs {
   readonly solana: SolanaWalletConfig
   readonly bitcoin: BitcoinWalletConfig
   readonly sats: SatsWalletConfig
+  readonly multi: MultiWalletConfig
 }
 
 /** What can be set in a wallet and done with it. */
@@ -60,4 +65,5 @@ export const walletKinds: Readonly<Record<WalletKind, WalletKindFacts>> = {
   solana: { switches: solanaSwitches, actions: commonActions },
   bitcoin: { switches: bitcoinSwitches, actions: commonActions },
   sats: { switches: satsSwitches, actions: satsActions },
+  multi: { switches: multiSwitches, actions: evmActions },
 }

@@ -3,6 +3,7 @@ import { createSatsWallet } from './bitcoin/sats/createSatsWallet.js'
 import type { Wallet, WalletPage } from './core.js'
 import { createWallet } from './createWallet.js'
 import { walletKinds, type ScriptConfig, type WalletConfigs, type WalletKind } from './kinds.js'
+import { createMultiWallet } from './multi/createMultiWallet.js'
 import { createPanel } from './panel.js'
 import { createSolanaWallet } from './solana/createSolanaWallet.js'
 import { followSandbox, type StreamedWallets } from './stream.js'
@@ -22,6 +23,7 @@ const makers: Makers = {
   solana: createSolanaWallet,
   bitcoin: (config, page) => createBitcoinWallet(config, { ...page, ...more }),
   sats: (config, page) => createSatsWallet(config, { ...page, ...more }),
+  multi: (config, page) => createMultiWallet(config, { ...page, ...more }),
 }
 
 function takeConfig(): ScriptConfig | undefined {

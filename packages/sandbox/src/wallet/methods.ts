@@ -6,7 +6,7 @@ import { providerError } from './providerError.js'
 import type { Session } from './session.js'
 import { toChainIdHex } from './signing.js'
 import { createSignMethods } from './signMethods.js'
-import type { WalletConfig, WalletSwitches } from './types.js'
+import type { EvmChainsConfig, WalletSwitches } from './types.js'
 
 /** Answers one method. */
 export type Handler = (params: unknown, method: string) => Promise<unknown>
@@ -14,7 +14,7 @@ export type Handler = (params: unknown, method: string) => Promise<unknown>
 /** What handlers work with. */
 export interface HandlerDeps {
   readonly core: WalletCore<WalletSwitches>
-  readonly config: WalletConfig
+  readonly config: EvmChainsConfig
   readonly session: Session
 }
 

@@ -3,7 +3,7 @@ import { callNode, type AskChain } from './callNode.js'
 import type { WalletCore } from './core.js'
 import type { Situation } from './describe.js'
 import { toChainIdHex } from './signing.js'
-import type { WalletChain, WalletConfig, WalletSwitches } from './types.js'
+import type { EvmChainsConfig, WalletChain, WalletSwitches } from './types.js'
 
 /** Tells the app something happened. */
 export type Emit = (event: string, payload: unknown) => void
@@ -26,7 +26,7 @@ export interface Session {
 /** What a session is made of. */
 export interface SessionDeps {
   readonly core: WalletCore<WalletSwitches>
-  readonly config: WalletConfig
+  readonly config: EvmChainsConfig
   readonly emit: Emit
 }
 

@@ -27,11 +27,14 @@ export interface GivenSwitches<Switches> {
   readonly server: Partial<Switches>
 }
 
-/** What the Ethereum wallet in the served script knows of the sandbox. */
-export interface WalletConfig extends GivenSwitches<WalletSwitches> {
+/** What a wallet has to know of the sandbox's Ethereum chains. */
+export interface EvmChainsConfig {
   readonly accounts: readonly { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }[]
   readonly chains: readonly WalletChain[]
 }
+
+/** What the Ethereum wallet in the served script knows of the sandbox. */
+export interface WalletConfig extends EvmChainsConfig, GivenSwitches<WalletSwitches> {}
 
 /** A chain the wallet can reach. */
 export interface WalletChain {

@@ -36,3 +36,5 @@ export const coinsIcon: IconShape = { path: 'M9 14a5 5 0 1 0 0-10 5 5 0 0 0 0 10
 export const linkIcon: IconShape = {
   path: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
 }
+/** A magnifying glass. */
+export const searchIcon: IconShape = { path: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4' }

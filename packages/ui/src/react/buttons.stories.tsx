@@ -85,13 +85,21 @@ export const LargeBalance = page({
   options: { adapter: { native: 12_345_678_901n * 10n ** 18n } },
   before: balance,
   children: <LatchButton />,
+  play: async (canvas) =>
+    void (await waitFor(() => canvas.getByRole('button', { name: 'Account 12,345,678,901.000 ALP 0x5290…9EE7' }))),
 })
 
 export const OnAnUnsupportedNetwork = page({
   connected: true,
   options: { adapter: { networkId: foreignNetwork.caipNetworkId }, allowUnsupportedChain: true },
   children: <LatchButton />,
-  play: async (canvas) => void (await waitFor(() => canvas.getByText('Unsupported network'))),
+  before: balance,
+  async play(canvas) {
+    const button = await waitFor(() => canvas.getByRole('button', { name: 'Network: Unsupported network' }))
+    expect(getComputedStyle(button, '::before').content).toContain('!')
+    // Nobody knows what its coin is called: there is no amount then.
+    canvas.getByRole('button', { name: 'Account 0x5290…9EE7' })
+  },
 })
 
 const inItsLook = (accent: string): StoryObj =>

@@ -1,5 +1,6 @@
-import { formatBalance, isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
+import { isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
 import { buttonWords } from '../words/en/buttons.js'
 import { fill } from '../words/say.js'
@@ -103,9 +104,9 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
   const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
-  const { address, balance, balanceSymbol = '' } = state.account
+  const { address, balance, balanceSymbol } = state.account
   if (!address) return null
-  const amount = balance && `${formatBalance(balance)} ${balanceSymbol}`
+  const amount = balance && balanceSymbol && `${amountOf(balance)} ${balanceSymbol}`
   const short = shortAddress(address)
   const name = fill(buttonWords.account, { address: amount ? `${amount} ${short}` : short })
   return (
@@ -135,7 +136,7 @@ export function NetworkButton(props: LatchButtonProps): ReactNode {
   return (
     <Frame
       state={state}
-      kind="network"
+      kind={state.supported ? 'network' : 'network latch-unsupported'}
       aria-label={children ? undefined : fill(buttonWords.network, { network: name })}
       {...rest}
     >

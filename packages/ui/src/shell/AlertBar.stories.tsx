@@ -4,7 +4,7 @@ import { scene, type Scene } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Alert' }
 
-const alert = (variant: 'info' | 'warning' | 'error', message: string, play?: Scene['play']) =>
+const alert = (variant: 'info' | 'success' | 'warning' | 'error', message: string, play?: Scene['play']) =>
   scene({
     options: { debug: true },
     async play(stage) {
@@ -16,6 +16,8 @@ const alert = (variant: 'info' | 'warning' | 'error', message: string, play?: Sc
   })
 
 export const Info = alert('info', 'This kit runs in debug mode.')
+
+export const Success = alert('success', 'Everything is set up as it should be.')
 
 export const Warning = alert('warning', 'Two kits run under the same id and share what they remember.')
 

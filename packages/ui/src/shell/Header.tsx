@@ -21,7 +21,9 @@ export function Header({
   readonly onClose: () => void
 }): ReactNode {
   const { latch, features, views } = useShell()
-  const { title, within, quietTitle, corner, onBack } = views[route.view] as ViewEntry<never>
+  const { step, quietTitle, corner, onBack } = views[route.view] as ViewEntry<never>
+  const title = say(route.view)
+  const heading = step?.(latch, route.params as never)
   const network = useChunk(loadCorner, corner === 'network')
   const goBack = (): void => {
     features.router.goBack()
@@ -45,15 +47,13 @@ export function Header({
         <span />
       )}
       {/* Another element for another view, so that the focus moves and the heading is read out. */}
-      <h1 id={within ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
-        {within && (
+      <h1 id={heading ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
+        {heading && (
           <span className="unseen">
-            <span id="latch-title">{say(within)}</span>:{' '}
+            <span id="latch-title">{title}</span>:{' '}
           </span>
         )}
-        <span className={quietTitle ? 'unseen' : undefined}>
-          {typeof title === 'function' ? title(latch, route.params as never) : say(title)}
-        </span>
+        <span className={quietTitle ? 'unseen' : undefined}>{heading ?? title}</span>
       </h1>
       <IconButton icon={closeIcon} label={say('shell.close')} onClick={onClose} />
     </header>

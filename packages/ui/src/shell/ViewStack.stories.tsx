@@ -1,6 +1,6 @@
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
-import { scene } from '../stories/stage.fixture.js'
+import { scene, type Scene } from '../stories/stage.fixture.js'
 import { views } from '../views.js'
 
 export default { title: 'Shell/ViewStack' }
@@ -15,11 +15,43 @@ export const Loading = scene({
 
 let tries = 0
 let broken = true
+let online = true
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
 
 export const FailedToLoad = scene({
   views: { Connect: { ...views.Connect, load: () => Promise.reject(new Error('offline')) } },
   routes: [{ view: 'Connect' }],
-  play: async ({ card }) => void (await waitFor(() => card.getByText('This part didn’t load'))),
+  async play({ card }) {
+    const alert = await waitFor(() => card.getByRole('alert'))
+    expect(alert.textContent).toBe('This part didn’t loadNothing changed and nothing was sent.')
+    expect(card.getByRole('button', { name: 'Try again' }).className).toContain('primary')
+  },
+})
+
+const whileOffline: Scene = {
+  views: {
+    Connect: { ...views.Connect, load: () => (online ? views.Connect.load() : Promise.reject(new Error('offline'))) },
+  },
+  before: () => void (online = false),
+  routes: [{ view: 'Connect' }],
+}
+
+export const Offline = scene({
+  ...whileOffline,
+  async play({ card }) {
+    await waitFor(() => card.getByText('We’ll continue when you’re back.'))
+    online = true
+  },
+})
+
+export const BackOnline = scene({
+  ...whileOffline,
+  async play({ card }) {
+    await waitFor(() => card.getByText('You’re offline'))
+    online = true
+    dispatchEvent(new Event('online'))
+    await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
+  },
 })
 
 export const LoadedAtTheSecondTry = scene({

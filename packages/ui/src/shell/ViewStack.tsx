@@ -22,7 +22,7 @@ export function ViewStack({
         ) : View === 'failed' ? (
           <Failed retry={retry} />
         ) : (
-          <Boundary retry={retry}>
+          <Boundary>
             <View {...route.params} />
           </Boundary>
         )}
@@ -70,15 +70,10 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
 }
 
 /** A view that throws takes neither the page nor the modal with it. */
-class Boundary extends Component<{ readonly children: ReactNode; readonly retry: () => void }, { failed: boolean }> {
+class Boundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true })
   override render(): ReactNode {
-    const { children, retry } = this.props
-    const again = (): void => {
-      this.setState({ failed: false })
-      retry()
-    }
-    return this.state.failed ? <Failed retry={again} /> : children
+    return this.state.failed ? <Failed retry={() => this.setState({ failed: false })} /> : this.props.children
   }
 }

@@ -31,16 +31,19 @@ export const noticesStyles: string = `
 .snackbar svg {
   flex: none;
 }
+/* Its icon and the button stand beside the first line. */
 .alert {
+  flex: none;
   display: flex;
-  align-items: center;
-  gap: 8px;
+  align-items: flex-start;
+  gap: 10px;
   margin: 0 16px 12px;
-  padding-block: 4px;
-  padding-inline: 12px 4px;
+  padding-block: 14px;
+  padding-inline: 14px 2px;
+  max-block-size: 200px;
+  overflow: auto;
   border-radius: var(--lk-radius-row);
   font: 400 13px/18px var(--lk-font);
-  color: var(--lk-warning);
   background: var(--lk-warning-tint);
 }
 .alert .grow {
@@ -48,11 +51,29 @@ export const noticesStyles: string = `
   min-inline-size: 0;
   overflow-wrap: anywhere;
 }
+.alert > .icon {
+  color: var(--lk-warning);
+}
+.alert .icon-button {
+  flex: none;
+  margin-block: -11px;
+}
 .alert.info {
-  color: var(--lk-text);
-  background: var(--lk-surface-1);
+  background: var(--lk-accent-tint);
+}
+.alert.info > .icon {
+  color: var(--lk-accent-text);
+}
+.alert.success {
+  background: color-mix(in srgb, var(--lk-success) 12%, transparent);
+}
+.alert.success > .icon {
+  color: var(--lk-success);
 }
 .alert.error {
+  background: color-mix(in srgb, var(--lk-error) 12%, transparent);
+}
+.alert.error > .icon {
   color: var(--lk-error);
 }
 .snackbar.success .icon {

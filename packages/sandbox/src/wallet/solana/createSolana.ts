@@ -13,7 +13,7 @@ import { messageRow, transactionRows } from './describe.js'
 import { createSender } from './send.js'
 import { signInMessage } from './signIn.js'
 import { signMessage, signTransaction } from './signing.js'
-import type { SolanaWalletConfig } from './types.js'
+import type { SolanaChainConfig } from './types.js'
 
 /**
  * What apps filter wallets by. Wallets call the public clusters by name; those who talk to a node on this machine look
@@ -29,10 +29,7 @@ type SolanaFeatures = SolanaSignMessageFeature &
   SolanaSignInFeature
 
 /** What Solana brings into a wallet. */
-export function createSolana(
-  core: WalletCore<StandardSwitches>,
-  config: Pick<SolanaWalletConfig, 'accounts' | 'caip2' | 'rpcUrl'>,
-): StandardNamespace {
+export function createSolana(core: WalletCore<StandardSwitches>, config: SolanaChainConfig): StandardNamespace {
   const chains = [config.caip2, ...clusters]
   const keys = config.accounts.map(({ address, secretKey }) => {
     const bytes = Uint8Array.from(secretKey)
@@ -47,7 +44,7 @@ export function createSolana(
 
 interface SolanaDeps {
   readonly core: WalletCore<StandardSwitches>
-  readonly config: Pick<SolanaWalletConfig, 'caip2' | 'rpcUrl'>
+  readonly config: Pick<SolanaChainConfig, 'caip2' | 'rpcUrl'>
   readonly chains: readonly IdentifierString[]
   readonly keys: readonly { readonly address: string; readonly privateKey: Uint8Array }[]
   readonly seen: () => readonly WalletAccount[]

@@ -4,6 +4,7 @@ import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { say } from '../../words/en/account.js'
+import { AccountTypeChoice } from './AccountTypeChoice.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
@@ -14,8 +15,9 @@ export function AccountSettingsView(): ReactNode {
   useStyles(moreStyles, accountStyles)
   const facts = useAccount()
   const { account, network } = facts
-  const { address, type, connectedWalletInfo: wallet } = account
-  if (!address || !type) return null
+  const { address, addressLabels, connectedWalletInfo: wallet } = account
+  if (!address) return null
+  const label = addressLabels[address]
   return (
     <div className="settings">
       <dl>
@@ -26,6 +28,14 @@ export function AccountSettingsView(): ReactNode {
             <bdi dir="auto">{wallet?.name}</bdi>
           </dd>
         </div>
+        {label && (
+          <div>
+            <dt>{say('settings.label')}</dt>
+            <dd>
+              <bdi dir="auto">{label}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{say('settings.network')}</dt>
           <dd>
@@ -35,7 +45,9 @@ export function AccountSettingsView(): ReactNode {
         </div>
         <div>
           <dt>{say('settings.type')}</dt>
-          <dd>{say(`settings.type.${type}`)}</dd>
+          <dd>
+            <AccountTypeChoice {...facts} />
+          </dd>
         </div>
         <div className="whole">
           <dt>{say('settings.address')}</dt>

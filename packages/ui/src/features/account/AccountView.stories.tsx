@@ -7,6 +7,12 @@ import { icon } from '../../stories/wallets.fixture.js'
 export default { title: 'Account/Account' }
 
 const account = (more: Scene): Scene => ({ connected: true, ...more })
+const balanceIn = (root: ShadowRoot): Promise<HTMLElement> =>
+  waitFor(() => {
+    const balance = root.querySelector<HTMLElement>('.balance p')
+    expect(balance).toBeTruthy()
+    return balance!
+  })
 const cached = (at: number): ReturnType<typeof createFakeStorage> =>
   createFakeStorage({
     '@latchkit/native-balance': JSON.stringify({
@@ -24,7 +30,7 @@ const cached = (at: number): ReturnType<typeof createFakeStorage> =>
 export const WithBalance = scene(
   account({
     async play({ card, root }) {
-      const balance = await waitFor(() => root.querySelector('.balance p')!)
+      const balance = await balanceIn(root)
       await waitFor(() => expect(balance.textContent).toBe('Balance 1.234 ALP'))
       expect(balance.getAttribute('title')).toBe('1.23456789 ALP')
       expect(card.getByRole('heading', { name: 'Account' })).toBe(root.activeElement)
@@ -45,7 +51,7 @@ export const HugeBalance = scene(
   account({
     options: () => ({ adapter: { native: 10n ** 40n + 1n } }),
     async play({ root }) {
-      const balance = await waitFor(() => root.querySelector<HTMLElement>('.balance p')!)
+      const balance = await balanceIn(root)
       expect(balance.scrollWidth).toBeLessThanOrEqual(balance.clientWidth)
     },
   }),
@@ -113,6 +119,8 @@ export const SmartAccountElsewhere = scene(
       adapter: { networkId: betaNetwork.caipNetworkId },
       allowUnsupportedChain: true,
     }),
+    // A number without its unit says nothing.
+    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
   }),
 )
 

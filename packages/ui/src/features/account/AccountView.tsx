@@ -22,13 +22,23 @@ export function AccountView(): ReactNode {
   const { features } = useShell()
   const facts = useAccount()
   const { account, network } = facts
-  const { address, connectedWalletInfo: wallet } = account
+  const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The view may be on its way out while the account is gone already (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
   return (
     <div className="account">
       <Picture src={blo(address as `0x${string}`)} name={address.slice(2)} size={80} />
+      <button
+        type="button"
+        className="who"
+        data-focus-key="wallets"
+        onClick={() => features.router.push({ view: 'ProfileWallets' })}
+      >
+        <bdi dir="auto">{addressLabels[address] ?? wallet?.name ?? say('account.wallet')}</bdi>
+        <span className="unseen"> {say('account.wallets')}</span>
+        <Icon shape={nextIcon} size={16} />
+      </button>
       <CopyButton className="address" text={address} label={say('account.copy')}>
         <span translate="no" title={address}>
           {shortAddress(address)}

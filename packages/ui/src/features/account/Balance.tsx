@@ -1,6 +1,6 @@
-import { formatBalance } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { useSkeleton } from '../../base/useSkeleton.js'
+import { amountOf } from '../../shared/amount.js'
 import { say } from '../../words/en/account.js'
 import type { AccountFacts } from './useAccount.js'
 
@@ -9,10 +9,11 @@ export function Balance({ account, balanceStatus, staleSince }: AccountFacts): R
   const { balance, balanceSymbol } = account
   const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
   if (skeleton !== false) return <div className={skeleton ? 'balance skeleton' : 'balance'} />
-  if (balance === undefined) return <p className="balance none">{say('account.unavailable')}</p>
-  const [whole = '', fraction] = formatBalance(balance).split('.')
-  const grouped = new Intl.NumberFormat('en').format(BigInt(whole))
-  const length = grouped.length + String(fraction).length + String(balanceSymbol).length
+  // A number without its unit says nothing.
+  if (!balance || !balanceSymbol) return <p className="balance none">{say('account.unavailable')}</p>
+  const amount = amountOf(balance)
+  const [whole, fraction] = amount.split('.')
+  const length = amount.length + balanceSymbol.length
   return (
     <div className={staleSince ? 'balance stale' : 'balance'}>
       <p
@@ -22,7 +23,7 @@ export function Balance({ account, balanceStatus, staleSince }: AccountFacts): R
         ref={(element) => element?.style.setProperty('--length', String(length))}
       >
         <span className="unseen">{say('account.balance')} </span>
-        {grouped}
+        {whole}
         <span className="quiet">.{fraction}</span> <span className="quiet symbol">{balanceSymbol}</span>
       </p>
       {staleSince !== undefined && <p className="note">{say('account.age', { time: timeOf(staleSince) })}</p>}

@@ -33,6 +33,36 @@ export const accountStyles: string = `
 .account .rows {
   inline-size: 100%;
 }
+/* What the account is called, and the way to the others: its chevron points down. */
+.who {
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  max-inline-size: 100%;
+  padding: 4px 8px;
+  margin-block-end: -10px;
+  border-radius: 10px;
+  font: 600 17px/24px var(--lk-font);
+}
+.who bdi {
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+.who .icon {
+  scale: none;
+  rotate: 90deg;
+  color: var(--lk-text-2);
+}
+.who:hover {
+  background: var(--lk-surface-1);
+}
+.who::before {
+  content: '';
+  position: absolute;
+  inset: -6px -8px -2px;
+}
 .address,
 .copy {
   position: relative;
@@ -125,6 +155,44 @@ export const accountStyles: string = `
   gap: 8px;
   min-inline-size: 0;
   font-weight: 500;
+}
+/* One of a few, as keys beside each other: the radio itself is unseen. */
+.choice {
+  display: flex;
+  gap: 2px;
+  padding: 2px;
+  border-radius: 12px;
+  background: var(--lk-surface-2);
+}
+.choice label {
+  position: relative;
+  padding: 6px 12px;
+  border-radius: 10px;
+  font: 500 13px/18px var(--lk-font);
+  color: var(--lk-text-2);
+  cursor: pointer;
+}
+.choice label::before {
+  content: '';
+  position: absolute;
+  inset: -7px 0;
+}
+.choice label:hover {
+  color: var(--lk-text);
+}
+.choice label:has(:checked) {
+  color: var(--lk-text);
+  background: var(--lk-bg);
+  box-shadow: inset 0 0 0 1px var(--lk-line);
+}
+.choice label:has(:focus-visible) {
+  outline: 2px solid var(--lk-ring);
+  outline-offset: 2px;
+}
+@media (forced-colors: active) {
+  .choice label:has(:checked) {
+    outline: 2px solid Highlight;
+  }
 }
 .settings .whole {
   flex-direction: column;

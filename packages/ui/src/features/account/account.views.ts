@@ -1,15 +1,16 @@
 import type { ViewTable } from '../../views.js'
 
 /** The views about the account. */
-export const accountViews: Pick<ViewTable, 'Account' | 'AccountSettings'> = {
+export const accountViews: Pick<ViewTable, 'Account' | 'AccountSettings' | 'ProfileWallets'> = {
   Account: {
-    title: 'account.title',
     quietTitle: true,
     corner: 'network',
     load: () => import('./account.chunk.js'),
   },
   AccountSettings: {
-    title: 'settings.title',
     load: () => import('./account.chunk.js'),
+  },
+  ProfileWallets: {
+    load: () => import('../wallets.chunk.js'),
   },
 }

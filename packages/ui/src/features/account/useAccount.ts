@@ -1,4 +1,4 @@
-import { parseAddress, type AccountState, type Network } from '@latchkit/core'
+import { connectedAccount, parseAddress, type AccountState, type AccountType, type Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -14,7 +14,10 @@ export interface AccountFacts {
   /** When the balance on show was read, where it could not be read again since. */
   readonly staleSince: number | undefined
   readonly disconnecting: boolean
+  /** Disconnects the wallet on show: others stay. */
   readonly disconnect: () => void
+  /** Shows another kind of account of the same wallet. */
+  readonly preferType: (type: AccountType) => void
 }
 
 /** Reads the account, and its balance again every 30 s, or as often as the chain is worth it, while it is shown and the tab is seen (F215). */
@@ -57,7 +60,15 @@ export function useAccount(): AccountFacts {
     disconnecting,
     disconnect() {
       setDisconnecting(true)
-      void latch.disconnect().finally(() => setDisconnecting(false))
+      const { connection } = latch.getState()
+      const { namespace, connectorId } = connectedAccount(connection) ?? {}
+      // Where it is the only one, what is remembered of others goes too.
+      const shown = connectorId && connection.connections.length > 1 ? { namespace, connectorId } : undefined
+      void latch.disconnect(shown).finally(() => setDisconnecting(false))
+    },
+    preferType(type) {
+      const { activeNamespace } = latch.getState().connection
+      if (activeNamespace) void latch.preferAccountType(activeNamespace, type)
     },
   }
 }

@@ -1,13 +1,22 @@
+import type { Latch } from '@latchkit/core'
 import type { ViewTable } from '../../views.js'
 
+const walletName = (latch: Latch, { connectorId }: { readonly connectorId: string }): string =>
+  latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId
+
 /** The views about connecting one wallet. */
-export const connectionViews: Pick<ViewTable, 'ConnectingExternal'> = {
+export const connectionViews: Pick<ViewTable, 'ConnectingExternal' | 'ConnectingMultiChain' | 'SwitchActiveChain'> = {
   ConnectingExternal: {
-    within: 'connect.title',
-    title: (latch, { connectorId }) =>
-      latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId,
+    step: walletName,
     load: () => import('./ConnectingExternalView.js'),
     // An answer that comes after that must not change what is on show then (F088).
     onBack: (latch) => latch.cancel(),
+  },
+  ConnectingMultiChain: {
+    step: walletName,
+    load: () => import('../wallets.chunk.js'),
+  },
+  SwitchActiveChain: {
+    load: () => import('../wallets.chunk.js'),
   },
 }

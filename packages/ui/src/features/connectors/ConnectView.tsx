@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
@@ -8,15 +9,17 @@ import { useConnect, type Connect } from './useConnect.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
-// Who has a wallet doesn't pay for what is shown without one, nor does an app without pages to agree to for showing them.
+// Who has a wallet doesn't pay for what is shown without one, nor does an app without pages to agree to for showing
+// them, nor a wallet on one chain for what marks one on several.
 const loadNoWallet = () => import('../help.chunk.js')
 const loadLegal = () => import('./Legal.js')
+const loadMark = () => import('./WalletMark.js')
 
-/** The first view (S2.02): the wallets of this browser. */
-export function ConnectView(): ReactNode {
+/** The first view (S2.02): the wallets of this browser, or those of one namespace. */
+export function ConnectView({ namespace }: { readonly namespace?: Namespace }): ReactNode {
   useStyles(connectorsStyles)
   const { features } = useShell()
-  const connect = useConnect()
+  const connect = useConnect(namespace)
   const { rows, legal } = connect
   const isEmpty = rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
@@ -46,24 +49,35 @@ export function ConnectView(): ReactNode {
   )
 }
 
-function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
+function Wallets({ rows, connections, choose }: Connect): ReactNode {
+  const mark = useChunk(loadMark, !!connections[0] || rows.some(({ connectors }) => connectors[1]))
   return (
     <ul className="rows" aria-label={say('connect.installed')}>
-      {rows.map(({ connector, lastUsed }) => (
-        <li key={connector.id}>
-          <Row
-            focusKey={connector.id}
-            picture={<Picture src={connector.imageUrl} name={connector.name} size={40} shared={connector.id} />}
-            label={
-              <bdi dir="auto" title={connector.name}>
-                {connector.name}
-              </bdi>
-            }
-            side={lastUsed && <span className="badge">{say('connect.lastUsed')}</span>}
-            onClick={() => choose(connector.id)}
-          />
-        </li>
-      ))}
+      {rows.map((row) => {
+        const { connector, connectors, lastUsed } = row
+        const { id, name, imageUrl } = connector
+        return (
+          <li key={id}>
+            <Row
+              focusKey={id}
+              picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+              label={
+                <bdi dir="auto" title={name}>
+                  {name}
+                </bdi>
+              }
+              side={
+                mark ? (
+                  <mark.WalletMark {...row} />
+                ) : (
+                  lastUsed && <span className="badge">{say('connect.lastUsed')}</span>
+                )
+              }
+              onClick={() => choose(id, !!connectors[1])}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

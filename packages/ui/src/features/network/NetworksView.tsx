@@ -1,29 +1,51 @@
-import type { Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
+import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
-import { Picture } from '../../base/Picture.js'
-import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
+import { sayNamespace } from '../../words/en/namespaces.js'
 import { say } from '../../words/en/network.js'
-import { useNetworks, type Networks } from './useNetworks.js'
+import { NetworkRows } from './NetworkRows.js'
+import { NetworkSearchField } from './NetworkSearchField.js'
+import { useNetworks, type NetworkGroup } from './useNetworks.js'
+import { useNetworkSearch } from './useNetworkSearch.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { networkStyles } from './network.styles.js'
-import { checkIcon } from '../../base/moreIcons.js'
 
-/** The app's networks: test networks apart. */
+/** The app's networks: by namespace where there are several, test networks apart. */
 export function NetworksView(): ReactNode {
   useStyles(moreStyles, networkStyles)
   const { features } = useShell()
   const networks = useNetworks()
+  const search = useNetworkSearch(networks)
+  const { found, text, listId, wanted } = search
   return (
     <div className="networks">
-      <NetworkRows {...networks} rows={networks.mainnets} label={say('networks.list')} />
-      {networks.testnets.length > 0 && (
-        <>
-          {networks.mainnets.length > 0 && <h2 className="group">{say('networks.test')}</h2>}
-          <NetworkRows {...networks} rows={networks.testnets} label={say('networks.test')} />
-        </>
+      {wanted && <NetworkSearchField {...search} />}
+      <div
+        className="networks"
+        {...(wanted && found.length > 0 && { id: listId, role: 'listbox', 'aria-label': say('networks.list') })}
+      >
+        {found.map((group) => {
+          const label = headingOf(group)
+          const isSaid = isOneOfSeveral(group, networks.groups)
+          return (
+            <div className="networks" key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
+              {isSaid && <h2 className="group">{label}</h2>}
+              <NetworkRows
+                {...networks}
+                rows={group.networks}
+                label={isSaid ? label : say('networks.list')}
+                search={wanted ? search : undefined}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {found.length === 0 && (
+        <div className="none">
+          <p className="note large">{say('networks.none', { text })}</p>
+          <Button onClick={() => search.search('')}>{say('networks.all')}</Button>
+        </div>
       )}
       <button
         type="button"
@@ -37,31 +59,8 @@ export function NetworksView(): ReactNode {
   )
 }
 
-/** Rows of networks, the active one marked. */
-export function NetworkRows({
-  rows,
-  label,
-  active,
-  choose,
-}: Pick<Networks, 'active' | 'choose'> & { readonly rows: readonly Network[]; readonly label: string }): ReactNode {
-  if (rows.length === 0) return null
-  return (
-    <ul className="rows" aria-label={label}>
-      {rows.map(({ caipNetworkId, name, assets }) => {
-        const isActive = caipNetworkId === active.caipNetworkId
-        return (
-          <li key={caipNetworkId}>
-            <Row
-              focusKey={caipNetworkId}
-              picture={<Picture src={assets?.imageUrl} name={name} size={40} round shared={caipNetworkId} />}
-              label={<bdi dir="auto">{name}</bdi>}
-              side={isActive && <Icon shape={checkIcon} size={18} />}
-              aria-current={isActive || undefined}
-              onClick={() => choose(caipNetworkId)}
-            />
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+const headingOf = ({ kind }: NetworkGroup): string => (kind === 'test' ? say('networks.test') : sayNamespace(kind))
+
+/** Whether a group says what it is: test networks beside others, a namespace beside another. */
+const isOneOfSeveral = (group: NetworkGroup, all: readonly NetworkGroup[]): boolean =>
+  all.some(({ kind }) => kind !== group.kind && (group.kind === 'test' || kind !== 'test'))

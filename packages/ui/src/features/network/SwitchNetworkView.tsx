@@ -1,12 +1,11 @@
-import { networkOf, type CaipNetworkId } from '@latchkit/core'
+import { namespaceOf, networkOf, type CaipNetworkId } from '@latchkit/core'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
-import { useLatchNetwork } from '../../react/hooks.js'
+import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/en/network.js'
-import { useNetworks } from './useNetworks.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from '../connection/connection.styles.js'
 
@@ -15,7 +14,7 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
   useStyles(moreStyles, connectionStyles)
   const { announce, features } = useShell()
   const { networks } = useLatchNetwork()
-  const { wallet } = useNetworks()
+  const wallet = useLatchAccount(namespaceOf(networkId)).connectedWalletInfo?.name
   const { name, assets } = networkOf(networks, networkId)
   const title = say('switch.waiting', { network: name })
   useEffect(() => announce(title), [announce, title])

@@ -5,7 +5,7 @@ import { Icon, warningIcon } from '../../base/icons.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { useShell } from '../../shell/context.js'
 import { say } from '../../words/en/network.js'
-import { NetworkRows } from './NetworksView.js'
+import { NetworkRows } from './NetworkRows.js'
 import { useNetworks } from './useNetworks.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { disconnectIcon } from '../../base/moreIcons.js'
@@ -15,8 +15,7 @@ export function UnsupportedChainView(): ReactNode {
   useStyles(moreStyles)
   const { latch } = useShell()
   const networks = useNetworks()
-  const { mainnets, testnets } = networks
-  const all = [...mainnets, ...testnets]
+  const all = networks.groups.flatMap((group) => group.networks)
   const [only, ...others] = all
   const text = { app: latch.options.metadata.name, networks: namesOf(all), network: say('unsupported.other') }
   return (

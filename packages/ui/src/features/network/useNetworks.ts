@@ -1,13 +1,27 @@
-import { networkOf, type CaipNetworkId, type Network } from '@latchkit/core'
-import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
+import {
+  connectedAccount,
+  namespaceOf,
+  NAMESPACES,
+  networkOf,
+  type CaipNetworkId,
+  type Namespace,
+  type Network,
+} from '@latchkit/core'
+import { useLatchNetwork } from '../../react/hooks.js'
 import { useShell } from '../../shell/context.js'
+
+/** Networks that are listed together. */
+export interface NetworkGroup {
+  readonly kind: Namespace | 'test'
+  readonly networks: readonly Network[]
+}
 
 /** What the views about networks show and do. */
 export interface Networks {
   readonly active: Network
-  readonly mainnets: readonly Network[]
-  readonly testnets: readonly Network[]
-  readonly wallet: string | undefined
+  readonly networks: readonly Network[]
+  /** The main networks of each namespace, and the test networks apart from them. */
+  readonly groups: readonly NetworkGroup[]
   readonly choose: (id: CaipNetworkId) => void
 }
 
@@ -15,29 +29,44 @@ export interface Networks {
 export function useNetworks(): Networks {
   const { latch, features } = useShell()
   const { network: active, networks, switchingTo } = useLatchNetwork()
-  const { status, connectedWalletInfo } = useLatchAccount()
   return {
     active,
-    mainnets: networks.filter(({ testnet }) => !testnet),
-    testnets: networks.filter(({ testnet }) => testnet),
-    wallet: connectedWalletInfo?.name,
+    networks,
+    groups: groupsOf(networks),
     choose(networkId) {
-      if (networkId === active.caipNetworkId && !switchingTo) return features.router.goBack()
-      if (status === 'connected') features.router.push({ view: 'SwitchNetwork', params: { networkId } })
       const { router, snackbar } = features
+      if (networkId === active.caipNetworkId && !switchingTo) return router.goBack()
+      const { connection } = latch.getState()
+      const there = connectedAccount(connection, namespaceOf(networkId))
+      // Where the wallet of that namespace is on it already, or where there is none, no wallet is asked.
+      const isAsked = there && (there.caipNetworkId !== networkId || switchingTo)
+      if (isAsked) router.push({ view: 'SwitchNetwork', params: { networkId } })
       latch.switchNetwork(networkId).then(
         () => {
-          if (status !== 'connected') router.goBack()
+          // It needs a wallet of another kind: that is what is on show now.
+          if (!there && connectedAccount(connection)) return
+          if (!isAsked) router.goBack()
           snackbar.show('success', 'networks.switched', { network: networkOf(networks, networkId).name })
         },
         (error: { code: string }) => {
           // What a wallet refused is said by the router's step table, which goes back too (S2.12): here is the rest.
           const { view, params } = router.current()
-          if (view !== 'SwitchNetwork' || params.networkId !== networkId) return
-          router.goBack()
+          if (isAsked && (view !== 'SwitchNetwork' || params.networkId !== networkId)) return
+          if (isAsked) router.goBack()
           snackbar.show('error', error.code)
         },
       )
     },
   }
+}
+
+function groupsOf(networks: readonly Network[]): NetworkGroup[] {
+  const isTest = ({ testnet }: Network): boolean => !!testnet
+  const mainnets = NAMESPACES.map((kind) => ({
+    kind,
+    networks: networks.filter((each) => each.chainNamespace === kind && !isTest(each)),
+  }))
+  return [...mainnets, { kind: 'test' as const, networks: networks.filter(isTest) }].filter(
+    (group) => group.networks.length > 0,
+  )
 }

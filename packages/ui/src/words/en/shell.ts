@@ -9,20 +9,23 @@ const words = {
   'shell.failedHint': 'Nothing changed and nothing was sent.',
   'shell.offline': 'You’re offline',
   'shell.offlineHint': 'We’ll continue when you’re back.',
-  'connect.title': 'Connect wallet',
   'connect.help': 'What is a wallet?',
-  'getWallet.title': 'Get a wallet',
-  'whatWallet.title': 'What is a wallet?',
-  'whatNetwork.title': 'What is a network?',
-  'account.title': 'Account',
-  'settings.title': 'Settings',
-  'networks.title': 'Choose a network',
-  'switch.title': 'Switch network',
-  'unsupported.title': 'Wrong network',
+  // Each view's heading, under its name.
+  Connect: 'Connect wallet',
+  ConnectWallets: 'Connect wallet',
+  ConnectingExternal: 'Connect wallet',
+  ConnectingMultiChain: 'Connect wallet',
+  GetWallet: 'Get a wallet',
+  WhatIsAWallet: 'What is a wallet?',
+  WhatIsANetwork: 'What is a network?',
+  Account: 'Account',
+  AccountSettings: 'Settings',
+  ProfileWallets: 'Wallets',
+  Networks: 'Choose a network',
+  SwitchNetwork: 'Switch network',
+  SwitchActiveChain: 'Switch network',
+  UnsupportedChain: 'Wrong network',
 } as const
 
-/** A key of the frame's words. */
-export type ShellWord = keyof typeof words
-
 /** Says the words of the frame, and of every heading. */
-export const say: Say<ShellWord> = /* #__PURE__ */ sayer(words)
+export const say: Say<keyof typeof words> = /* #__PURE__ */ sayer(words)

@@ -1,0 +1,92 @@
+import type { Namespace } from '@latchkit/core'
+import type { Manifest } from '@latchkit/sandbox'
+import { createHash } from 'node:crypto'
+import { Connection, PublicKey } from '@solana/web3.js'
+import { createPublicClient, http, recoverPublicKey, toHex, verifyMessage, type Hex } from 'viem'
+
+/** What the lab has signed. */
+export const MESSAGE = 'Hello from the lab'
+
+/** What a test knows of a namespace from the sandbox alone. */
+export interface Facts {
+  readonly address: string
+  /** CAIP-2 ids: the one that a wallet connects on, and one to switch to, where there is one. */
+  readonly networks: readonly [string, (string | undefined)?]
+  /** Whether the wallet asks before it switches. */
+  readonly asksToSwitch?: boolean
+  readonly hasTypedData?: boolean
+  readonly verify: (signature: string) => Promise<boolean>
+  /** Has a block made, where the chain doesn't make one for every transaction. */
+  readonly mine?: () => Promise<unknown>
+  /** Whether the chain itself has the transaction. */
+  readonly isMined: (hash: string) => Promise<boolean>
+}
+
+/** The facts of each namespace. */
+export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> = {
+  eip155: ({ evm: { accounts, chains } }) => {
+    const address = accounts[0]?.address ?? '0x'
+    const client = createPublicClient({ transport: http(chains[0]?.rpcUrl) })
+    return {
+      address,
+      networks: [chains[0]?.caip2 ?? '', chains[1]?.caip2],
+      asksToSwitch: true,
+      hasTypedData: true,
+      verify: (signature) => verifyMessage({ address, message: MESSAGE, signature: signature as Hex }),
+      isMined: async (hash) => (await client.getTransactionReceipt({ hash: hash as Hex })).status === 'success',
+    }
+  },
+  solana: ({ solana: { accounts, caip2, rpcUrl } }) => {
+    const address = accounts[0]?.address ?? ''
+    return {
+      address,
+      networks: [caip2, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+      verify: (signature) => verifyEd25519(address, signature),
+      isMined: async (hash) => {
+        const { value } = await new Connection(rpcUrl).getSignatureStatus(hash)
+        return value?.confirmationStatus !== 'processed' && value?.err === null
+      },
+    }
+  },
+  bip122: ({ bitcoin: { accounts, caip2, esploraUrl, mineUrl } }) => ({
+    address: accounts[0]?.payment.address ?? '',
+    networks: [caip2],
+    verify: async (signature) => (await signerOf(signature)) === accounts[0]?.payment.publicKey,
+    mine: () => fetch(mineUrl, { method: 'POST', body: '{"blocks":1}' }),
+    isMined: async (hash) => {
+      const { confirmed } = (await (await fetch(`${esploraUrl}/tx/${hash}/status`)).json()) as { confirmed: boolean }
+      return confirmed
+    },
+  }),
+}
+
+async function verifyEd25519(address: string, signature: string): Promise<boolean> {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(new PublicKey(address).toBytes()),
+    'Ed25519',
+    false,
+    ['verify'],
+  )
+  return crypto.subtle.verify('Ed25519', key, decodeBase58(signature), new TextEncoder().encode(MESSAGE))
+}
+
+/** A signature has 64 bytes, twice as many as what `PublicKey` decodes. */
+function decodeBase58(text: string): Uint8Array<ArrayBuffer> {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
+  return Uint8Array.from(Buffer.from(value.toString(16).padStart(128, '0'), 'hex'))
+}
+
+/** The compressed public key behind a Bitcoin message's signature in base64 (BIP-137, P2WPKH). */
+async function signerOf(signature: string): Promise<string> {
+  const [header = 0, ...compact] = Buffer.from(signature, 'base64')
+  const text = Buffer.concat([sized('Bitcoin Signed Message:\n'), sized(MESSAGE)])
+  const hash = toHex(sha256(sha256(text)))
+  const key = await recoverPublicKey({ hash, signature: toHex(Uint8Array.from([...compact, header - 39])) })
+  const [x, y] = [key.slice(4, 68), key.slice(68)]
+  return `${Number.parseInt(y.slice(-1), 16) % 2 === 0 ? '02' : '03'}${x}`
+}
+
+const sized = (text: string): Buffer => Buffer.from([text.length, ...Buffer.from(text)])
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()

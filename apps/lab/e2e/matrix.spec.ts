@@ -1,0 +1,135 @@
+import type { Namespace } from '@latchkit/core'
+import type { WalletKind } from '@latchkit/sandbox/wallet'
+import { adapters, combinations, type AdapterName } from '../src/combinations.js'
+import { factsOf, MESSAGE, type Facts } from './facts.js'
+import { expect, press, test, type Lab } from './lab.js'
+
+const approve = (lab: Lab): Promise<void> => lab.panel.getByRole('button', { name: 'Approve' }).click()
+
+const result = async (lab: Lab, action: string): Promise<string> => {
+  await expect(lab.value('result')).toHaveText(new RegExp(`^${action}(: | failed)`))
+  return ((await lab.value('result').textContent()) ?? '').slice(action.length).replace(/^: /, '')
+}
+
+/** A wallet as it is pressed, and whether it asks: one on several chains only does so for the first of them. */
+interface Way {
+  readonly wallet: string
+  readonly chain?: string | undefined
+  readonly asks: boolean
+}
+
+/** From wherever the page is to a connected wallet. */
+async function connect(lab: Lab, { wallet, chain, asks }: Way, { address, networks }: Facts): Promise<void> {
+  await lab.connectButton
+    .or(lab.page.getByRole('button', { name: 'Connect another' }))
+    .first()
+    .click()
+  const dialog = lab.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
+  if (chain) await dialog.getByRole('button', { name: new RegExp(`^${chain}`) }).click()
+  if (asks) await approve(lab)
+  await expect(lab.value('address')).toHaveText(address)
+  await expect(lab.value('status')).toHaveText('connected')
+  await expect(lab.value('network')).toContainText(networks[0])
+  await expect(dialog).toHaveCount(0)
+}
+
+async function sign(lab: Lab, { verify, hasTypedData = false }: Facts): Promise<void> {
+  await press(lab, 'Sign message')
+  await expect(lab.panel).toContainText(MESSAGE)
+  await approve(lab)
+  expect(await verify(await result(lab, 'Sign message'))).toBe(true)
+  const typedData = lab.page.getByRole('button', { name: 'Sign typed data' })
+  await expect(typedData).toBeEnabled({ enabled: hasTypedData })
+  if (!hasTypedData) return
+  await typedData.click()
+  await approve(lab)
+  expect(await result(lab, 'Sign typed data')).toMatch(/^0x/)
+}
+
+async function send(lab: Lab, { mine, isMined }: Facts): Promise<void> {
+  await press(lab, 'Send transaction')
+  await approve(lab)
+  await expect(lab.value('result')).toContainText(/: (sent|mined) /)
+  await mine?.()
+  await expect(lab.value('result')).toContainText(/mined \S+ success in block \d+/, { timeout: 20_000 })
+  const [, hash = ''] = (await result(lab, 'Send transaction')).split(' ')
+  expect(await isMined(hash)).toBe(true)
+}
+
+async function switchNetwork(lab: Lab, { networks: [, other], asksToSwitch }: Facts): Promise<void> {
+  const button = lab.page.getByRole('button', { name: 'Switch network', exact: true })
+  await expect(button).toBeEnabled({ enabled: other !== undefined })
+  if (other === undefined) return
+  await button.click()
+  if (asksToSwitch) await approve(lab)
+  await expect(lab.value('network')).toContainText(other)
+}
+
+const WALLET_NAMES: Readonly<Record<WalletKind, string>> = {
+  evm: 'Sandbox Wallet',
+  solana: 'Sandbox Solana Wallet',
+  bitcoin: 'Sandbox Bitcoin Wallet',
+  sats: 'Sandbox Sats Wallet',
+  multi: 'Sandbox Multi Wallet',
+}
+const WALLET_OF: Readonly<Record<Namespace, WalletKind>> = { eip155: 'evm', solana: 'solana', bip122: 'bitcoin' }
+
+/** What the kit calls the chains of a wallet that is on several. */
+const CHAIN_NAMES: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
+
+function wayTo(kinds: readonly WalletKind[], namespaces: readonly Namespace[], at: number): Way {
+  const isOneForAll = kinds.length < namespaces.length
+  const [first] = kinds as readonly [WalletKind]
+  const namespace = namespaces[at] as Namespace
+  return isOneForAll
+    ? { wallet: WALLET_NAMES[first], chain: CHAIN_NAMES[namespace], asks: at === 0 }
+    : { wallet: WALLET_NAMES[kinds[at] ?? first], asks: true }
+}
+
+const runs: { readonly row: readonly AdapterName[]; readonly kinds: readonly WalletKind[] }[] = [
+  ...combinations.map((row) => ({ row, kinds: row.map((name) => WALLET_OF[adapters[name].namespace]) })),
+  { row: ['bitcoin'], kinds: ['sats'] },
+  { row: ['wagmi', 'solana', 'bitcoin'], kinds: ['multi'] },
+]
+
+for (const { row, kinds } of runs)
+  test(`${row.join(' + ')} with ${kinds.join(', ')}: connects, signs, sends, switches, reloads, disconnects`, async ({
+    lab,
+  }) => {
+    test.setTimeout(30_000 + 30_000 * row.length)
+    const namespaces = row.map((name) => adapters[name].namespace)
+    const facts = namespaces.map((namespace) => factsOf[namespace](lab.sandbox.manifest))
+    await lab.open(`adapters=${row.join()}`, {}, kinds)
+
+    for (const [at, own] of facts.entries())
+      await test.step(`on ${namespaces[at]}`, async () => {
+        await connect(lab, wayTo(kinds, namespaces, at), own)
+        await sign(lab, own)
+        await send(lab, own)
+        await switchNetwork(lab, own)
+      })
+
+    const [first] = facts as [Facts]
+    const expectAll = async (): Promise<void> => {
+      for (const [at, { address }] of facts.entries())
+        if (facts.length > 1)
+          await expect(lab.page.getByTestId(`lab-${namespaces[at]}`)).toHaveText(`connected ${address}`)
+      await expect(lab.value('address')).toHaveText(first.address)
+      await expect(lab.value('network')).toContainText(first.networks[1] ?? first.networks[0])
+    }
+    if (facts.length > 1) await press(lab, namespaces[0] as string)
+    await expectAll()
+
+    await lab.page.reload()
+    await expectAll()
+    await expect(lab.panel).toHaveCount(0)
+
+    await press(lab, 'Disconnect')
+    await expect(lab.value('status')).toHaveText('disconnected')
+    await expect(lab.value('address')).toHaveText('')
+    await lab.page.reload()
+    await expect(lab.connectButton).toBeVisible()
+    await expect(lab.value('status')).toHaveText('disconnected')
+    expect(lab.problems).toEqual([])
+  })

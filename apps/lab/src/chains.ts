@@ -1,0 +1,60 @@
+import type { Namespace, TransactionRequest } from '@latchkit/core'
+import { evmNetwork, solanaDevnet, type Network } from '@latchkit/core/networks'
+import type { Manifest, SandboxChain } from '@latchkit/sandbox'
+import type { WalletKind } from '@latchkit/sandbox/wallet'
+
+/** A family of chains that the sandbox runs. */
+export interface Chains {
+  /** As networks of the app. */
+  readonly networks: (sandbox: Manifest) => readonly Network[]
+  /** The sandbox's wallets for it. */
+  readonly wallets: readonly WalletKind[]
+  /** A thousandth of the coin for the sandbox's second account. */
+  readonly payment: (sandbox: Manifest, from: string) => Promise<TransactionRequest>
+}
+
+const evm: Chains = {
+  networks: ({ evm: { chains } }) => chains.map(networkOfChain),
+  wallets: ['evm'],
+  payment: async ({ evm: { accounts } }) => ({ to: accounts[1]?.address, value: 1_000_000_000_000_000n }),
+}
+
+const solana: Chains = {
+  networks: ({ solana: { caip2, name, nativeCurrency, rpcUrl, wsUrl } }) => {
+    const rpcUrls = { default: { http: [rpcUrl], webSocket: [wsUrl] } }
+    const [chainNamespace, id] = caip2.split(':') as [Namespace, string]
+    const own: Network = { id, caipNetworkId: caip2, chainNamespace, name, nativeCurrency, rpcUrls, testnet: true }
+    // One that wallets know by name, to switch to. It is read from the same chain.
+    return [own, { ...solanaDevnet, rpcUrls }]
+  },
+  wallets: ['solana'],
+  payment: async ({ solana: { rpcUrl, accounts } }, from) => {
+    const { solanaPayment } = await import('./solanaPayment.js')
+    return { serialized: await solanaPayment(rpcUrl, from, accounts[1]?.address ?? '') }
+  },
+}
+
+const bitcoin: Chains = {
+  networks: ({ bitcoin: { caip2, name, nativeCurrency, esploraUrl } }) => {
+    const [chainNamespace, id] = caip2.split(':') as [Namespace, string]
+    const rpcUrls = { default: { http: [esploraUrl] } }
+    return [{ id, caipNetworkId: caip2, chainNamespace, name, nativeCurrency, rpcUrls, testnet: true }]
+  },
+  wallets: ['bitcoin', 'sats'],
+  payment: async ({ bitcoin: { accounts } }) => ({ to: accounts[1]?.payment.address, value: 100_000n }),
+}
+
+/** The families, by their namespace. */
+export const chains: Readonly<Record<Namespace, Chains>> = { eip155: evm, solana, bip122: bitcoin }
+
+/** A chain of the sandbox as a network of the app. */
+function networkOfChain({ id, name, nativeCurrency, rpcUrl, contracts }: SandboxChain): Network {
+  return evmNetwork({
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: [rpcUrl] } },
+    contracts: { multicall3: { address: contracts.multicall3 } },
+    testnet: true,
+  })
+}

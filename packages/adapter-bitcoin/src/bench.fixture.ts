@@ -1,0 +1,73 @@
+import type { Adapter, AdapterFact, Signer } from '@latchkit/core/adapter'
+import { bitcoinSignet, type Network } from '@latchkit/core/networks'
+import { systemClock } from '@latchkit/core/testing'
+import { createFakeStorage, createFakeWindow } from '@latchkit/testing'
+import { createBitcoinAdapter } from './createBitcoinAdapter.js'
+import { createFakeSats, type FakeSats, type FakeSatsOptions } from './fakeSats.fixture.js'
+import { createFakeStandard, type FakeStandard, type FakeStandardOptions } from './fakeStandard.fixture.js'
+import { list, type BitcoinWorld } from './world.fixture.js'
+
+/** The connector id of the wallet on every bench. */
+export const ID = 'bip122:Fake'
+
+/** An adapter that runs, with a wallet attached. */
+export interface Bench {
+  readonly adapter: Adapter
+  readonly facts: readonly AdapterFact[]
+  /** Connects, and gives the signer of the first account of a type. */
+  signer(type?: 'payment' | 'ordinal'): Promise<Signer>
+}
+
+/** Starts an adapter with a wallet. */
+export function startBench(
+  networks: readonly Network[],
+  transport: 'wallet-standard' | 'sats-connect',
+  provider: object,
+): Bench {
+  const facts: AdapterFact[] = []
+  const adapter = createBitcoinAdapter()({
+    networks,
+    metadata: { name: 'Test' },
+    environment: {
+      clock: systemClock(),
+      storage: createFakeStorage().open,
+      window: createFakeWindow(),
+      report: (error) => {
+        throw error
+      },
+      warn: () => {},
+    },
+    emit: (fact) => void facts.push(fact),
+  })
+  adapter.start()
+  adapter.attach({ connector: { id: ID, name: 'Fake', type: 'ANNOUNCED', chain: 'bip122' }, transport, provider })
+  return {
+    adapter,
+    facts,
+    async signer(type = 'payment') {
+      const { accounts, networkId } = await adapter.connect({ connectorId: ID })
+      return { connectorId: ID, networkId, address: accounts.find((each) => each.type === type)?.address ?? '' }
+    },
+  }
+}
+
+/** One with a wallet of the Wallet Standard. */
+export function startStandard(
+  { chain, networks, broadcast }: BitcoinWorld,
+  options: Partial<FakeStandardOptions> = {},
+): Bench & { readonly fake: FakeStandard } {
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const fake = createFakeStandard({ accounts: chain.accounts, network: chain.network, chains, broadcast, ...options })
+  return { fake, ...startBench(networks, 'wallet-standard', fake.wallet) }
+}
+
+/** One with a wallet of `sats-connect`, on the sandbox's chain and signet. */
+export function startSats(
+  { chain, networks, broadcast }: BitcoinWorld,
+  options: Partial<FakeSatsOptions> = {},
+): Bench & { readonly fake: FakeSats; readonly methods: () => string[] } {
+  const fake = createFakeSats({ accounts: chain.accounts, broadcast, ...options })
+  list(fake.provider)
+  const methods = (): string[] => fake.requests.map(({ method }) => method)
+  return { fake, methods, ...startBench([networks[0], bitcoinSignet], 'sats-connect', fake.provider) }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { isAddress, publicKeyOf, toSession, type SharedAccount } from './bitcoin.accounts.js'
+
+const MAIN = 'bip122:000000000019d6689c085ae165831e93'
+const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
+const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+const OWN = 'bip122:0123456789abcdef0123456789abcdef'
+const PAYMENT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+const OTHER_TAPROOT = 'bc1p3efq8ujsj0qr5xvms7mv89p8cz0crqdtuxe9ms6grqgxc9sgsntslthf6w'
+const TEST_PAYMENT = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
+
+const account = (address: string, change: Partial<SharedAccount> = {}): SharedAccount => ({
+  address,
+  networks: [MAIN],
+  ...change,
+})
+const types = (shared: readonly SharedAccount[]) =>
+  toSession(shared, [])?.accounts.map(({ address, type }) => [address, type])
+
+describe('accounts', () => {
+  it('S9.11 pays from the payment account first, whatever the order', () => {
+    const both = [
+      [PAYMENT, 'payment'],
+      [TAPROOT, 'ordinal'],
+    ]
+    expect(types([account(TAPROOT), account(PAYMENT)])).toEqual(both)
+    expect(types([account(PAYMENT), account(TAPROOT)])).toEqual(both)
+  })
+
+  it('believes a wallet that says what an address is for', () => {
+    const shared = [account(PAYMENT, { purpose: 'ordinal' }), account(TAPROOT, { purpose: 'payment' })]
+    expect(types(shared)).toEqual([
+      [TAPROOT, 'payment'],
+      [PAYMENT, 'ordinal'],
+    ])
+  })
+
+  it('pays from the first taproot address of a wallet that has no others', () => {
+    expect(types([account(TAPROOT), account(OTHER_TAPROOT)])).toEqual([
+      [TAPROOT, 'payment'],
+      [OTHER_TAPROOT, 'ordinal'],
+    ])
+  })
+
+  it('takes an address that is for both once, to pay from', () => {
+    const shared = [account(TAPROOT, { purpose: 'payment' }), account(TAPROOT, { purpose: 'ordinal' })]
+    expect(types(shared)).toEqual([[TAPROOT, 'payment']])
+  })
+
+  it('gives the public key where there is one', () => {
+    const key = `02${'ab'.repeat(32)}`
+    expect(toSession([account(PAYMENT, { publicKey: key })], [])?.accounts).toEqual([
+      { namespace: 'bip122', address: PAYMENT, type: 'payment', publicKey: key },
+    ])
+    expect(toSession([account(PAYMENT)], [])?.accounts[0]).not.toHaveProperty('publicKey')
+  })
+})
+
+describe('the network', () => {
+  it('is the first of the wished ones that an account is good for', () => {
+    const shared = [account(TEST_PAYMENT, { networks: [TESTNET, SIGNET] })]
+    expect(toSession(shared, [MAIN, undefined, SIGNET, TESTNET])?.networkId).toBe(SIGNET)
+  })
+
+  it("is one of the wallet's own where none is wished for", () => {
+    expect(toSession([account(PAYMENT)], [SIGNET])?.networkId).toBe(MAIN)
+  })
+
+  it('has the accounts that are good for it, and no others', () => {
+    const shared = [account(TEST_PAYMENT, { networks: [TESTNET] }), account(PAYMENT)]
+    expect(toSession(shared, [MAIN])?.accounts.map(({ address }) => address)).toEqual([PAYMENT])
+  })
+
+  it('F135 is none that an address cannot be of, whatever the wallet says', () => {
+    expect(toSession([account(TEST_PAYMENT, { networks: [MAIN] })], [MAIN])).toBeUndefined()
+    expect(toSession([account(PAYMENT, { networks: [TESTNET, MAIN] })], [TESTNET])?.networkId).toBe(MAIN)
+  })
+
+  it('may be one that nobody knows', () => {
+    expect(toSession([account(TEST_PAYMENT, { networks: [OWN] })], [OWN])?.networkId).toBe(OWN)
+  })
+
+  it('is none where nothing is shared', () => {
+    expect(toSession([], [MAIN])).toBeUndefined()
+  })
+})
+
+describe('what wallets share', () => {
+  it.each([PAYMENT, TAPROOT, TEST_PAYMENT, '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', '3LRW7jeCvQCRdPF8S3yUCfRAx4eqXFmdcr'])(
+    'takes %s for an address',
+    (address) => expect(isAddress(address)).toBe(true),
+  )
+
+  it.each([
+    undefined,
+    null,
+    7,
+    {},
+    [PAYMENT],
+    '',
+    `${PAYMENT} `,
+    PAYMENT.toUpperCase(),
+    `${PAYMENT}\u200b`,
+    '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    '../../fee-estimates',
+    `bc1q${'q'.repeat(1000)}`,
+  ])('F071 takes %j for none', (address) => expect(isAddress(address)).toBe(false))
+
+  it.each([`02${'ab'.repeat(32)}`, 'ab'.repeat(32), `04${'ab'.repeat(64)}`])('takes %s for a public key', (hex) =>
+    expect(publicKeyOf(hex.toUpperCase())).toBe(hex),
+  )
+
+  it.each([undefined, 7, '', 'xyz', 'ab'.repeat(33), `05${'ab'.repeat(32)}`])('takes %j for none', (hex) =>
+    expect(publicKeyOf(hex)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,15 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import { walletError, type Amount } from '@latchkit/core/adapter'
+import type { BitcoinDeps } from './bitcoin.session.js'
+import { createEsplora } from './esplora.js'
+
+/** Reads what an address has, confirmed and waiting together. There are no tokens: `wallet/unsupported-method` for one. */
+export async function readBalance(
+  { context }: BitcoinDeps,
+  { address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string | undefined },
+): Promise<Amount> {
+  if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
+  const value = await createEsplora(context, networkId).balance(address)
+  const { nativeCurrency } = context.networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}
+  return { value, decimals: nativeCurrency?.decimals ?? 8, symbol: nativeCurrency?.symbol ?? 'BTC' }
+}

@@ -1,0 +1,248 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import {
+  walletError,
+  withTimeout,
+  type Account,
+  type AdapterContext,
+  type AdapterSession,
+  type ConnectRequest,
+  type Signer,
+} from '@latchkit/core/adapter'
+import { toSession, type SharedAccount } from './bitcoin.accounts.js'
+import type { Link } from './bitcoin.link.js'
+import type { Wallets } from './bitcoin.wallets.js'
+import { createStandardLink } from './standard.link.js'
+
+/** What every part of the loaded adapter shares. */
+export interface BitcoinDeps {
+  readonly context: AdapterContext
+  readonly wallets: Wallets
+  /** The wallets that were used, by connector id. */
+  readonly uses: Map<string, WalletUse>
+}
+
+/** A wallet that was used. */
+export interface WalletUse {
+  readonly link: Link
+  /** What the link was made of: a wallet that was attached anew, or came another way, is another. */
+  readonly source: unknown
+  /** Made when somebody connects, gone when the connection is ended: nobody is told of a wallet without. */
+  user: object | undefined
+  /** What is under way to give a session. What the wallet tells meanwhile waits for it. */
+  asking: Promise<unknown> | undefined
+  session: AdapterSession | undefined
+  /** Ends listening. */
+  stop: (() => void) | undefined
+}
+
+/** How long a call may take that prompts nobody (F076). */
+const QUIET_TIMEOUT_MS = 5_000
+
+/** The wallet of core's id. Throws `wallet/provider-not-found` (S8.11). */
+export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<WalletUse> {
+  const known = deps.uses.get(connectorId)
+  const { standard, sats } = deps.wallets.get(connectorId)
+  // A connection stays on the way it was made.
+  if (known && (known.session || known.source === (standard ?? sats))) return known
+  const source = standard ?? sats
+  if (!source) throw walletError('provider-not-found', { wallet: connectorId })
+  const link = standard ? createStandardLink(standard) : await createLateSatsLink(deps, sats ?? '')
+  // Somebody else may have asked meanwhile.
+  const before = deps.uses.get(connectorId)
+  if (before?.source === source) return before
+  if (before) release(before)
+  const use: WalletUse = { link, source, user: undefined, asking: undefined, session: undefined, stop: undefined }
+  deps.uses.set(connectorId, use)
+  return use
+}
+
+/** The library is loaded when such a wallet is first used. */
+async function createLateSatsLink({ context }: BitcoinDeps, id: string): Promise<Link> {
+  const { createSatsLink, loadSatsConnect } = await import('./sats.link.js')
+  return createSatsLink(await loadSatsConnect(context), id, context)
+}
+
+/** Asks what prompts nobody; a wallet that keeps silent is taken for gone (F076). */
+export const quietly = <answer>({ context }: BitcoinDeps, asked: Promise<answer>): Promise<answer> =>
+  withTimeout(context.environment.clock, QUIET_TIMEOUT_MS, asked, () => walletError('timed-out'))
+
+/** The session that a wallet's accounts make, on the network it is on already, else on the wished one, else on the app's first. */
+function sessionOf(
+  { context }: BitcoinDeps,
+  { session }: WalletUse,
+  shared: readonly SharedAccount[],
+  wish?: CaipNetworkId,
+): AdapterSession | undefined {
+  const own = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
+  return toSession(shared, [session?.networkId, wish, ...own.map(({ caipNetworkId }) => caipNetworkId)])
+}
+
+/** Asks the wallet for its accounts. Throws `wallet/no-accounts` where it shares none that is Bitcoin's (F071). */
+export async function connectWallet(
+  deps: BitcoinDeps,
+  { connectorId, networkId }: ConnectRequest,
+): Promise<AdapterSession> {
+  const use = await useOf(deps, connectorId)
+  const session =
+    use.session ??
+    (await begin(deps, connectorId, use, async () => {
+      const made = sessionOf(deps, use, await use.link.connect(networkId), networkId)
+      if (!made) throw walletError('no-accounts')
+      return made
+    }))
+  if (!session) throw walletError('disconnected')
+  return session
+}
+
+/** Takes what the wallet shares already, without a prompt. Undefined where that is nothing. */
+export async function reconnectWallet(
+  deps: BitcoinDeps,
+  { connectorId, networkId }: ConnectRequest,
+): Promise<AdapterSession | undefined> {
+  const use = await useOf(deps, connectorId)
+  const ask = (): Promise<readonly SharedAccount[]> => (use.session ? use.link.read() : use.link.restore())
+  return begin(deps, connectorId, use, async () =>
+    sessionOf(deps, use, await quietly(deps, ask()).catch(() => []), networkId),
+  )
+}
+
+/** Gets a session by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
+async function begin(
+  deps: BitcoinDeps,
+  connectorId: string,
+  use: WalletUse,
+  read: () => Promise<AdapterSession | undefined>,
+): Promise<AdapterSession | undefined> {
+  const mine = (use.user = {})
+  let session: AdapterSession | undefined
+  try {
+    listen(deps, connectorId, use)
+    // Noted before the wallet is asked: it may tell of the permission before it answers.
+    const asking = Promise.resolve().then(read)
+    use.asking = asking
+    session = await asking
+  } finally {
+    if (use.user === mine) use.asking = undefined
+    if (use.user === mine && !session) release(use)
+  }
+  return use.user === mine ? (use.session = session) : undefined
+}
+
+/** Listens to a wallet, from its first use on. */
+export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): void {
+  if (use.stop) return
+  const { report } = deps.context.environment
+  const look = createLook(deps, connectorId, use)
+  let stop: (() => void) | undefined
+  try {
+    stop = use.link.listen(() => void look().catch(report))
+  } catch (error) {
+    // It tells nothing then.
+    report(error)
+  }
+  use.stop = () => {
+    use.stop = undefined
+    try {
+      stop?.()
+    } catch (error) {
+      report(error)
+    }
+  }
+}
+
+/** Ends the use of a wallet: nothing is told of it any more. */
+export function release(use: WalletUse): void {
+  use.stop?.()
+  use.user = use.asking = use.session = undefined
+}
+
+/**
+ * Whatever a wallet tells, and in whatever order (F073), it is asked what holds now. Several at once are one question; one
+ * that comes while the wallet answers is another.
+ */
+function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () => Promise<void> {
+  let looking: Promise<void> | undefined
+  let isStale = false
+  async function look(): Promise<void> {
+    const { user } = use
+    let session: AdapterSession | undefined
+    let before: AdapterSession | undefined
+    do {
+      isStale = false
+      await use.asking?.catch(() => undefined)
+      before = use.session
+      // A wallet that gives no answer is gone (F076).
+      session = sessionOf(deps, use, await quietly(deps, use.link.read()).catch(() => []))
+    } while (isStale || use.session !== before)
+    // In this very moment: what comes from now on is another question.
+    looking = undefined
+    if (user && use.user === user && use.stop) tell(deps, connectorId, use, session)
+  }
+  return () => {
+    isStale = true
+    return (looking ??= look())
+  }
+}
+
+/** Takes the session that a wallet has now, and tells core what is new in it. */
+export function tell({ context }: BitcoinDeps, connectorId: string, use: WalletUse, session?: AdapterSession): void {
+  const { emit } = context
+  const before = use.session
+  use.session = session
+  if (!session) return before && emit({ type: 'disconnected', connectorId })
+  // Unlocked again.
+  if (!before) return emit({ type: 'connected', connectorId, session })
+  const isSame = JSON.stringify(before.accounts) === JSON.stringify(session.accounts)
+  // Another network has other addresses: both are one fact.
+  const moved = { type: 'network' as const, connectorId, ...session }
+  if (before.networkId !== session.networkId) emit(moved)
+  else if (!isSame) emit({ type: 'accounts', connectorId, accounts: session.accounts })
+}
+
+/** Ends the connection on both sides. */
+export async function disconnectWallet({ uses }: BitcoinDeps, connectorId: string): Promise<void> {
+  const use = uses.get(connectorId)
+  if (!use) return
+  release(use)
+  // Not all wallets know how; with those the connection is over on our side.
+  await use.link.disconnect().catch(() => undefined)
+}
+
+/** Drops a connection on our side. A wallet that ended it by itself is listened to on: it may be unlocked again. */
+export function forgetWallet({ uses }: BitcoinDeps, connectorId: string): void {
+  const use = uses.get(connectorId)
+  if (use?.session) release(use)
+}
+
+/** A wallet that is connected, with the account that is to sign. */
+export interface ConnectedWallet {
+  readonly link: Link
+  readonly session: AdapterSession
+  readonly account: Account
+}
+
+/**
+ * The wallet of a signer. Throws `wallet/disconnected` where it isn't connected, `wallet/unauthorized` where it doesn't
+ * share the account (S8.13).
+ */
+export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Signer): Promise<ConnectedWallet> {
+  const wallet = await connectedOf(deps, connectorId)
+  const account = wallet.session.accounts.find((each) => each.address === address)
+  if (!account) throw walletError('unauthorized', { address })
+  return { ...wallet, account }
+}
+
+/** The same for what counts on one network: throws `wallet/wrong-network` where the wallet is on another (S5.03). */
+export async function senderOf(deps: BitcoinDeps, signer: Signer): Promise<ConnectedWallet> {
+  const { link, session } = await connectedOf(deps, signer.connectorId)
+  const actual = (link.network && (await quietly(deps, link.network()))) ?? session.networkId
+  // First, as another network has other addresses.
+  if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
+  return signerOf(deps, signer)
+}
+
+async function connectedOf(deps: BitcoinDeps, connectorId: string): Promise<Omit<ConnectedWallet, 'account'>> {
+  const { link, session } = await useOf(deps, connectorId)
+  if (!session) throw walletError('disconnected')
+  return { link, session }
+}

@@ -1,0 +1,33 @@
+import { createFakeWindow } from '@latchkit/testing'
+import { describeAdapter } from '@latchkit/testing/suite'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { createBitcoinAdapter } from './createBitcoinAdapter.js'
+import { satsHarness, standardHarness, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
+
+let world: BitcoinWorld
+beforeAll(async () => {
+  // Both kinds of wallets are looked for in the page itself.
+  vi.stubGlobal('window', createFakeWindow())
+  world = await startBitcoinWorld()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.stop()
+})
+
+const traits = {
+  capabilities: ['balance', 'message', 'transaction', 'transfer'],
+  tokens: false,
+  // A transaction that is against the rules is in no block.
+  failures: false,
+} as const
+
+describeAdapter('bitcoin, by the Wallet Standard', async () => standardHarness(world, createBitcoinAdapter()), {
+  ...traits,
+  walletHasNetwork: false,
+})
+
+describeAdapter('bitcoin, by sats-connect', async () => satsHarness(world, createBitcoinAdapter()), {
+  ...traits,
+  walletAddsNetworks: false,
+})

@@ -1,0 +1,218 @@
+import type { Adapter, Signer } from '@latchkit/core/adapter'
+import { createFakeWindow } from '@latchkit/testing'
+import { p2tr, Transaction } from '@scure/btc-signer'
+import { pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fromBase64 } from './answers.js'
+import { startSats, startStandard } from './bench.fixture.js'
+import { finish, psbtOf } from './bitcoin.psbt.js'
+import type { FakeSatsOptions } from './fakeSats.fixture.js'
+import { newFakeAccount, type FakeKey } from './fakeVisitor.fixture.js'
+import { newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
+
+let world: BitcoinWorld
+beforeAll(async () => {
+  vi.stubGlobal('window', createFakeWindow())
+  world = await startBitcoinWorld()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.stop()
+})
+beforeEach(() => world.setAutoMine(true))
+
+const standard = (options?: Parameters<typeof startStandard>[1]) => startStandard(world, options)
+const sats = (options?: Parameters<typeof startSats>[1]) => startSats(world, options)
+const send = (adapter: Adapter, signer: Signer, to: string, value: bigint) =>
+  adapter.transfer?.send(signer, { to, value })
+
+describe('PSBTs', () => {
+  it.each(['wallet-standard', 'sats-connect'])('are signed and not sent, and can be sent then: %s', async (way) => {
+    const { adapter, signer } = way === 'sats-connect' ? sats() : standard()
+    const by = await signer()
+    const to = newAddress(world.chain)
+    const psbt = await world.payment(by.address, to, 50_000n)
+    const signed = await adapter.transaction?.signPsbt?.(by, psbt)
+    expect(await world.balanceOf(to)).toBe(0n)
+    const { hex, txid } = finish(signed ?? '')
+    expect(await world.broadcast(hex)).toBe(txid)
+    expect(await world.balanceOf(to)).toBe(50_000n)
+  })
+
+  it('are signed for every account that they spend from, and for no other', async () => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const [payment, ordinals] = world.keys[0] as readonly [FakeKey, FakeKey]
+    const transaction = new Transaction()
+    const stranger = p2tr(pubSchnorr(randomPrivateKeyBytes()), undefined, world.chain.network).script
+    ;[ordinals.script, stranger, payment.script].forEach((script, index) =>
+      transaction.addInput({ txid: 'ab'.repeat(32), index, witnessUtxo: { script, amount: 10_000n } }),
+    )
+    transaction.addOutputAddress(payment.address, 20_000n, world.chain.network)
+    const signed = await adapter.transaction?.signPsbt?.(by, psbtOf(transaction))
+    const after = Transaction.fromPSBT(fromBase64(signed ?? ''))
+    expect(after.getInput(0).tapKeySig).toBeDefined()
+    expect(after.getInput(1).tapKeySig).toBeUndefined()
+    expect(after.getInput(2).partialSig).toHaveLength(1)
+    expect(fake.chains).toEqual([world.chain.caip2])
+  })
+
+  it.each([
+    ['of a stranger', () => world.payment(world.keys[5]?.[0].address ?? '', newAddress(world.chain), 1_000n)],
+    ['that are none', async () => 'AAAA'],
+    ['that are no base64', async () => '!'],
+  ])('%s are shown to nobody', async (_, psbt) => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    await expect(adapter.transaction?.signPsbt?.(by, await psbt())).rejects.toMatchObject({ isLatchError: true })
+    await expect(adapter.transaction?.send(by, { serialized: await psbt() })).rejects.toMatchObject({
+      isLatchError: true,
+    })
+    expect(fake.visitor.prompts()).toBe(asked)
+  })
+
+  it('are sent by us where the wallet only signs', async () => {
+    const { adapter, signer } = standard({ without: ['bitcoin:signAndSendTransaction'] })
+    const by = await signer()
+    const to = newAddress(world.chain)
+    const hash = await adapter.transaction?.send(by, { serialized: await world.payment(by.address, to, 60_000n) })
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await world.balanceOf(to)).toBe(60_000n)
+  })
+
+  it('F106 that the network has already are sent', async () => {
+    const { adapter, signer, fake } = standard({ without: ['bitcoin:signAndSendTransaction'] })
+    const by = await signer()
+    const to = newAddress(world.chain)
+    const feature = fake.wallet.features['bitcoin:signTransaction'] as {
+      signTransaction(input: unknown): Promise<[{ signedPsbt: Uint8Array }]>
+    }
+    const sent: string[] = []
+    Object.assign(fake.wallet.features, {
+      'bitcoin:signTransaction': {
+        signTransaction: async (input: unknown) => {
+          const answer = await feature.signTransaction(input)
+          await world.setAutoMine(false)
+          sent.push(await world.broadcast(finish(btoa(String.fromCharCode(...answer[0].signedPsbt))).hex))
+          return answer
+        },
+      },
+    })
+    const hash = await adapter.transaction?.send(by, { serialized: await world.payment(by.address, to, 70_000n) })
+    expect([hash]).toEqual(sent)
+    await world.mine()
+  })
+
+  it('are not signed where the wallet only signs what it sends', async () => {
+    const { adapter, signer } = standard({ without: ['bitcoin:signTransaction'] })
+    const by = await signer()
+    const psbt = await world.payment(by.address, newAddress(world.chain), 1_000n)
+    const signing = adapter.transaction?.signPsbt?.(by, psbt)
+    await expect(signing).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it('have the fee that is in them', async () => {
+    const { adapter, signer } = standard()
+    const by = await signer()
+    const serialized = await world.payment(by.address, newAddress(world.chain), 1_000n)
+    expect(await adapter.transaction?.estimate?.(by, { serialized })).toBe(1_000n)
+  })
+})
+
+describe('payments', () => {
+  it.each([
+    ['nothing', 0n],
+    ['less than nothing', -1n],
+    ['more than there is', 2_100_000_000_000_001n],
+    ['F118 more than any number', 2n ** 256n],
+  ])('of %s are shown to nobody', async (_, value) => {
+    for (const { adapter, signer, fake } of [standard(), sats()]) {
+      const by = await signer()
+      const asked = fake.visitor.prompts()
+      await expect(send(adapter, by, newAddress(world.chain), value)).rejects.toMatchObject({ isLatchError: true })
+      expect(fake.visitor.prompts()).toBe(asked)
+    }
+  })
+
+  it.each([
+    ['F135 malformed', 'malformed', 'bcrt1qjh3dnrafy8f2zszh5sdqn6c3ycfljh930yza9nt72v30dkw8mlvscn82zy'],
+    ["F135 another network's", 'other-network', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ["F136 another chain's", 'other-chain', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'],
+  ])('to an address that is %s are shown to nobody', async (_, fault, to) => {
+    for (const { adapter, signer, fake } of [standard(), sats()]) {
+      const by = await signer()
+      const asked = fake.visitor.prompts()
+      const error = { code: 'caip/invalid-address', context: { address: to, fault } }
+      await expect(send(adapter, by, to, 1_000n)).rejects.toMatchObject(error)
+      await expect(adapter.transaction?.send(by, { to, value: 1_000n })).rejects.toMatchObject(error)
+      expect(fake.visitor.prompts()).toBe(asked)
+    }
+  })
+
+  it('F111 of all there is leave nothing for the fee: nobody is asked', async () => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    const all = await world.balanceOf(by.address)
+    for (const value of [all, all - 10n])
+      await expect(send(adapter, by, newAddress(world.chain), value)).rejects.toMatchObject({
+        code: 'wallet/insufficient-funds',
+      })
+    expect(fake.visitor.prompts()).toBe(asked)
+  })
+
+  it('are made of coins that wait for a block only where they must be, which count as balance', async () => {
+    const account = newFakeAccount()
+    const { adapter, signer } = standard({ accounts: [account] })
+    const by = await signer()
+    const rich = standard()
+    await world.setAutoMine(false)
+    await send(rich.adapter, await rich.signer(), by.address, 200_000n)
+    const { networkId, address } = by
+    expect(await adapter.balance?.get({ address, networkId })).toMatchObject({ value: 200_000n })
+    const to = newAddress(world.chain)
+    await send(adapter, by, to, 150_000n)
+    await world.mine()
+    expect(await world.balanceOf(to)).toBe(150_000n)
+    expect((await adapter.balance?.get({ address, networkId }))?.value).toBeLessThan(50_000n)
+  })
+
+  it('are estimated as they would be built', async () => {
+    const { adapter, signer } = standard()
+    const by = await signer()
+    const fee = await adapter.transaction?.estimate?.(by, { to: newAddress(world.chain), value: 1_000_000n })
+    const hash = (await send(adapter, by, newAddress(world.chain), 1_000_000n)) ?? ''
+    expect(await adapter.transaction?.wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
+  })
+
+  it("are the wallet's own where it pays from the very account", async () => {
+    const paid: unknown[] = []
+    const pay: FakeSatsOptions['pay'] = async (key, to, value) => {
+      paid.push([key.address, to, value])
+      return 'ab'.repeat(32)
+    }
+    const { adapter, signer, methods } = sats({ pay })
+    const by = await signer()
+    const to = newAddress(world.chain)
+    expect(await send(adapter, by, to, 2_099_999_999_999_999n)).toBe('ab'.repeat(32))
+    expect(paid).toEqual([[by.address, to, 2_099_999_999_999_999n]])
+    const poor = send(adapter, await signer('ordinal'), to, 1_000n)
+    await expect(poor).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
+    expect(methods().filter((method) => method === 'sendTransfer')).toHaveLength(1)
+  })
+
+  it('are built by us where the wallet knows no payments', async () => {
+    const { adapter, signer, methods } = sats({ without: ['sendTransfer'] })
+    const to = newAddress(world.chain)
+    await send(adapter, await signer(), to, 80_000n)
+    expect(await world.balanceOf(to)).toBe(80_000n)
+    expect(methods().at(-1)).toBe('signPsbt')
+  })
+
+  it('F105 are not done where the wallet answers no id', async () => {
+    const { adapter, signer } = sats({ pay: async () => '0x12' })
+    const sending = send(adapter, await signer(), newAddress(world.chain), 1_000n)
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})

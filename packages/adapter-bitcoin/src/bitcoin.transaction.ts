@@ -1,0 +1,69 @@
+import type { Signer, TransactionRequest } from '@latchkit/core/adapter'
+import { toBitcoinError } from './bitcoin.errors.js'
+import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
+import { senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.session.js'
+import { buildPayment, checkPayment, type Payment } from './bitcoin.transfer.js'
+import { createEsplora } from './esplora.js'
+
+/** The fee of a PSBT, or of a payment as it would be built now, in satoshis. */
+export async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+  if (request.serialized !== undefined) return readPsbt(request.serialized).fee
+  const { account } = await signerOf(deps, signer)
+  return (await buildPayment(deps, signer, account, toPayment(request))).fee
+}
+
+/** Has the wallet sign and send a PSBT, or pay. The answer is the transaction's id. */
+export async function send(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<string> {
+  return request.serialized === undefined
+    ? pay(deps, signer, toPayment(request))
+    : sendPsbt(deps, signer, await senderOf(deps, signer), request.serialized)
+}
+
+/** Has the wallet sign the inputs that are of its accounts, without sending. Base64. */
+export async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promise<string> {
+  const { link, session } = await senderOf(deps, signer)
+  return link.signPsbt(toPsbtRequest(psbt, session.accounts, signer.networkId))
+}
+
+/**
+ * Pays: by the wallet itself where it knows how to and pays from the signer's address, else by a transaction that is built
+ * here.
+ */
+export async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
+  const wallet = await senderOf(deps, signer)
+  checkPayment(payment, signer)
+  const { link, session, account } = wallet
+  const payer = session.accounts.find(({ type }) => type === 'payment')
+  if (link.transfer && payer?.address === account.address)
+    try {
+      return await link.transfer(payment.to, payment.value)
+    } catch (thrown) {
+      if (toBitcoinError(thrown).code !== 'wallet/unsupported-method') throw thrown
+    }
+  return sendPsbt(deps, signer, wallet, psbtOf(await buildPayment(deps, signer, account, payment)))
+}
+
+async function sendPsbt(
+  { context }: BitcoinDeps,
+  { networkId }: Signer,
+  { link, session }: ConnectedWallet,
+  psbt: string,
+): Promise<string> {
+  const request = toPsbtRequest(psbt, session.accounts, networkId)
+  if (link.sendPsbt) return link.sendPsbt(request)
+  const { hex, txid } = finish(await link.signPsbt(request))
+  try {
+    return await createEsplora(context, networkId).send(hex)
+  } catch (thrown) {
+    const error = toBitcoinError(thrown)
+    // The node has it: it is sent (F106).
+    if (error.code === 'wallet/already-known') return txid
+    throw error
+  }
+}
+
+function toPayment({ to, value }: TransactionRequest): Payment {
+  if (to === undefined || value === undefined)
+    throw new TypeError('A transaction is a PSBT, or says who is paid how much.')
+  return { to, value }
+}

@@ -1,0 +1,71 @@
+import type { AdapterContext } from '@latchkit/core/adapter'
+import { bitcoin } from '@latchkit/core/networks'
+import { createFakeClock, createFakeStorage } from '@latchkit/testing'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { BitcoinDeps } from './bitcoin.session.js'
+import { wait } from './bitcoin.wait.js'
+
+const TXID = 'ab'.repeat(32)
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A node that gives these answers to questions of the status, the last one over and over. */
+function waitFor(...answers: Response[]) {
+  const clock = createFakeClock()
+  const looks: number[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/status')) return Response.json({ txid: TXID, fee: 1_410 })
+    looks.push(clock.now())
+    return answers[Math.min(looks.length, answers.length) - 1]?.clone()
+  })
+  const context = {
+    networks: [{ ...bitcoin, rpcUrls: { default: { http: ['https://node.test'] } } }],
+    environment: { clock, storage: createFakeStorage().open, window: undefined, report: () => {}, warn: () => {} },
+  } as object as AdapterContext
+  const deps = { context } as BitcoinDeps
+  const began = clock.now()
+  const times = (): number[] => looks.map((at) => at - began)
+  return { clock, times, waiting: wait(deps, { hash: TXID, networkId: bitcoin.caipNetworkId }) }
+}
+
+const unseen = new Response('Transaction not found', { status: 404 })
+const unmined = Response.json({ confirmed: false })
+const mined = Response.json({ confirmed: true, block_height: 900_000, block_hash: 'cd'.repeat(32) })
+
+it('tells the block and the fee', async () => {
+  const { waiting } = waitFor(mined)
+  expect(await waiting).toEqual({
+    hash: TXID,
+    status: 'success',
+    replaced: undefined,
+    blockNumber: 900_000n,
+    fee: 1_410n,
+  })
+})
+
+it('S4.12 looks after 200 ms, and after twice as long each time, up to 4 s', async () => {
+  const { clock, times, waiting } = waitFor(unseen, unmined, unmined, unmined, unmined, unmined, unmined, mined)
+  await clock.advance(20_000)
+  expect(await waiting).toMatchObject({ status: 'success' })
+  expect(times()).toEqual([0, 200, 600, 1_400, 3_000, 6_200, 10_200, 14_200])
+})
+
+it('F101 S4.12 gives up after 180 s', async () => {
+  const { clock, times, waiting } = waitFor(unmined)
+  const failing = expect(waiting).rejects.toMatchObject({ code: 'wallet/timed-out' })
+  await clock.advance(179_000)
+  const before = times().length
+  await clock.advance(10_000)
+  await failing
+  expect(times().length - before).toBeLessThan(4)
+  expect(clock.waiting()).toBe(0)
+})
+
+it.each([
+  ['is in trouble', new Response('', { status: 500 })],
+  ['says nonsense', Response.json(null)],
+  ['gives no block', Response.json({ confirmed: true })],
+])('F101 goes on while the node %s', async (_, answer) => {
+  const { clock, waiting } = waitFor(answer, answer, answer, answer, answer, mined)
+  await clock.advance(60_000)
+  expect(await waiting).toMatchObject({ blockNumber: 900_000n })
+})

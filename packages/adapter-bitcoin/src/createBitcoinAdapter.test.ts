@@ -1,0 +1,243 @@
+import { bitcoinSignet } from '@latchkit/core/networks'
+import { createFakeWindow } from '@latchkit/testing'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromBase64, toHex } from './answers.js'
+import { ID, startBench, startSats, startStandard } from './bench.fixture.js'
+import type { FakeKey } from './fakeVisitor.fixture.js'
+import { verifyBip322 } from './verify.fixture.js'
+import { list, newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
+
+let world: BitcoinWorld
+beforeAll(async () => {
+  vi.stubGlobal('window', createFakeWindow())
+  world = await startBitcoinWorld()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.stop()
+})
+
+const standard = (options?: Parameters<typeof startStandard>[1]) => startStandard(world, options)
+const sats = (options?: Parameters<typeof startSats>[1]) => startSats(world, options)
+const first = (): readonly [FakeKey, FakeKey] => world.keys[0] as readonly [FakeKey, FakeKey]
+
+describe('accounts', () => {
+  it.each(['wallet-standard', 'sats-connect'])(
+    'are those for payments and for ordinals, with their keys: %s',
+    async (way) => {
+      const { adapter } = way === 'sats-connect' ? sats() : standard()
+      const { accounts } = await adapter.connect({ connectorId: ID })
+      expect(accounts).toEqual(
+        first().map(({ address, publicKey, purpose }) => ({
+          namespace: 'bip122',
+          address,
+          type: purpose === 'payment' ? 'payment' : 'ordinal',
+          publicKey: toHex(publicKey),
+        })),
+      )
+    },
+  )
+
+  it('F071 takes nothing of a wallet but Bitcoin addresses on a chain of theirs', async () => {
+    const { fake, adapter } = standard()
+    const [mine] = fake.wallet.accounts.length ? fake.wallet.accounts : []
+    expect(mine).toBeUndefined()
+    const connect = vi.fn(async () => ({
+      accounts: [
+        null,
+        'text',
+        {},
+        { address: first()[0].address },
+        { address: first()[0].address, chains: ['solana:mainnet'] },
+        { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', chains: ['bitcoin:regtest'] },
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('no')
+            },
+          },
+        ),
+        { address: first()[1].address, publicKey: 'no bytes', chains: ['bitcoin:regtest', 7, null] },
+      ],
+    }))
+    Object.assign(fake.wallet.features, { 'bitcoin:connect': { connect } })
+    const { accounts } = await adapter.connect({ connectorId: ID })
+    expect(accounts).toEqual([{ namespace: 'bip122', address: first()[1].address, type: 'payment' }])
+    expect(connect).toHaveBeenCalledWith({ purposes: ['payment', 'ordinals'] })
+  })
+
+  it.each([undefined, null, 'text', {}, { accounts: 'text' }, { accounts: [{}] }])(
+    'F071 refuses %j for an answer to a request to connect',
+    async (answer) => {
+      const { fake, adapter } = standard()
+      Object.assign(fake.wallet.features, { 'bitcoin:connect': { connect: async () => answer } })
+      await expect(adapter.connect({ connectorId: ID })).rejects.toMatchObject({ code: 'wallet/no-accounts' })
+    },
+  )
+})
+
+describe('messages', () => {
+  it.each(['wallet-standard', 'sats-connect'])('are signed by BIP-322 by an ordinals address: %s', async (way) => {
+    const { adapter, signer } = way === 'sats-connect' ? sats() : standard()
+    const by = await signer('ordinal')
+    const signature = await adapter.message?.sign(by, 'Grüße 🙂')
+    const bytes = fromBase64(signature ?? '')
+    expect(verifyBip322(by.address, 'Grüße 🙂', bytes, world.chain.network)).toBe(true)
+    expect(verifyBip322(by.address, 'Grüße', bytes, world.chain.network)).toBe(false)
+  })
+
+  it('are asked for by the protocol that an address can', async () => {
+    const { adapter, signer, fake } = sats()
+    await adapter.message?.sign(await signer(), 'a')
+    await adapter.message?.sign(await signer('ordinal'), 'b')
+    const asked = fake.requests.filter(({ method }) => method === 'signMessage').map(({ params }) => params)
+    expect(asked).toMatchObject([{ protocol: 'ECDSA' }, { protocol: 'BIP322' }])
+  })
+
+  it.each([undefined, [], [{}], [{ signature: 'text' }], [{ signature: new Uint8Array() }]])(
+    'F105 are not signed by %j',
+    async (answer) => {
+      const { adapter, signer, fake } = standard()
+      Object.assign(fake.wallet.features, { 'bitcoin:signMessage': { signMessage: async () => answer } })
+      const signing = adapter.message?.sign(await signer(), 'a')
+      await expect(signing).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    },
+  )
+
+  it('are not signed by an account that the wallet does not share', async () => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    const signing = adapter.message?.sign({ ...by, address: newAddress(world.chain) }, 'a')
+    await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    expect(fake.visitor.prompts()).toBe(asked)
+    await adapter.disconnect(ID)
+    await expect(adapter.message?.sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+  })
+})
+
+describe('networks', () => {
+  it('are those that the wallet names, by CAIP-2 or in its own words', async () => {
+    const { adapter } = standard({ chains: ['bitcoin:regtest', 'bitcoin:nowhere', 'solana:mainnet'] })
+    const { networkId } = await adapter.connect({ connectorId: ID })
+    expect(networkId).toBe(world.chain.caip2)
+  })
+
+  it('are the wished ones where the account is good for them', async () => {
+    const { adapter } = standard()
+    const wish = world.networks[1].caipNetworkId
+    expect((await adapter.connect({ connectorId: ID, networkId: wish })).networkId).toBe(wish)
+  })
+
+  it('S8.11 cannot be switched to where the account is not good for them', async () => {
+    const { adapter, facts, signer } = standard({ chains: ['bitcoin:regtest'] })
+    await signer()
+    const switching = adapter.switchNetwork({ connectorId: ID, networkId: world.networks[1].caipNetworkId })
+    await expect(switching).rejects.toMatchObject({ code: 'wallet/switch-not-supported' })
+    expect(facts.filter(({ type }) => type === 'network')).toEqual([])
+  })
+
+  it("cannot be switched to where they aren't the app's", async () => {
+    const { adapter, signer } = standard()
+    await signer()
+    const switching = adapter.switchNetwork({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
+    await expect(switching).rejects.toMatchObject({ code: 'network/not-found' })
+  })
+
+  it('bring their addresses along in one fact, in a wallet that is on one', async () => {
+    const { adapter, facts, signer } = sats()
+    await signer()
+    await adapter.switchNetwork({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
+    const [moved, ...others] = facts.filter(({ type }) => type === 'network' || type === 'accounts')
+    expect(moved).toMatchObject({ type: 'network', networkId: bitcoinSignet.caipNetworkId })
+    expect(moved).toHaveProperty('accounts.0.address', expect.stringMatching(/^tb1q/))
+    expect(others).toEqual([])
+  })
+
+  it('are told to a wallet of sats-connect when it is asked to connect', async () => {
+    const { adapter } = sats()
+    const session = await adapter.connect({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
+    expect(session.networkId).toBe(bitcoinSignet.caipNetworkId)
+    expect(session.accounts[0]?.address).toMatch(/^tb1q/)
+  })
+
+  it('S8.11 cannot be switched to in a wallet that knows no such request', async () => {
+    const { adapter, signer, fake } = sats({ without: ['wallet_changeNetwork'] })
+    await signer()
+    const switching = adapter.switchNetwork({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
+    await expect(switching).rejects.toMatchObject({ code: 'wallet/switch-not-supported' })
+    expect(fake.network()).toBe('Regtest')
+  })
+
+  it('S5.03 are asked for again before anything is sent', async () => {
+    const { adapter, signer, fake } = sats()
+    const by = await signer()
+    fake.visitor.set({ switchesSilently: true })
+    fake.useNetwork('Signet')
+    const context = { actual: bitcoinSignet.caipNetworkId, expected: world.chain.caip2 }
+    const sending = adapter.transfer?.send(by, { to: newAddress(world.chain), value: 1_000n })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network', context })
+  })
+})
+
+describe('a wallet of sats-connect', () => {
+  it('that knows no other request is asked for its accounts', async () => {
+    const { adapter, methods, facts, fake } = sats({
+      without: ['wallet_connect', 'wallet_getAccount', 'wallet_getNetwork'],
+    })
+    const { accounts, networkId } = await adapter.connect({ connectorId: ID })
+    expect(accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
+    expect(networkId).toBe(world.chain.caip2)
+    expect(methods()).toContain('getAccounts')
+    fake.visitor.choose(1)
+    await expect.poll(() => facts.some(({ type }) => type === 'accounts')).toBe(true)
+  })
+
+  it('is not asked for anything that might prompt when a page is loaded', async () => {
+    const { adapter, fake } = sats({ without: ['wallet_getAccount'] })
+    fake.visitor.permit(true)
+    expect(await adapter.reconnect({ connectorId: ID })).toBeUndefined()
+    expect(fake.requests.some(({ method }) => method === 'getAccounts')).toBe(false)
+    expect(fake.visitor.prompts()).toBe(0)
+  })
+
+  it('that answers nonsense fails, and nothing hangs', async () => {
+    list({ request: async () => 'nonsense' })
+    const { adapter } = startBench(
+      world.networks,
+      'sats-connect',
+      (window as object as Record<string, object>)['HarnessProvider'] ?? {},
+    )
+    await expect(adapter.connect({ connectorId: ID })).rejects.toMatchObject({ isLatchError: true })
+    expect(await adapter.reconnect({ connectorId: ID })).toBeUndefined()
+  })
+
+  it('has one listener for each event, and none after it was disconnected', async () => {
+    const { adapter, facts, fake, signer } = sats()
+    await signer()
+    await adapter.disconnect(ID)
+    const before = facts.length
+    fake.visitor.permit(true)
+    fake.visitor.choose(1)
+    // Whoever listens asks again at once.
+    const asked = fake.requests.length
+    await adapter.reconnect({ connectorId: 'nobody' }).catch(() => undefined)
+    expect(fake.requests).toHaveLength(asked)
+    expect(facts).toHaveLength(before)
+  })
+})
+
+it('F076 takes a wallet that keeps silent for gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { adapter, fake } = standard()
+    Object.assign(fake.wallet.features, { 'standard:connect': { connect: () => new Promise(() => {}) } })
+    await adapter.prepare?.()
+    const reconnecting = adapter.reconnect({ connectorId: ID })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await reconnecting).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})

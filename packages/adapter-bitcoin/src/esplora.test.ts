@@ -1,0 +1,214 @@
+import type { AdapterContext } from '@latchkit/core/adapter'
+import { bitcoin } from '@latchkit/core/networks'
+import { createFakeClock, createFakeStorage } from '@latchkit/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createEsplora } from './esplora.js'
+
+const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const TXID = 'ab'.repeat(32)
+afterEach(() => void vi.unstubAllGlobals())
+
+type Answer = Response | Error | 'hang' | 'hang in the body'
+
+/** A node that gives these answers, the last one over and over. */
+function node(...answers: Answer[]) {
+  const clock = createFakeClock()
+  const asked: { url: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    const answer = answers[Math.min(asked.length, answers.length) - 1]
+    if (answer === 'hang') return new Promise(() => {})
+    if (answer === 'hang in the body') return new Response(new ReadableStream())
+    if (answer instanceof Error) throw answer
+    return answer?.clone()
+  })
+  const context: AdapterContext = {
+    networks: [{ ...bitcoin, rpcUrls: { default: { http: ['https://node.test/api/', 'https://other.test'] } } }],
+    metadata: { name: 'Test' },
+    environment: {
+      clock,
+      storage: createFakeStorage().open,
+      window: undefined,
+      report: () => {},
+      warn: () => {},
+    },
+    emit: () => {},
+  }
+  return { clock, asked, context, esplora: createEsplora(context, bitcoin.caipNetworkId) }
+}
+const json = (value: unknown): Response => Response.json(value)
+const stats = (funded: unknown, spent: unknown): object => ({ funded_txo_sum: funded, spent_txo_sum: spent })
+
+describe('what is asked', () => {
+  it('goes to the first URL of the network', async () => {
+    const { esplora, asked } = node(json([]))
+    await esplora.coins(ADDRESS)
+    expect(asked.map(({ url }) => url)).toEqual([`https://node.test/api/address/${ADDRESS}/utxo`])
+  })
+
+  it('cannot lead to another path', async () => {
+    const { esplora, asked } = node(json([]))
+    await esplora.coins('../tx?a#b')
+    expect(asked[0]?.url).toBe('https://node.test/api/address/..%2Ftx%3Fa%23b/utxo')
+  })
+
+  it('S8.13 says so where the network names no node', () => {
+    const { context } = node(json([]))
+    const none = { ...context, networks: [bitcoin] }
+    expect(() => createEsplora(none, bitcoin.caipNetworkId)).toThrow('Chain not configured.')
+    expect(() => createEsplora(context, 'bip122:none')).toThrow('Chain not configured.')
+  })
+})
+
+describe('amounts', () => {
+  it('F118 adds what is confirmed and what waits, exactly', async () => {
+    const chain = stats(2_100_000_000_000_001, 1)
+    const { esplora } = node(json({ chain_stats: chain, mempool_stats: stats(0, 700) }))
+    expect(await esplora.balance(ADDRESS)).toBe(2_099_999_999_999_300n)
+  })
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['nothing', {}],
+    ['half of it', { chain_stats: stats(1, 0) }],
+    ['text', { chain_stats: stats('1', '0'), mempool_stats: stats(0, 0) }],
+    ['a fraction', { chain_stats: stats(1.5, 0), mempool_stats: stats(0, 0) }],
+    ['less than nothing', { chain_stats: stats(-1, 0), mempool_stats: stats(0, 0) }],
+    ['more than JSON can say', { chain_stats: stats(2 ** 53, 0), mempool_stats: stats(0, 0) }],
+  ])('F003 refuses a balance of %s', async (_, body) => {
+    const { esplora } = node(json(body))
+    await expect(esplora.balance(ADDRESS)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
+  it.each([
+    ['html', new Response('<html>')],
+    ['nothing', new Response('')],
+    ['half of it', new Response('{"chain_stats":')],
+  ])('F001 F002 refuses %s', async (_, answer) => {
+    const { esplora } = node(answer)
+    await expect(esplora.balance(ADDRESS)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
+  it('reads coins', async () => {
+    const coin = { txid: TXID, vout: 1, value: 700, status: { confirmed: false }, more: 1 }
+    const { esplora } = node(json([coin]))
+    expect(await esplora.coins(ADDRESS)).toEqual([{ txid: TXID, vout: 1, value: 700n, confirmed: false }])
+  })
+
+  it.each([
+    {},
+    [null],
+    [{ txid: 'x', vout: 0, value: 1 }],
+    [{ txid: TXID, vout: '0', value: 1 }],
+    [{ txid: TXID, vout: 0 }],
+  ])('F003 refuses coins like %j', async (body) => {
+    const { esplora } = node(json(body))
+    await expect(esplora.coins(ADDRESS)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})
+
+describe('the fee rate', () => {
+  it.each([
+    ['of the third block', { 1: 87.9, 2: 50.2, 3: 20.1, 6: 10, 144: 1 }, 21n],
+    ['of the nearest before it', { 1: 87.9, 2: 50.2, 144: 1 }, 51n],
+    ['the least there is where nobody competes', {}, 1n],
+    ['of the nearest there is where only far blocks are told', { 144: 3, 1008: 2 }, 3n],
+    ['never nothing', { 1: 0.1 }, 1n],
+  ])('is that %s', async (_, rates, rate) => {
+    expect(await node(json(rates)).esplora.feeRate()).toBe(rate)
+  })
+
+  it.each([{ 1: '5' }, { 1: -1 }, { 1: 0 }, { 1: null }, { 1: 1e9 }])('F003 refuses %j', async (rates) => {
+    await expect(node(json(rates)).esplora.feeRate()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})
+
+describe('a node in trouble', () => {
+  it('F014 is asked again three times, after 150 ms and twice as long each time', async () => {
+    const { esplora, asked, clock } = node(new Response('busy', { status: 503 }))
+    const waiting = expect(esplora.coins(ADDRESS)).rejects.toThrow('HTTP status code: 503')
+    await clock.settle()
+    expect(asked).toHaveLength(1)
+    await clock.advance(149)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    expect(asked).toHaveLength(2)
+    await clock.advance(299)
+    expect(asked).toHaveLength(2)
+    await clock.advance(1)
+    expect(asked).toHaveLength(3)
+    await clock.advance(600)
+    expect(asked).toHaveLength(4)
+    await clock.advance(60_000)
+    expect(asked).toHaveLength(4)
+    await waiting
+  })
+
+  it('F014 may be well the next time, after any failure of the network too', async () => {
+    const { esplora, clock } = node(new Error('offline'), new Response('', { status: 429 }), json([]))
+    const coins = esplora.coins(ADDRESS)
+    await clock.advance(1_000)
+    expect(await coins).toEqual([])
+  })
+
+  it.each([
+    ['2', 2_000],
+    ['31536000', 10_000],
+  ])('F010 F011 is waited for as long as it says, to a limit: %s', async (after, ms) => {
+    const busy = new Response('', { status: 429, headers: { 'retry-after': after } })
+    const { esplora, asked, clock } = node(busy, json([]))
+    const coins = esplora.coins(ADDRESS)
+    await clock.advance(ms - 1)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    expect(await coins).toEqual([])
+  })
+
+  it.each(['-1', 'garbage', ''])('F011 is asked again by our own measure where it says %j', async (after) => {
+    const { esplora, clock } = node(new Response('', { status: 429, headers: { 'retry-after': after } }), json([]))
+    const coins = esplora.coins(ADDRESS)
+    await clock.advance(150)
+    expect(await coins).toEqual([])
+  })
+
+  it.each([400, 404, 422])('F015 is not asked again after %i', async (status) => {
+    const { esplora, asked } = node(new Response('Invalid Bitcoin address', { status }))
+    await expect(esplora.coins(ADDRESS)).rejects.toThrow()
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each(['hang', 'hang in the body'] as const)('F023 F024 has 10 s for its whole answer: %s', async (answer) => {
+    const { esplora, asked, clock } = node(answer)
+    const waiting = expect(esplora.send('00')).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    await clock.advance(9_999)
+    expect(asked[0]?.init.signal?.aborted).toBe(false)
+    await clock.advance(1)
+    await waiting
+    expect(asked[0]?.init.signal?.aborted).toBe(true)
+  })
+})
+
+describe('sending', () => {
+  it('gives the id', async () => {
+    const { esplora, asked } = node(new Response(`${TXID}\n`))
+    expect(await esplora.send('0200')).toBe(TXID)
+    expect(asked[0]).toMatchObject({ url: 'https://node.test/api/tx', init: { method: 'POST', body: '0200' } })
+  })
+
+  it('is done once, whatever the node says', async () => {
+    const { esplora, asked, clock } = node(new Response('busy', { status: 503 }))
+    await expect(esplora.send('00')).rejects.toThrow('HTTP status code: 503')
+    await clock.advance(10_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('tells why a node refuses, in no more than 300 characters', async () => {
+    const { esplora } = node(new Response(`dust ${'x'.repeat(10_000)}`, { status: 400 }))
+    await expect(esplora.send('00')).rejects.toThrow(/^dust x{295}$/)
+  })
+
+  it('F105 refuses an answer that is no id', async () => {
+    await expect(node(new Response('ok')).esplora.send('00')).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})

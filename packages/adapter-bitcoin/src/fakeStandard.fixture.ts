@@ -1,0 +1,128 @@
+import type { Transaction } from '@scure/btc-signer'
+import { fieldsOf } from './answers.js'
+import type { AddressNetwork } from './bitcoin.address.js'
+import {
+  createFakeVisitor,
+  keysOf,
+  signBip137,
+  signBip322,
+  signInputs,
+  type FakeAccount,
+  type FakeKey,
+  type FakeVisitor,
+} from './fakeVisitor.fixture.js'
+
+/** What a fake wallet of the Wallet Standard is made of. */
+export interface FakeStandardOptions {
+  readonly name?: string
+  readonly icon?: string
+  readonly accounts: readonly FakeAccount[]
+  readonly network: AddressNetwork
+  readonly chains: readonly string[]
+  /** Sends a transaction in hex. */
+  readonly broadcast?: (hex: string) => Promise<string>
+  readonly without?: readonly string[]
+}
+
+/** A wallet of the Wallet Standard that signs for real, and who sits in front of it. */
+export interface FakeStandard {
+  readonly wallet: { readonly features: Record<string, object>; readonly accounts: readonly object[] }
+  readonly visitor: FakeVisitor
+  /** What it was asked to sign or send: the chains. */
+  readonly chains: unknown[]
+}
+
+export const FAKE_ICON = 'data:image/png;base64,AA=='
+
+/** Makes it. */
+export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
+  const { name = 'Harness Wallet', icon = FAKE_ICON, network, chains, broadcast, without = [] } = options
+  const visitor = createFakeVisitor()
+  const keys = options.accounts.map((account) => keysOf(account, network))
+  const objects = keys.map((pair) =>
+    pair.map(({ address, publicKey }) => Object.freeze({ address, publicKey, chains, features: [] })),
+  )
+  const accounts = (): readonly object[] => (visitor.isSeen() ? (objects[visitor.account()] ?? []) : [])
+  const listeners = new Set<(change: object) => void>()
+  visitor.watch(() => listeners.forEach((hear) => hear({ accounts: accounts() })))
+  const asked: unknown[] = []
+
+  /** A real wallet knows its own objects and no others. */
+  const keyOf = (account: unknown): FakeKey => {
+    if (!accounts().includes(account as object)) throw { code: 4100, message: 'That is no account of mine.' }
+    const key = keys.flat().find(({ address }) => address === fieldsOf(account)['address'])
+    if (!key) throw { code: 4100, message: 'No key.' }
+    return key
+  }
+  const connect = async (): Promise<object> => {
+    visitor.ask()
+    visitor.permit(true)
+    return { accounts: accounts() }
+  }
+  const sign = (input: unknown): Transaction => {
+    const { psbt, inputsToSign, chain } = input as SignInput
+    const wanted = inputsToSign.map(({ account, signingIndexes: indexes }) => ({ key: keyOf(account), indexes }))
+    visitor.ask()
+    asked.push(chain)
+    return signInputs(psbt, wanted)
+  }
+  const version = '1.0.0'
+  const features: Record<string, object> = {
+    'standard:connect': {
+      version,
+      connect: async (input?: { silent?: boolean }) => (input?.silent ? { accounts: accounts() } : connect()),
+    },
+    'standard:disconnect': {
+      version,
+      disconnect: visitor.leave,
+    },
+    'standard:events': {
+      version,
+      on(_event: string, hear: (change: object) => void) {
+        listeners.add(hear)
+        return () => listeners.delete(hear)
+      },
+    },
+    'bitcoin:connect': { version, connect },
+    'bitcoin:signMessage': {
+      version,
+      signMessage: async ({ account, message }: { account: object; message: Uint8Array }) => {
+        const key = keyOf(account)
+        visitor.ask()
+        const text = new TextDecoder().decode(message)
+        const signature = (key.purpose === 'payment' ? signBip137 : signBip322)(key, text)
+        return [{ signedMessage: message, signature }]
+      },
+    },
+    'bitcoin:signTransaction': {
+      version,
+      signTransaction: async (input: unknown) => [{ signedPsbt: sign(input).toPSBT() }],
+    },
+    'bitcoin:signAndSendTransaction': {
+      version,
+      signAndSendTransaction: async (input: unknown) => {
+        const transaction = sign(input)
+        transaction.finalize()
+        return [{ txId: await broadcast?.(transaction.hex) }]
+      },
+    },
+  }
+  for (const feature of without) delete features[feature]
+  const wallet = {
+    version,
+    name,
+    icon,
+    chains,
+    features,
+    get accounts() {
+      return accounts()
+    },
+  }
+  return { wallet, visitor, chains: asked }
+}
+
+interface SignInput {
+  readonly psbt: Uint8Array
+  readonly chain: unknown
+  readonly inputsToSign: readonly { readonly account: object; readonly signingIndexes: readonly number[] }[]
+}

@@ -1,0 +1,198 @@
+import { bitcoin, type Network } from '@latchkit/core/networks'
+import { createFakeStorage, createFakeWindow, createTestLatch, type TestLatch } from '@latchkit/testing'
+import { NETWORK } from '@scure/btc-signer'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBitcoinAdapter } from './createBitcoinAdapter.js'
+import { createFakeSats } from './fakeSats.fixture.js'
+import { createFakeStandard, FAKE_ICON } from './fakeStandard.fixture.js'
+import { keysOf, newFakeAccount, type FakeVisitor } from './fakeVisitor.fixture.js'
+import { list } from './world.fixture.js'
+
+const ends: (() => void)[] = []
+beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.unstubAllGlobals()
+})
+
+/** A wallet that a page script puts there, one way or the other. */
+interface Installed {
+  readonly visitor: FakeVisitor
+  readonly addresses: readonly string[]
+  install(): void
+  uninstall(): void
+}
+
+function standardWallet(): Installed {
+  const accounts = [newFakeAccount(), newFakeAccount()]
+  const { wallet, visitor } = createFakeStandard({
+    name: 'Wallet',
+    accounts,
+    network: NETWORK,
+    chains: ['bitcoin:mainnet'],
+  })
+  let unregister: (() => void) | undefined
+  const uninstall = (): void => unregister?.()
+  ends.push(uninstall)
+  return {
+    visitor,
+    addresses: accounts.map((account) => keysOf(account, NETWORK)[0].address),
+    install: () => void (unregister = getWallets().register(wallet as object as Wallet)),
+    uninstall,
+  }
+}
+const { register } = getWallets()
+
+function satsWallet(): Installed {
+  const accounts = [newFakeAccount(), newFakeAccount()]
+  const { provider, visitor } = createFakeSats({ accounts, network: 'Mainnet' })
+  return {
+    visitor,
+    addresses: accounts.map((account) => keysOf(account, NETWORK)[0].address),
+    install: () => list(provider, { id: 'FakeProvider', name: 'Wallet', icon: FAKE_ICON }),
+    uninstall: () => void Object.assign(window, { btc_providers: [], FakeProvider: undefined }),
+  }
+}
+
+function createKit(storage = createFakeStorage(), networks: readonly [Network, ...Network[]] = [bitcoin]): TestLatch {
+  const kit = createTestLatch({ adapters: [createBitcoinAdapter()], networks, wallets: [], storage })
+  ends.unshift(kit.latch.dispose)
+  return kit
+}
+
+/** Connects, and leaves the page. */
+async function connectBefore({ install }: Installed): Promise<TestLatch> {
+  install()
+  const kit = createKit()
+  kit.latch.start()
+  await kit.latch.connect({ wallet: 'Wallet' })
+  kit.latch.dispose()
+  return kit
+}
+
+const status = ({ latch }: TestLatch) => latch.getAccount('bip122').status
+
+describe.each([
+  ['the Wallet Standard', standardWallet],
+  ['sats-connect', satsWallet],
+])('a reload, with a wallet of %s', (_, createWallet) => {
+  it('restores the connection where the wallet is there, and asks nobody', async () => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    const next = createKit(storage)
+    next.latch.start()
+    await expect.poll(() => status(next)).toBe('connected')
+    expect(next.latch.getAccount()).toMatchObject({ address: wallet.addresses[0], type: 'payment' })
+    expect(next.latch.getAccount().allAccounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+
+  it('F067 restores it where the wallet is late by 3 s', async () => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    wallet.uninstall()
+    const next = createKit(storage)
+    next.latch.start()
+    await next.clock.advance(3_000)
+    expect(status(next)).toBe('reconnecting')
+    wallet.install()
+    await next.clock.advance(1_000)
+    await expect.poll(() => status(next)).toBe('connected')
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+
+  it('waits 5 s for a wallet that is gone, and finds it again the next time', async () => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    wallet.uninstall()
+    const gone = createKit(storage)
+    gone.latch.start()
+    await gone.clock.advance(4_999)
+    expect(status(gone)).toBe('reconnecting')
+    await gone.clock.advance(1)
+    expect(status(gone)).toBe('disconnected')
+    gone.latch.dispose()
+    wallet.install()
+    const next = createKit(storage)
+    next.latch.start()
+    await expect.poll(() => status(next)).toBe('connected')
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+
+  it('ends disconnected where the wallet is locked', async () => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    wallet.visitor.lock(true)
+    const next = createKit(storage)
+    next.latch.start()
+    await expect.poll(() => status(next)).toBe('disconnected')
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+
+  it('takes the account that the wallet has now', async () => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    wallet.visitor.choose(1)
+    const next = createKit(storage)
+    next.latch.start()
+    await expect.poll(() => next.latch.getAccount().address).toBe(wallet.addresses[1])
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+
+  it('F074 follows the wallet: another account, locked', async () => {
+    const wallet = createWallet()
+    wallet.install()
+    const kit = createKit()
+    kit.latch.start()
+    await kit.latch.connect({ wallet: 'Wallet' })
+    wallet.visitor.choose(1)
+    await expect.poll(() => kit.latch.getAccount().address).toBe(wallet.addresses[1])
+    wallet.visitor.lock(true)
+    await expect.poll(() => status(kit)).toBe('disconnected')
+  })
+
+  it('has nothing left after a disconnect', async () => {
+    const wallet = createWallet()
+    wallet.install()
+    const kit = createKit()
+    kit.latch.start()
+    await kit.latch.connect({ wallet: 'Wallet' })
+    await kit.latch.disconnect()
+    expect(wallet.visitor.isSeen()).toBe(false)
+    kit.latch.dispose()
+    const next = createKit(kit.storage)
+    next.latch.start()
+    await next.clock.advance(6_000)
+    expect(status(next)).toBe('disconnected')
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+})
+
+it('ends a connection whose wallet was taken out of the page', async () => {
+  const wallet = standardWallet()
+  wallet.install()
+  const kit = createKit()
+  kit.latch.start()
+  await kit.latch.connect({ wallet: 'Wallet' })
+  wallet.uninstall()
+  expect(status(kit)).toBe('disconnected')
+  await kit.clock.advance(100)
+  expect(kit.latch.getState().connectors.connectors).toEqual([])
+})
+
+it('F061 shows of a wallet only what may be shown', () => {
+  const { wallet } = createFakeStandard({
+    name: 'Wal\u202elet',
+    icon: 'javascript:alert(1)',
+    accounts: [],
+    network: NETWORK,
+    chains: ['bitcoin:mainnet'],
+  })
+  ends.push(register(wallet as object as Wallet))
+  const kit = createKit()
+  kit.latch.start()
+  const [row] = kit.latch.getState().connectors.connectors
+  expect(row).toMatchObject({ id: 'bip122:Wallet', name: 'Wallet', imageUrl: undefined })
+})

@@ -1,0 +1,90 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import { walletError } from '@latchkit/core/adapter'
+import { checkTxid, fieldsOf, fromBase64, toBase64, toHex } from './answers.js'
+import { isAddress, publicKeyOf, type SharedAccount } from './bitcoin.accounts.js'
+import type { Link, PsbtRequest } from './bitcoin.link.js'
+import { networkOfChain } from './bitcoin.networks.js'
+import { featureOf, type StandardWallet } from './standard.wallet.js'
+
+/** Speaks to a wallet of the Wallet Standard, by its features `standard:…` and `bitcoin:…`. */
+export function createStandardLink(wallet: StandardWallet): Link {
+  /** The wallet's own objects, which its features want back. */
+  const objects = new Map<string, object>()
+
+  function share(accounts: unknown): SharedAccount[] {
+    return Array.isArray(accounts) ? accounts.flatMap((account) => readAccount(account, objects)) : []
+  }
+  const call = async (name: string, input?: unknown): Promise<unknown> => {
+    const feature = featureOf(wallet, name)
+    if (!feature) throw walletError('unsupported-method', { method: name })
+    return feature(input)
+  }
+  /** A feature that takes several inputs gives as many answers. */
+  const callOne = async (name: string, input: unknown): Promise<Readonly<Record<string, unknown>>> => {
+    const answers = await call(name, input)
+    return fieldsOf(Array.isArray(answers) ? answers[0] : answers)
+  }
+  const objectOf = (address: string): object => {
+    const account = objects.get(address)
+    if (!account) throw walletError('unauthorized', { address })
+    return account
+  }
+  const toInput = ({ psbt, networkId, inputs }: PsbtRequest): object => ({
+    psbt: fromBase64(psbt),
+    chain: chainOf(objectOf(inputs[0]?.address ?? ''), networkId),
+    inputsToSign: inputs.map(({ address, indexes }) => ({ account: objectOf(address), signingIndexes: [...indexes] })),
+  })
+
+  return {
+    provider: wallet,
+    async connect() {
+      const name = featureOf(wallet, 'bitcoin:connect') ? 'bitcoin:connect' : 'standard:connect'
+      const { accounts } = fieldsOf(await call(name, { purposes: ['payment', 'ordinals'] }))
+      return share(accounts)
+    },
+    async restore() {
+      if (!featureOf(wallet, 'standard:connect')) return share(wallet.accounts)
+      const { accounts } = fieldsOf(await call('standard:connect', { silent: true }))
+      return share(accounts)
+    },
+    read: async () => share(wallet.accounts),
+    listen(hear) {
+      const stop = featureOf(wallet, 'standard:events', 'on')?.('change', hear)
+      return () => void (typeof stop === 'function' && (stop as () => void)())
+    },
+    disconnect: () => call('standard:disconnect'),
+    async signMessage(address, message) {
+      const method = 'bitcoin:signMessage'
+      const input = { account: objectOf(address), message: new TextEncoder().encode(message) }
+      return toBase64((await callOne(method, input))['signature'], method)
+    },
+    async signPsbt(request) {
+      const method = 'bitcoin:signTransaction'
+      return toBase64((await callOne(method, toInput(request)))['signedPsbt'], method)
+    },
+    sendPsbt: !featureOf(wallet, 'bitcoin:signAndSendTransaction')
+      ? undefined
+      : async (request) => {
+          const method = 'bitcoin:signAndSendTransaction'
+          return checkTxid((await callOne(method, toInput(request)))['txId'], method)
+        },
+  }
+}
+
+/** A wallet of several kinds of chains shares accounts of all of them. */
+function readAccount(account: unknown, objects: Map<string, object>): SharedAccount[] {
+  try {
+    const { address, publicKey, chains } = fieldsOf(account)
+    if (!isAddress(address) || !Array.isArray(chains)) return []
+    const networks = chains.flatMap((chain) => networkOfChain(chain) ?? [])
+    objects.set(address, account as object)
+    return [{ address, networks: [...new Set(networks)], publicKey: publicKeyOf(toHex(publicKey)) }]
+  } catch {
+    // A getter of something foreign.
+    return []
+  }
+}
+
+/** A network as the account itself names it. */
+const chainOf = (account: object, id: CaipNetworkId): unknown =>
+  (fieldsOf(account)['chains'] as readonly unknown[]).find((chain) => networkOfChain(chain) === id)

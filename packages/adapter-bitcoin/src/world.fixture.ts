@@ -1,0 +1,189 @@
+import type { AdapterFactory } from '@latchkit/core/adapter'
+import { bitcoinSignet, type Network } from '@latchkit/core/networks'
+import { startSandbox, type Sandbox } from '@latchkit/sandbox'
+import type { AdapterHarness, HarnessWallet } from '@latchkit/testing/suite'
+import { Transaction, p2wpkh } from '@scure/btc-signer'
+import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
+import { fromBase64 } from './answers.js'
+import { psbtOf } from './bitcoin.psbt.js'
+import { createFakeSats } from './fakeSats.fixture.js'
+import { createFakeStandard, FAKE_ICON } from './fakeStandard.fixture.js'
+import { keysOf, type FakeKey, type FakeVisitor } from './fakeVisitor.fixture.js'
+import { verifyBip137 } from './verify.fixture.js'
+
+/** The shapes in which Bitcoin wallets tell that the visitor declined. */
+export const REJECTIONS: readonly unknown[] = [
+  { code: -32000, message: 'User rejected request to connect' },
+  { code: -32000, message: '' },
+  { code: 4001, message: 'User rejected the request.' },
+  Object.assign(new Error('User canceled the request'), { code: 4001 }),
+  Object.assign(new Error('No.'), { code: -32000 }),
+  { error: { code: 4001 } },
+  { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'x' } },
+  { message: 'connection request reset' },
+  'User closed modal',
+]
+
+type Chain = Sandbox['manifest']['bitcoin']
+
+/** A running Bitcoin chain, and what tests do with it past the adapter. */
+export interface BitcoinWorld {
+  readonly chain: Chain
+  /** The chain, and a network of the same addresses that stands for another. */
+  readonly networks: readonly [Network, Network]
+  readonly keys: readonly (readonly [FakeKey, FakeKey])[]
+  balanceOf(address: string): Promise<bigint>
+  /** A PSBT (base64) that pays from one of the keys. */
+  payment(from: string, to: string, value: bigint): Promise<string>
+  broadcast(hex: string): Promise<string>
+  mine(blocks?: number): Promise<void>
+  setAutoMine(isOn: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Utxo {
+  readonly txid: string
+  readonly vout: number
+  readonly value: number
+  readonly status: { readonly confirmed: boolean }
+}
+
+/** Starts a sandbox for the tests of a file; each transaction that is sent is mined at once. */
+export async function startBitcoinWorld(): Promise<BitcoinWorld> {
+  const sandbox = await startSandbox({ port: 0 })
+  const { bitcoin: chain } = sandbox.manifest
+  const get = async (path: string): Promise<unknown> => (await fetch(`${chain.esploraUrl}${path}`)).json()
+  const utxos = async (address: string): Promise<Utxo[]> => (await get(`/address/${address}/utxo`)) as Utxo[]
+  const send = async (url: string, method: string, body: string): Promise<string> => {
+    const response = await fetch(url, { method, body })
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+    return text
+  }
+  const keys = chain.accounts.map((account) => keysOf(account, chain.network))
+  const world: BitcoinWorld = {
+    chain,
+    networks: [
+      toNetwork(chain, chain.caip2, chain.name),
+      toNetwork(chain, 'bip122:0123456789abcdef0123456789abcdef', 'Two'),
+    ],
+    keys,
+    balanceOf: async (address) => (await utxos(address)).reduce((sum, { value }) => sum + BigInt(value), 0n),
+    async payment(from, to, value) {
+      const key = keys.flat().find(({ address }) => address === from)
+      const coin = (await utxos(from)).find((each) => BigInt(each.value) > value + 2_000n && each.status.confirmed)
+      if (!key || !coin) throw new Error(`Nothing to pay ${value} with.`)
+      const transaction = new Transaction()
+      const amount = BigInt(coin.value)
+      transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script: key.script, amount } })
+      transaction.addOutputAddress(to, value, chain.network)
+      transaction.addOutputAddress(from, amount - value - 1_000n, chain.network)
+      return psbtOf(transaction)
+    },
+    broadcast: (hex) => send(`${chain.esploraUrl}/tx`, 'POST', hex),
+    mine: async (blocks = 1) => void (await send(chain.mineUrl, 'POST', JSON.stringify({ blocks }))),
+    setAutoMine: async (autoMine) => void (await send(chain.switchesUrl, 'PUT', JSON.stringify({ autoMine }))),
+    stop: sandbox.stop,
+  }
+  await world.setAutoMine(true)
+  return world
+}
+
+function toNetwork({ esploraUrl, nativeCurrency }: Chain, caip: string, name: string): Network {
+  const caipNetworkId = caip as Network['caipNetworkId']
+  const rpcUrls = { default: { http: [esploraUrl] } }
+  return { id: caip.slice(7), caipNetworkId, chainNamespace: 'bip122', name, nativeCurrency, rpcUrls }
+}
+
+/** An address that nobody has used: P2WPKH of a new key. */
+export const newAddress = (chain: Chain): string => p2wpkh(pubECDSA(randomPrivateKeyBytes()), chain.network).address
+
+/** A harness for the suite, with a wallet of the Wallet Standard. */
+export function standardHarness(
+  world: BitcoinWorld,
+  adapter: AdapterFactory,
+  without: readonly string[] = [],
+): AdapterHarness {
+  const { chain, networks, broadcast } = world
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const fake = createFakeStandard({ accounts: chain.accounts, network: chain.network, chains, broadcast, without })
+  const attached = attachedWallet('wallet-standard', fake.wallet)
+  // It is on no network itself.
+  const place = { networkId: () => networks[0].caipNetworkId, useNetwork: () => {} }
+  return harness(world, adapter, networks, { attached, ...place, ...hands(world, fake) })
+}
+
+/** A harness for the suite, with a provider that `sats-connect` finds in the page. */
+export function satsHarness(world: BitcoinWorld, adapter: AdapterFactory): AdapterHarness {
+  const {
+    chain,
+    networks: [regtest],
+    broadcast,
+    payment,
+  } = world
+  const networks = [regtest, bitcoinSignet] as const
+  const pay = async (key: FakeKey, to: string, value: bigint): Promise<string> => {
+    const transaction = Transaction.fromPSBT(fromBase64(await payment(key.address, to, value)))
+    transaction.sign(key.privateKey)
+    transaction.finalize()
+    return broadcast(transaction.hex)
+  }
+  const fake = createFakeSats({ accounts: chain.accounts, broadcast, pay })
+  list(fake.provider)
+  const attached = attachedWallet('sats-connect', fake.provider)
+  const place = {
+    networkId: () => networks[fake.network() === 'Regtest' ? 0 : 1].caipNetworkId,
+    useNetwork: (id: string) => fake.useNetwork(id === regtest.caipNetworkId ? 'Regtest' : 'Signet'),
+  }
+  return harness(world, adapter, networks, { attached, ...place, ...hands(world, fake) })
+}
+
+/** Puts a provider where `sats-connect` looks for it. The page's window has to be there. */
+export function list(
+  provider: object,
+  entry: object = { id: 'HarnessProvider', name: 'Harness Sats', icon: FAKE_ICON },
+): void {
+  Object.assign(window, { btc_providers: [entry], [String((entry as { id: unknown }).id)]: provider })
+}
+
+const attachedWallet = (
+  transport: 'wallet-standard' | 'sats-connect',
+  provider: object,
+): HarnessWallet['attached'] => ({
+  connector: { id: 'bip122:Harness', name: 'Harness', type: 'ANNOUNCED', chain: 'bip122', imageUrl: FAKE_ICON },
+  transport,
+  provider,
+})
+
+function hands({ keys }: BitcoinWorld, { visitor }: { readonly visitor: FakeVisitor }) {
+  const [first, second] = keys.map(([{ address }]) => address) as [string, string]
+  return {
+    addresses: [first, second] as const,
+    set: visitor.set,
+    prompts: visitor.prompts,
+    useSecondAccount: () => visitor.choose(1),
+    lock: () => visitor.lock(true),
+    unlock: () => visitor.lock(false),
+    disconnect: () => visitor.permit(false),
+  }
+}
+
+function harness(
+  world: BitcoinWorld,
+  adapter: AdapterFactory,
+  networks: readonly [Network, Network],
+  wallet: HarnessWallet,
+): AdapterHarness {
+  const { chain } = world
+  return {
+    adapter,
+    networks,
+    wallet,
+    rejections: REJECTIONS,
+    newAddress: () => newAddress(chain),
+    balanceOf: world.balanceOf,
+    verifyMessage: async (address, message, signature) =>
+      verifyBip137(address, message, fromBase64(signature), chain.network),
+    payment: async (from, to, value) => ({ serialized: await world.payment(from, to, value) }),
+  }
+}

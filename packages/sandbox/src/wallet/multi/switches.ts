@@ -1,0 +1,18 @@
+import { standardSwitches } from '../standard/switches.js'
+import { evmSwitches, type SwitchSet } from '../switches.js'
+import type { MultiWalletSwitches } from './types.js'
+
+/** The multi-chain wallet as it is when nobody touched a switch. */
+export const multiSwitchDefaults: MultiWalletSwitches = {
+  ...evmSwitches.defaults,
+  ...standardSwitches.defaults,
+  name: 'Sandbox Multi Wallet',
+  rdns: 'dev.latchkit.sandbox.multi',
+  uuid: 'b0a4c0de-51f3-4a52-8f0e-9c6d2b7a4e35',
+}
+
+/** The switches of the multi-chain wallet: those of every protocol that it speaks. */
+export const multiSwitches: SwitchSet<MultiWalletSwitches> = {
+  defaults: multiSwitchDefaults,
+  checks: { ...evmSwitches.checks, ...standardSwitches.checks },
+}

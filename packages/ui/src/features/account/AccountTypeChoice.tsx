@@ -1,0 +1,34 @@
+import type { AccountType } from '@latchkit/core'
+import { useId, type ReactNode } from 'react'
+import { say } from '../../words/en/account.js'
+import type { AccountFacts } from './useAccount.js'
+
+/** The kind of account that is shown (S3.03), and a choice where the wallet shares several kinds (S4.04). */
+export function AccountTypeChoice({
+  account: { type, allAccounts },
+  preferType,
+}: Pick<AccountFacts, 'account' | 'preferType'>): ReactNode {
+  const name = useId()
+  const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)
+  if (!type || types.length < 2) return type && say(`settings.type.${type}`)
+  return (
+    <span className="choice" role="radiogroup" aria-label={say('settings.type')}>
+      {types.map((each) => (
+        <label key={each}>
+          <input
+            className="unseen"
+            type="radio"
+            name={name}
+            checked={each === type}
+            onChange={() => preferType(each)}
+          />
+          {say(`settings.type.${each}`)}
+        </label>
+      ))}
+    </span>
+  )
+}
+
+/** The active account is the wallet's first, so its order says nothing. */
+const ORDER: readonly AccountType[] = ['payment', 'ordinal', 'stx', 'smartAccount', 'eoa']
+const byOrder = (a: AccountType, b: AccountType): number => ORDER.indexOf(a) - ORDER.indexOf(b)

@@ -1,0 +1,86 @@
+import { NAMESPACES, waysTo, type Connector, type Network } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { moreStyles } from '../../base/more.styles.js'
+import { Row } from '../../base/Row.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { NamespacePicture } from '../../shared/NamespacePicture.js'
+import { Ring } from '../../shared/Ring.js'
+import { useChunk } from '../../shell/useChunk.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { sayNamespace } from '../../words/en/namespaces.js'
+import { say } from '../../words/en/wallets.js'
+import { useConnect } from '../connectors/useConnect.js'
+import { ConnectingExternalView } from './ConnectingExternalView.js'
+import { connectionStyles } from './connection.styles.js'
+
+const loadLegal = () => import('../connectors/Legal.js')
+
+/** A wallet on several chains: which of them to connect. */
+export function ConnectingMultiChainView({ connectorId }: { readonly connectorId: string }): ReactNode {
+  useStyles(moreStyles, connectionStyles)
+  const { connectors } = useLatchState((state) => state.connectors)
+  const connect = useConnect()
+  const agreement = useChunk(loadLegal, !connect.legal.accepted && connect.legal.checkbox)
+  const connector = connectors.find(({ id }) => id === connectorId)
+  // It says that the wallet is gone.
+  if (!connector) return <ConnectingExternalView connectorId={connectorId} />
+  const { name, imageUrl } = connector
+  const ways = waysTo(connector, connectors)
+  return (
+    <div className="message">
+      <Ring state="idle" src={imageUrl} name={name} shared={connectorId} />
+      <div className="words">
+        <h2 className="title">{say('chains.title')}</h2>
+        <p className="note large">{say('chains.text', { wallet: name })}</p>
+      </div>
+      <div className="actions">
+        <ul className="rows" aria-label={say('chains.list', { wallet: name })}>
+          {NAMESPACES.flatMap((namespace) =>
+            ways
+              .filter(({ chain }) => chain === namespace)
+              .map((way) => <Way key={way.id} way={way} choose={connect.choose} />),
+          )}
+        </ul>
+        {agreement && <agreement.Legal {...connect} />}
+      </div>
+    </div>
+  )
+}
+
+function Way({
+  way: { id, chain },
+  choose,
+}: {
+  readonly way: Connector
+  readonly choose: (connectorId: string) => void
+}): ReactNode {
+  const networks = useLatchState(({ network }) => network.requested.filter((each) => each.chainNamespace === chain))
+  const isConnected = useLatchState(({ connection }) =>
+    connection.connections.some(({ connectorId }) => connectorId === id),
+  )
+  const label = sayNamespace(chain)
+  const names = namesOf(networks)
+  return (
+    <li>
+      <Row
+        focusKey={chain}
+        picture={<NamespacePicture namespace={chain} size={40} />}
+        label={label}
+        sub={names !== label && <bdi dir="auto">{names}</bdi>}
+        side={isConnected && <span className="badge">{say('mark.connected')}</span>}
+        onClick={() => choose(id)}
+      />
+    </li>
+  )
+}
+
+const MOST_NAMES = 2
+
+/** The networks in a few words. */
+function namesOf(networks: readonly Network[]): string {
+  const names = networks.slice(0, MOST_NAMES).map(({ name }) => name)
+  const more = networks.length - names.length
+  return new Intl.ListFormat('en', { type: 'unit' }).format(
+    more > 0 ? [...names, say('chains.more', { count: more })] : names,
+  )
+}

@@ -1,0 +1,94 @@
+import { activeNetwork, connectedAccount, waysTo, type Connector, type Namespace, type Network } from '@latchkit/core'
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { moreStyles } from '../../base/more.styles.js'
+import { Picture } from '../../base/Picture.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { NamespacePicture } from '../../shared/NamespacePicture.js'
+import { useShell } from '../../shell/context.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { sayNamespace } from '../../words/en/namespaces.js'
+import { say } from '../../words/en/wallets.js'
+import { useConnect, type Connect } from '../connectors/useConnect.js'
+
+/** A network was chosen that no connected wallet is for: which one to connect, in plain words. */
+export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  useStyles(moreStyles)
+  const { announce, features } = useShell()
+  const connect = useConnect(namespace)
+  const { wanted, current, wallet } = useNeed(namespace)
+  const { pick, isSameWallet } = usePick(connect)
+  const [network, networks] = [wanted?.name ?? sayNamespace(namespace), sayNamespace(namespace)]
+  const title = say(isSameWallet || !wallet ? 'needed.titleSame' : 'needed.title', { network })
+  useEffect(() => announce(title), [announce, title])
+  const text = isSameWallet ? 'needed.textSame' : wallet ? 'needed.text' : 'needed.textAlone'
+  const showAll = (): void => features.router.push({ view: 'ConnectWallets', params: { namespace } })
+  return (
+    <div className="message">
+      {wanted ? (
+        <Picture src={wanted.assets?.imageUrl} name={wanted.name} size={80} round shared={wanted.caipNetworkId} />
+      ) : (
+        <NamespacePicture namespace={namespace} size={80} />
+      )}
+      <div className="words">
+        <h2 className="title" dir="auto">
+          {title}
+        </h2>
+        <p className="note large">{say(text, { networks, wallet })}</p>
+      </div>
+      <div className="actions">
+        {pick ? (
+          <Button kind="primary" onClick={() => connect.choose(pick.id)}>
+            {say('needed.use', { wallet: pick.name })}
+          </Button>
+        ) : (
+          <Button kind="primary" data-focus-key="all" onClick={showAll}>
+            {say('needed.choose')}
+          </Button>
+        )}
+        {pick && connect.rows.length > 1 && (
+          <Button data-focus-key="all" onClick={showAll}>
+            {say('needed.other')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={features.router.goBack}>
+          {wallet ? say('needed.stay', { network: current.name }) : say('needed.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is wanted, and what there is instead. */
+function useNeed(namespace: Namespace): {
+  readonly wanted: Network | undefined
+  readonly current: Network
+  readonly wallet: string | undefined
+} {
+  return useLatchState((state) => {
+    const { requested, chosen } = state.network
+    const account = connectedAccount(state.connection)
+    return {
+      wanted: requested.find((each) => each.caipNetworkId === chosen && each.chainNamespace === namespace),
+      current: activeNetwork(state),
+      wallet: state.connectors.connectors.find(({ id }) => id === account?.connectorId)?.name,
+    }
+  })
+}
+
+/**
+ * The wallet that the first button connects: the connected one where it is for this namespace too, else one that was used
+ * before, else the only one. None while there is a box to tick first: that stands where all of them are.
+ */
+function usePick({ rows, connections, legal }: Connect): {
+  readonly pick: Connector | undefined
+  readonly isSameWallet: boolean
+} {
+  const { connectors } = useLatchState((state) => state.connectors)
+  if (legal.checkbox && !legal.accepted) return { pick: undefined, isSameWallet: false }
+  const isConnected = (row: Connect['rows'][number]): boolean =>
+    waysTo(row.connector, connectors).some(({ id }) => connections.some(({ connectorId }) => connectorId === id))
+  const own = rows.find(isConnected)
+  const pick = own ?? rows.find(({ group }) => group === 'recent') ?? (rows.length === 1 ? rows[0] : undefined)
+  return { pick: pick?.connector, isSameWallet: !!own }
+}

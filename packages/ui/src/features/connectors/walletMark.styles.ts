@@ -1,0 +1,26 @@
+/** What marks a wallet on several chains, and a connected one. */
+export const walletMarkStyles: string = `
+.marks,
+.chains {
+  display: flex;
+  align-items: center;
+}
+.marks {
+  gap: 8px;
+}
+/* They overlap, the first on top, and each is cut out of the one below. */
+.chains > .picture.s24 {
+  --size: 20px;
+  --round: 50%;
+}
+.chains > .picture {
+  box-shadow: 0 0 0 2px var(--lk-surface-1);
+}
+.chains > .picture + .picture {
+  margin-inline-start: -6px;
+}
+.badge.connected {
+  color: var(--lk-text-2);
+  background: var(--lk-surface-3);
+}
+`
