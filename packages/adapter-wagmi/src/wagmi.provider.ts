@@ -1,4 +1,6 @@
 import { readChainId, toAddresses, walletError } from '@latchkit/core/adapter'
+
+export { readChainId }
 import type { CreateConnectorFn } from '@wagmi/core'
 
 interface ForeignProvider {

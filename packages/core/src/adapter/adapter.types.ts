@@ -28,7 +28,13 @@ export type AdapterFact =
   /** The connection was made by the app itself, through the chain library. */
   | { readonly type: 'connected'; readonly connectorId: string; readonly session: AdapterSession }
   | { readonly type: 'accounts'; readonly connectorId: string; readonly accounts: readonly Account[] }
-  | { readonly type: 'network'; readonly connectorId: string; readonly networkId: CaipNetworkId }
+  /** With `accounts` where the wallet has others on that network. */
+  | {
+      readonly type: 'network'
+      readonly connectorId: string
+      readonly networkId: CaipNetworkId
+      readonly accounts?: readonly Account[] | undefined
+    }
   | { readonly type: 'disconnected'; readonly connectorId: string }
 
 /** A wallet that core found or made, handed to the adapter of its namespace. */

@@ -3,7 +3,8 @@ import { isRecord, own } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { evmAddress } from './evmAddress.js'
 import { askQuietly, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
-import { readChainId, readDecimals, readQuantity, toChainId, toHex } from './quantities.js'
+import { toChainId } from './chainId.js'
+import { readChainId, readDecimals, readQuantity, toHex } from './quantities.js'
 
 /** An asset as a wallet tells it (S3.05). */
 export interface WalletAsset {

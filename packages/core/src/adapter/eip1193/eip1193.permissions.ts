@@ -2,7 +2,8 @@ import type { Signer } from '../adapter.types.js'
 import { isRecord } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { ask, senderOf, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
-import { toChainId, toHex } from './quantities.js'
+import { toChainId } from './chainId.js'
+import { toHex } from './quantities.js'
 
 /**
  * Asks for permissions (`wallet_grantPermissions`, ERC-7715). Each request is passed on as it is given, with the signer's

@@ -1,7 +1,8 @@
 import type { Signer, TransactionRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import { ask, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
-import { checkUint256, toChainId, toHex } from './quantities.js'
+import { toChainId } from './chainId.js'
+import { checkUint256, toHex } from './quantities.js'
 
 /** Has the wallet sign and send a transaction (`eth_sendTransaction`), on the signer's network. */
 export async function sendTransaction(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<string> {

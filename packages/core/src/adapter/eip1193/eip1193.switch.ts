@@ -5,7 +5,8 @@ import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
 import { chainNotConfigured } from './chainNotConfigured.js'
 import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
-import { toChainId, toHex, toNetworkId } from './quantities.js'
+import { toChainId, toNetworkId } from './chainId.js'
+import { toHex } from './quantities.js'
 
 /** How long a wallet that answered may take until it is where it said. */
 const SWITCH_SETTLE_MS = 1_000

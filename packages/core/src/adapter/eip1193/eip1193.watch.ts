@@ -1,7 +1,8 @@
 import type { AdapterSession } from '../adapter.types.js'
 import { toAddresses } from './evmAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
-import { readChainId, toNetworkId } from './quantities.js'
+import { toNetworkId } from './chainId.js'
+import { readChainId } from './quantities.js'
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 
@@ -51,11 +52,13 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
       // A wallet that gives no answer is gone (F076).
       session = await readSession(deps, wallet).catch(() => undefined)
     } while (isStale || wallet.session !== before)
+    // Here and not once it is settled: what comes in between is looked at anew.
+    looking = undefined
     if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, session)
   }
   return () => {
     isStale = true
-    return (looking ??= look().finally(() => (looking = undefined)))
+    return (looking ??= look())
   }
 }
 

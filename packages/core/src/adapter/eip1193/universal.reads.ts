@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import { walletError } from '../wallet.errors.js'
 import { askQuietly, readChain, type Eip1193Deps } from './eip1193.wallets.js'
-import { readQuantity, toNetworkId } from './quantities.js'
+import { toNetworkId } from './chainId.js'
+import { readQuantity } from './quantities.js'
 
 /** Asks a network something, through a wallet. */
 export type AskNetwork = (method: string, params: readonly unknown[]) => Promise<unknown>

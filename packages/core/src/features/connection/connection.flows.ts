@@ -47,6 +47,9 @@ interface Attempt {
   end?: () => void
 }
 
+/** What a wallet may say of itself, in part. */
+type SaidOfItself = { readonly [fact in keyof AdapterSession]?: AdapterSession[fact] | undefined }
+
 /** Ways to connect of which a kit has one, whatever chains it is for: they end together (S4.02). */
 const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
@@ -140,7 +143,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   }
 
   /** Takes what a connected wallet says of itself now; undefined where it was asked and gave nothing. */
-  function update(namespace: Namespace, connectorId: string, said: Partial<AdapterSession> | undefined): void {
+  function update(namespace: Namespace, connectorId: string, said: SaidOfItself | undefined): void {
     const before = list.find(namespace, connectorId)
     if (!before) return
     const { accounts = before.accounts, networkId = before.networkId } = said ?? {}

@@ -48,9 +48,9 @@ interface OpenRequest {
 /** What is meant for another chain isn't signed (S5.03, as EIP-712 asks). A domain without a chain is for any. */
 function checkChain({ domain }: TypedData, { caipNetworkId: actual }: ConnectedAccount): void {
   const { namespace, reference } = parseNetworkId(actual)
-  const chainId = domain?.chainId
-  if (chainId === undefined || chainId === null || BigInt(chainId as bigint) === BigInt(reference)) return
-  throw walletError('wrong-network', { actual, expected: `${namespace}:${String(chainId)}` })
+  const chainId = domain?.chainId as bigint | number | string | null | undefined
+  if (chainId === undefined || chainId === null || BigInt(chainId) === BigInt(reference)) return
+  throw walletError('wrong-network', { actual, expected: `${namespace}:${chainId}` })
 }
 
 /** Makes the signing controller. */
