@@ -7,7 +7,7 @@ import { followSteps, type StepDeps } from './router/router.steps.js'
 import type { Route } from './router/router.types.js'
 import { createSnackbarController, type SnackbarController } from './snackbar/snackbar.controller.js'
 import type { ModalDeps } from './modal/modal.controller.js'
-import { trackClicks, type ClickDeps } from './telemetry/telemetry.clicks.js'
+import type { ClickDeps } from './telemetry/telemetry.clicks.js'
 
 /** The controllers that are there once views are: one chunk of the lazy ring. */
 export interface ViewFeatures {
@@ -27,8 +27,19 @@ export interface ViewFeatureDeps extends ModalDeps, ClickDeps, Pick<StepDeps, 'm
 
 /** Makes the controllers behind the views, and lets flows' steps become views. */
 export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
-  const modal = createModalController(deps)
-  const router = trackClicks(createRouterController({ close: modal.close, first: deps.first }), modal, deps)
+  const { open, ...rest } = createModalController(deps)
+  let clicks: Promise<void> | undefined
+  const modal: ModalController = {
+    ...rest,
+    open() {
+      open()
+      clicks ??= import('./telemetry/telemetry.clicks.js').then(
+        ({ trackClicks }) => trackClicks(router, modal, deps),
+        () => void (clicks = undefined),
+      )
+    },
+  }
+  const router = createRouterController({ close: modal.close, first: deps.first })
   const snackbar = createSnackbarController(deps)
   followSteps({ ...deps, modal, router, snackbar })
   return {

@@ -17,12 +17,9 @@ function setUp() {
   const connectors = createConnectorsController({ environment, storage, attach: () => true })
   connectors.setAdapterConnectors('eip155', [{ id: 'org.one', name: 'One', type: 'EXTERNAL', chain: 'eip155' }])
   const modal = createModalController({ clock, track: () => {}, isConnected: () => false })
-  const router = trackClicks(createRouterController({ close: modal.close, first: { view: 'Connect' } }), modal, {
-    events,
-    connectors,
-    track,
-  })
-  return { tracked, events, modal, router }
+  const router = createRouterController({ close: modal.close, first: { view: 'Connect' } })
+  const begin = (): void => trackClicks(router, modal, { events, connectors, track })
+  return { tracked, events, modal, router, begin }
 }
 
 describe('S3.18 what the visitor presses', () => {
@@ -31,30 +28,49 @@ describe('S3.18 what the visitor presses', () => {
     ['WhatIsAWallet', 'CLICK_WALLET_HELP'],
     ['WhatIsANetwork', 'CLICK_NETWORK_HELP'],
     ['GetWallet', 'CLICK_GET_WALLET'],
-  ] as const)('%s is %s, from a view or from the page', (view, event) => {
-    const { router, tracked } = setUp()
+  ] as const)('%s is %s, from a view or from the page', async (view, event) => {
+    const { router, tracked, begin } = setUp()
+    begin()
     router.push({ view })
-    expect(router.current()).toEqual({ view })
+    await Promise.resolve()
+    router.push({ view: 'AccountSettings' })
+    await Promise.resolve()
     router.goBack()
+    await Promise.resolve()
+    expect(tracked).toEqual([[event, {}]])
+    router.reset({ view: 'Account' })
+    await Promise.resolve()
     router.reset({ view })
-    expect(router.current()).toEqual({ view })
+    await Promise.resolve()
     expect(tracked).toEqual([
       [event, {}],
       [event, {}],
     ])
   })
 
-  it('is nothing where a flow leads on, or back', () => {
-    const { router, tracked } = setUp()
+  it('counts the view that the modal was first opened at', () => {
+    const { router, tracked, begin } = setUp()
+    router.reset({ view: 'Networks' })
+    begin()
+    expect(tracked).toEqual([['CLICK_NETWORKS', {}]])
+  })
+
+  it('is nothing where a flow leads on, or back', async () => {
+    const { router, tracked, begin } = setUp()
+    begin()
     router.reset({ view: 'Account' })
+    await Promise.resolve()
     router.push({ view: 'AccountSettings' })
+    await Promise.resolve()
     router.replace({ view: 'Account' })
     router.goBack()
+    await Promise.resolve()
     expect(tracked).toEqual([])
   })
 
   it('is a wallet, where one is asked from the list', () => {
-    const { router, modal, events, tracked } = setUp()
+    const { router, modal, events, tracked, begin } = setUp()
+    begin()
     const connecting = { namespace: 'eip155', connectorId: 'org.one' } as const
     events.emit('connecting', connecting)
     expect(tracked).toEqual([])
