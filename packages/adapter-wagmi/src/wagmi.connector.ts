@@ -1,4 +1,4 @@
-import type { AttachedWallet } from '@latchkit/core/adapter'
+import { readChainId, type AttachedWallet } from '@latchkit/core/adapter'
 import { injected, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
 
@@ -46,10 +46,8 @@ export function attachedConnector({ connector, provider }: AttachedWallet, wante
         changing = turn.catch(() => {})
       },
       onChainChanged(answer) {
-        void checks().then(({ readChainId }) => {
-          const chainId = readChainId(answer)
-          if (chainId) original.onChainChanged.call(own, `${chainId}`)
-        })
+        const chainId = readChainId(answer)
+        if (chainId) original.onChainChanged.call(own, `${chainId}`)
       },
     }
     return own

@@ -1,6 +1,4 @@
 import { readChainId, toAddresses, walletError } from '@latchkit/core/adapter'
-
-export { readChainId }
 import type { CreateConnectorFn } from '@wagmi/core'
 
 interface ForeignProvider {

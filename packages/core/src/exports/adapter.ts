@@ -12,8 +12,8 @@ export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
 export { lateAdapter, type Abilities } from '../adapter/lateAdapter.js'
 export { universalAdapter, walletAbilities } from '../adapter/universalAdapter.js'
 export { evmAddress, toAddresses } from '../adapter/eip1193/evmAddress.js'
-export { toChainId, toNetworkId } from '../adapter/eip1193/chainId.js'
-export { checkUint256, readChainId, readDecimals } from '../adapter/eip1193/quantities.js'
+export { readChainId, toChainId, toNetworkId } from '../adapter/eip1193/chainId.js'
+export { checkUint256, readDecimals } from '../adapter/eip1193/quantities.js'
 export {
   createEip1193Adapter,
   createEip1193Deps,

@@ -1,10 +1,10 @@
 import type { Signer } from '../adapter.types.js'
+import { readChainId, toChainId } from './chainId.js'
 import { isRecord, own } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { evmAddress } from './evmAddress.js'
 import { askQuietly, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
-import { toChainId } from './chainId.js'
-import { readChainId, readDecimals, readQuantity, toHex } from './quantities.js'
+import { readDecimals, readQuantity, toHex } from './quantities.js'
 
 /** An asset as a wallet tells it (S3.05). */
 export interface WalletAsset {

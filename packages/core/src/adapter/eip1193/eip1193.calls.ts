@@ -1,10 +1,10 @@
 import type { Signer, TransactionRequest } from '../adapter.types.js'
+import { readChainId, toChainId } from './chainId.js'
 import { isRecord, own } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { toCall } from './eip1193.send.js'
 import { ask, askQuietly, senderOf, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
-import { toChainId } from './chainId.js'
-import { readChainId, toHex } from './quantities.js'
+import { toHex } from './quantities.js'
 
 /** What a wallet can do with several calls on the signer's network (`wallet_getCapabilities`, EIP-5792). */
 export async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly<Record<string, unknown>>> {

@@ -1,8 +1,7 @@
 import type { AdapterContext, AdapterSession, Signer } from '../adapter.types.js'
+import { readChainId, toNetworkId } from './chainId.js'
 import { walletError } from '../wallet.errors.js'
 import { withTimeout } from '../../base/time.js'
-import { toNetworkId } from './chainId.js'
-import { readChainId } from './quantities.js'
 
 /** A provider of EIP-1193. Foreign: nothing of it is taken for granted. */
 export interface Eip1193Provider {

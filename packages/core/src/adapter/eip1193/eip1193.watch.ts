@@ -1,8 +1,7 @@
 import type { AdapterSession } from '../adapter.types.js'
+import { readChainId, toNetworkId } from './chainId.js'
 import { toAddresses } from './evmAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
-import { toNetworkId } from './chainId.js'
-import { readChainId } from './quantities.js'
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkUint256, readChainId, readDecimals, readQuantity } from './quantities.js'
+import { readChainId } from './chainId.js'
+import { checkUint256, readDecimals, readQuantity } from './quantities.js'
 
 describe('readChainId', () => {
   it.each([

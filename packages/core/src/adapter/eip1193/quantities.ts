@@ -1,10 +1,3 @@
-/** The chain id in a wallet's answer: a number below 2^31 (S5.12), in digits or hex (F072). Undefined where it is none. */
-export function readChainId(answer: unknown): number | undefined {
-  const isText = typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer)
-  const id = isText || typeof answer === 'number' ? Number(answer) : 0
-  return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined
-}
-
 /** A number as JSON-RPC writes it (EIP-1474). */
 export const toHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
 
