@@ -1,10 +1,14 @@
-import type { Adapter, AdapterContext, AdapterFactory } from '@latchkit/core/adapter'
+import {
+  lateAdapter,
+  walletAbilities,
+  type Adapter,
+  type AdapterContext,
+  type AdapterFactory,
+} from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
-import { capabilities } from './wagmi.capabilities.js'
 import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
 import { attach, type AttachedWallets } from './wagmi.connectors.js'
 import type { WagmiDeps } from './wagmi.deps.js'
-import { late } from './wagmi.late.js'
 import { watchList } from './wagmi.list.js'
 
 /** What {@link createWagmiAdapter} takes: nothing, what a config is made of, or the app's own config. */
@@ -26,26 +30,13 @@ function createAdapter({ networks, environment, emit }: AdapterContext, config: 
   const attached: AttachedWallets = new Map()
   const deps: WagmiDeps = { config, attached, wanted, networks, environment, emit }
   const { start, watched } = createWatch(deps)
-  // Watching first, so that nothing the wallet does from then on goes unheard.
-  const connecting = late(() => Promise.all([import('./wagmi.connect.js'), watched()]).then(([module]) => module), deps)
-
+  const load = async (): Promise<Adapter> => (await import('./wagmi.adapter.js')).createLoadedAdapter(deps, watched)
   return {
+    ...lateAdapter({ name: 'wagmi', namespace: 'eip155' }, { ...walletAbilities, contract: ['read', 'write'] }, load),
     config,
-    name: 'wagmi',
-    namespace: 'eip155',
     start,
-    prepare: () =>
-      Promise.all([import('./wagmi.connect.js'), import('./wagmi.watch.js'), import('./wagmi.provider.js')]),
+    // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.
     attach: (wallet) => attach(config, attached, wanted, wallet),
-    connect: connecting('connectWallet'),
-    reconnect: connecting('reconnectWallet'),
-    disconnect: connecting('disconnectWallet'),
-    activate: connecting('activateWallet'),
-    getProvider: connecting('providerOf'),
-    forget: (connectorId) =>
-      void connecting('forgetWallet')(connectorId, [...config.state.connections.values()]).catch(environment.report),
-    switchNetwork: late(() => import('./wagmi.switch.js'), deps)('switchNetwork'),
-    ...capabilities(deps),
   }
 }
 

@@ -63,7 +63,7 @@ export function lateAdapter(
     attach: (wallet: AttachedWallet) => void (adapter ? adapter.attach(wallet) : waiting.push(wallet)),
     // What isn't loaded holds no connection.
     forget: (connectorId: string) => adapter?.forget(connectorId),
-    ...calls(['prepare', 'connect', 'reconnect', 'disconnect', 'switchNetwork', 'getProvider']),
+    ...calls(['prepare', 'connect', 'reconnect', 'disconnect', 'activate', 'switchNetwork', 'getProvider']),
     ...Object.fromEntries(Object.entries(abilities).map(([group, names]) => [group, calls(names, group)])),
   } as object as Adapter
 }
