@@ -1,4 +1,7 @@
 import { createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
+import { userEvent, waitFor } from 'storybook/test'
+import { chains, idOf, PAYMENT_ADDRESS } from '../../stories/chains.fixture.js'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
 export default { title: 'Account/AccountSettings' }
@@ -14,4 +17,30 @@ export const SmartAccountOfALongName = scene({
     wallets: [createFakeWallet({ name: 'The Wallet With The Longest Name In The Wo', icon: '' })],
     adapter: { accounts: [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'smartAccount' }] },
   }),
+})
+
+export const SeveralTypes = scene({
+  name: 'S9.11 S4.04 Several types of account',
+  options: () => chains(),
+  before: ({ latch }) => latch.connect({ wallet: idOf('Pebble', 'bip122') }),
+  routes,
+  async play({ card, latch, root }) {
+    const [payment, ordinals] = [
+      card.getByRole('radio', { name: 'Payment' }),
+      card.getByRole('radio', { name: 'Ordinals' }),
+    ]
+    expect((payment as HTMLInputElement).checked).toBe(true)
+    expect(root.querySelector('.full-address')!.textContent).toBe(PAYMENT_ADDRESS)
+    await userEvent.click(ordinals)
+    await waitFor(() => expect((ordinals as HTMLInputElement).checked).toBe(true))
+    expect(latch.getAccount().type).toBe('ordinal')
+    expect(root.querySelector('.full-address')!.textContent).toBe(latch.getAccount().address)
+  },
+})
+
+export const Labelled = scene({
+  connected: true,
+  routes,
+  before: async ({ latch }) => latch.setAddressLabels({ [TEST_ADDRESS]: 'Savings' }),
+  play: async ({ card }) => void card.getByText('Savings'),
 })

@@ -1,4 +1,4 @@
-import { connectedAccount, parseAddress, type AccountState, type AccountType, type Network } from '@latchkit/core'
+import { parseAddress, type AccountState, type AccountType, type Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -60,11 +60,12 @@ export function useAccount(): AccountFacts {
     disconnecting,
     disconnect() {
       setDisconnecting(true)
-      const { connection } = latch.getState()
-      const { namespace, connectorId } = connectedAccount(connection) ?? {}
+      const { connections, sessions, activeNamespace: namespace } = latch.getState().connection
+      const connectorId = namespace && sessions[namespace]?.connectorId
       // Where it is the only one, what is remembered of others goes too.
-      const shown = connectorId && connection.connections.length > 1 ? { namespace, connectorId } : undefined
-      void latch.disconnect(shown).finally(() => setDisconnecting(false))
+      void latch
+        .disconnect(connectorId && connections.length > 1 ? { namespace, connectorId } : undefined)
+        .finally(() => setDisconnecting(false))
     },
     preferType(type) {
       const { activeNamespace } = latch.getState().connection

@@ -1,9 +1,9 @@
 import {
   connectorRows,
-  NAMESPACES,
   type Connection,
   type Connector,
   type ConnectorRow,
+  type Namespace,
   type WalletOfNamespace,
 } from '@latchkit/core'
 import { useRef, useState } from 'react'
@@ -42,10 +42,7 @@ const keyOf = ({ namespace, connectorId }: WalletOfNamespace): string => `${name
 /** Reads every wallet that is connected, or was lately, and does what is pressed there. */
 export function useWallets(): Wallets {
   const { latch, features, announce } = useShell()
-  const list = useWalletList()
-  const several = useLatchState(
-    ({ network }) => new Set(network.requested.map(({ chainNamespace }) => chainNamespace)).size > 1,
-  )
+  const { namespaces, ...list } = useWalletList()
   const [busy, setBusy] = useState<Readonly<Record<string, ConnectedWallet['busy']>>>({})
 
   /** Runs what a wallet may take its time for. */
@@ -64,7 +61,7 @@ export function useWallets(): Wallets {
   return {
     connected: list.connected.map((each) => ({ ...each, busy: busy[each.key] })),
     recent: list.recent,
-    several,
+    several: namespaces.some((each) => each !== namespaces[0]),
     use(wallet) {
       if (wallet.active) return features.router.goBack()
       run(wallet, 'switching', latch.switchWallet(wallet), () => {
@@ -81,11 +78,14 @@ export function useWallets(): Wallets {
 }
 
 function useWalletList(): {
+  /** Of each of the app's networks. */
+  readonly namespaces: readonly Namespace[]
   readonly connected: readonly Omit<ConnectedWallet, 'busy'>[]
   readonly recent: readonly ConnectorRow[]
 } {
   const { connectors, recent } = useLatchState((state) => state.connectors)
   const { connections, sessions, activeNamespace } = useLatchState((state) => state.connection)
+  const namespaces = useLatchState(({ network }) => network.requested.map(({ chainNamespace }) => chainNamespace))
   const addressLabels = useLatchState((state) => state.account.addressLabels)
   const order = useRef<readonly string[]>([])
   const all = connections.map(keyOf)
@@ -110,9 +110,10 @@ function useWalletList(): {
     }
   }
   const placeOf = ({ namespace, key }: Pick<ConnectedWallet, 'namespace' | 'key'>): number =>
-    NAMESPACES.indexOf(namespace) * connections.length + order.current.indexOf(key)
+    namespaces.indexOf(namespace) * connections.length + order.current.indexOf(key)
   const isConnected = ({ id }: Connector): boolean => connections.some(({ connectorId }) => connectorId === id)
   return {
+    namespaces,
     connected: connections.map(walletOf).sort((a, b) => placeOf(a) - placeOf(b)),
     recent: connectorRows(connectors, recent).filter(
       ({ group, connectors: ways }) => group === 'recent' && !ways.some(isConnected),

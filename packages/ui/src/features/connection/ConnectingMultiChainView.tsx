@@ -1,4 +1,4 @@
-import { NAMESPACES, waysTo, type Connector, type Network } from '@latchkit/core'
+import { waysTo, type Connector, type Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { moreStyles } from '../../base/more.styles.js'
 import { Row } from '../../base/Row.js'
@@ -35,11 +35,9 @@ export function ConnectingMultiChainView({ connectorId }: { readonly connectorId
       </div>
       <div className="actions">
         <ul className="rows" aria-label={say('chains.list', { wallet: name })}>
-          {NAMESPACES.flatMap((namespace) =>
-            ways
-              .filter(({ chain }) => chain === namespace)
-              .map((way) => <Way key={way.id} way={way} choose={connect.choose} />),
-          )}
+          {ways.map((way) => (
+            <Way key={way.id} way={way} choose={connect.choose} />
+          ))}
         </ul>
         {agreement && <agreement.Legal {...connect} />}
       </div>

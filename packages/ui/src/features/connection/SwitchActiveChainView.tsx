@@ -1,22 +1,28 @@
-import { activeNetwork, connectedAccount, waysTo, type Connector, type Namespace, type Network } from '@latchkit/core'
+import { waysTo, type Connector, type Namespace } from '@latchkit/core'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
+import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { sayNamespace } from '../../words/en/namespaces.js'
 import { say } from '../../words/en/wallets.js'
-import { useConnect, type Connect } from '../connectors/useConnect.js'
+import type { Connect } from '../connectors/useConnect.js'
+import { useConnectTo } from '../connectors/useConnectTo.js'
 
 /** A network was chosen that no connected wallet is for: which one to connect, in plain words. */
 export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {
   useStyles(moreStyles)
   const { announce, features } = useShell()
-  const connect = useConnect(namespace)
-  const { wanted, current, wallet } = useNeed(namespace)
+  const connect = useConnectTo(namespace)
+  const wanted = useLatchState(({ network: { requested, chosen } }) =>
+    requested.find((each) => each.caipNetworkId === chosen && each.chainNamespace === namespace),
+  )
+  const { network: current } = useLatchNetwork()
+  const wallet = useLatchAccount().connectedWalletInfo?.name
   const { pick, isSameWallet } = usePick(connect)
   const [network, networks] = [wanted?.name ?? sayNamespace(namespace), sayNamespace(namespace)]
   const title = say(isSameWallet || !wallet ? 'needed.titleSame' : 'needed.title', { network })
@@ -59,32 +65,16 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
   )
 }
 
-/** What is wanted, and what there is instead. */
-function useNeed(namespace: Namespace): {
-  readonly wanted: Network | undefined
-  readonly current: Network
-  readonly wallet: string | undefined
-} {
-  return useLatchState((state) => {
-    const { requested, chosen } = state.network
-    const account = connectedAccount(state.connection)
-    return {
-      wanted: requested.find((each) => each.caipNetworkId === chosen && each.chainNamespace === namespace),
-      current: activeNetwork(state),
-      wallet: state.connectors.connectors.find(({ id }) => id === account?.connectorId)?.name,
-    }
-  })
-}
-
 /**
  * The wallet that the first button connects: the connected one where it is for this namespace too, else one that was used
  * before, else the only one. None while there is a box to tick first: that stands where all of them are.
  */
-function usePick({ rows, connections, legal }: Connect): {
+function usePick({ rows, legal }: Connect): {
   readonly pick: Connector | undefined
   readonly isSameWallet: boolean
 } {
   const { connectors } = useLatchState((state) => state.connectors)
+  const { connections } = useLatchState((state) => state.connection)
   if (legal.checkbox && !legal.accepted) return { pick: undefined, isSameWallet: false }
   const isConnected = (row: Connect['rows'][number]): boolean =>
     waysTo(row.connector, connectors).some(({ id }) => connections.some(({ connectorId }) => connectorId === id))

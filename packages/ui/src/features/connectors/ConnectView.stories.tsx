@@ -1,6 +1,7 @@
 import { createFakeStorage, createFakeWallet } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
+import { chains, idOf } from '../../stories/chains.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet, WALLET_NAMES } from '../../stories/wallets.fixture.js'
 
@@ -41,7 +42,46 @@ export const LastUsed = scene({
   options: () => ({ storage: remembers('Quartz', 'Lantern') }),
   async play(stage) {
     expect(namesOf(stage)).toEqual(['Quartz', 'Lantern', 'Harbor'])
-    stage.card.getByText('Last used')
+    await stage.card.findByText('Last used')
+  },
+})
+
+export const OnSeveralChains = scene({
+  options: () => chains(),
+  async play(stage) {
+    await stage.card.findByText('Works on Ethereum networks, Solana, and Bitcoin')
+    expect(namesOf(stage).sort()).toEqual(['Comet', 'Harbor', 'Lantern', 'Pebble'])
+  },
+})
+
+export const Connected = scene({
+  options: () => chains(),
+  async before({ latch }) {
+    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: 'org.example.harbor' })
+  },
+  routes: [{ view: 'Connect' }],
+  async play({ card }) {
+    await waitFor(() => card.getByRole('button', { name: 'Comet Connected' }))
+    card.getByRole('button', { name: /^Harbor Works on .* Connected$/ })
+  },
+})
+
+export const SwitchesToWhatIsConnected = scene({
+  options: () => chains(),
+  async before({ latch }) {
+    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: 'org.example.lantern' })
+  },
+  routes: [{ view: 'Connect' }],
+  async play({ card, latch }) {
+    await userEvent.click(card.getByRole('button', { name: /^Comet/ }))
+    await waitFor(() => card.getByRole('heading', { name: 'Account' }))
+    expect(latch.getAccount().connectedWalletInfo?.name).toBe('Comet')
+    await latch.open({ view: 'Connect' })
+    // The one in use leads there too.
+    await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Comet Connected' })))
+    await waitFor(() => card.getByRole('heading', { name: 'Account' }))
   },
 })
 
@@ -148,7 +188,7 @@ export const F067LateWallet = scene({
     await settled()
     // F067: it was used last, and yet it moves nothing that may be about to be pressed.
     expect(row.getBoundingClientRect().y).toBe(before)
-    card.getByText('Last used')
+    await card.findByText('Last used')
   },
 })
 

@@ -1,4 +1,3 @@
-import type { Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
@@ -10,16 +9,18 @@ import { useStyles } from '../../shell/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
 // Who has a wallet doesn't pay for what is shown without one, nor does an app without pages to agree to for showing
-// them, nor a wallet on one chain for what marks one on several.
+// them, nor who never used a wallet for what marks one.
 const loadNoWallet = () => import('../help.chunk.js')
 const loadLegal = () => import('./Legal.js')
 const loadMark = () => import('./WalletMark.js')
 
-/** The first view (S2.02): the wallets of this browser, or those of one namespace. */
-export function ConnectView({ namespace }: { readonly namespace?: Namespace }): ReactNode {
+/** The first view (S2.02): the wallets of this browser. */
+export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
+
+/** Wallets to press, or what to do where there is none. */
+export function WalletList(connect: Connect): ReactNode {
   useStyles(connectorsStyles)
   const { features } = useShell()
-  const connect = useConnect(namespace)
   const { rows, legal } = connect
   const isEmpty = rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
@@ -49,12 +50,16 @@ export function ConnectView({ namespace }: { readonly namespace?: Namespace }): 
   )
 }
 
-function Wallets({ rows, connections, choose }: Connect): ReactNode {
-  const mark = useChunk(loadMark, !!connections[0] || rows.some(({ connectors }) => connectors[1]))
+function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
+  // A connected wallet is one that was used.
+  const mark = useChunk(
+    loadMark,
+    rows.some(({ group, connectors }) => group === 'recent' || connectors[1]),
+  )
   return (
     <ul className="rows" aria-label={say('connect.installed')}>
       {rows.map((row) => {
-        const { connector, connectors, lastUsed } = row
+        const { connector, connectors } = row
         const { id, name, imageUrl } = connector
         return (
           <li key={id}>
@@ -66,13 +71,7 @@ function Wallets({ rows, connections, choose }: Connect): ReactNode {
                   {name}
                 </bdi>
               }
-              side={
-                mark ? (
-                  <mark.WalletMark {...row} />
-                ) : (
-                  lastUsed && <span className="badge">{say('connect.lastUsed')}</span>
-                )
-              }
+              side={mark && <mark.WalletMark {...row} />}
               onClick={() => choose(id, !!connectors[1])}
             />
           </li>

@@ -6,7 +6,8 @@ import { useStyles } from '../../shell/useStyles.js'
 import { sayNamespace } from '../../words/en/namespaces.js'
 import { say } from '../../words/en/wallets.js'
 import { walletsStyles } from '../wallets.styles.js'
-import { ConnectView } from './ConnectView.js'
+import { WalletList } from './ConnectView.js'
+import { useConnectTo } from './useConnectTo.js'
 
 /** The wallets of one namespace. */
 export function ConnectWalletsView({ namespace }: { readonly namespace: Namespace }): ReactNode {
@@ -17,7 +18,7 @@ export function ConnectWalletsView({ namespace }: { readonly namespace: Namespac
         <NamespacePicture namespace={namespace} size={24} />
         {say('of.title', { networks: sayNamespace(namespace) })}
       </p>
-      <ConnectView namespace={namespace} />
+      <WalletList {...useConnectTo(namespace)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NAMESPACES, type ConnectorRow } from '@latchkit/core'
+import type { ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
@@ -13,7 +13,7 @@ export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connect
   const isConnected = useLatchState(({ connection }) =>
     connection.connections.some(({ connectorId }) => connectors.some(({ id }) => id === connectorId)),
   )
-  const chains = NAMESPACES.filter((namespace) => connectors.some(({ chain }) => chain === namespace))
+  const chains = connectors.map(({ chain }) => chain)
   if (chains.length < 2 && !isConnected && !lastUsed) return null
   return (
     <span className="marks">

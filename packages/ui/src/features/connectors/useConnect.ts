@@ -1,4 +1,4 @@
-import { connectorRows, type Connection, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
+import { connectorRows, type ConnectorRow, type LegalState } from '@latchkit/core'
 import { useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
@@ -7,8 +7,6 @@ import { isNarrow } from '../../shell/motion.js'
 /** What the Connect view shows and does. */
 export interface Connect {
   readonly rows: readonly ConnectorRow[]
-  /** The wallets that are connected. */
-  readonly connections: readonly Connection[]
   readonly legal: LegalState
   /** How often a wallet was pressed before the box was ticked. */
   readonly legalMissed: number
@@ -18,29 +16,26 @@ export interface Connect {
 }
 
 /**
- * Reads the wallets, or those of one namespace, in an order that doesn't move what the visitor is about to press (F067):
- * while the modal is open, late ones come where it grows, at the end, and in a bottom sheet at the top.
+ * Reads the wallets, in an order that doesn't move what the visitor is about to press (F067): while the modal is open,
+ * late ones come where it grows, at the end, and in a bottom sheet at the top.
  */
-export function useConnect(namespace?: Namespace): Connect {
+export function useConnect(): Connect {
   const { latch, features, aside } = useShell()
   const { connectors, recent } = useLatchState((state) => state.connectors)
-  const connections = useLatchState((state) => state.connection.connections)
   // Not subscribed to: that it opens changes nothing here, and would be rendered in the middle of it.
   const open = latch.getState().modal?.open
   const legal = useLatchState((state) => state.legal ?? features.legal.state)
   const [legalMissed, setLegalMissed] = useState(0)
   const order = useRef<readonly string[]>([])
 
-  const shown = namespace ? connectors.filter(({ chain }) => chain === namespace) : connectors
-  const rows = connectorRows(shown, recent, latch.options.features.connectorTypeOrder)
+  const rows = connectorRows(connectors, recent, latch.options.features.connectorTypeOrder)
   const late = rows.map(({ connector }) => connector.id).filter((id) => !open || !order.current.includes(id))
   const known = open ? order.current : []
   order.current = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
   const place = ({ connector }: ConnectorRow): number => order.current.indexOf(connector.id)
 
   return {
-    rows: [...rows].sort((a, b) => place(a) - place(b)),
-    connections,
+    rows: rows.sort((a, b) => place(a) - place(b)),
     legal,
     legalMissed: legal.accepted ? 0 : legalMissed,
     accept: features.legal.accept,
@@ -50,7 +45,7 @@ export function useConnect(namespace?: Namespace): Connect {
         return features.modal.shake()
       }
       if (several) return features.router.push({ view: 'ConnectingMultiChain', params: { connectorId } })
-      const known = connections.find((each) => each.connectorId === connectorId)
+      const known = latch.getState().connection.connections.find((each) => each.connectorId === connectorId)
       const done = known ? latch.switchWallet(known).then(() => latch.open()) : latch.connect({ wallet: connectorId })
       done.catch((error: { code: string }) => {
         // A failed attempt has a view of its own; what failed before it became one is said here.

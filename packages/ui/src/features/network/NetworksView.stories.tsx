@@ -1,9 +1,10 @@
 import { arbitrum, base, mainnet, optimism, polygon, sepolia } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork } from '@latchkit/testing'
 import type { Network } from '@latchkit/core'
-import { userEvent, waitFor } from 'storybook/test'
+import { fireEvent, userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
-import { scene } from '../../stories/stage.fixture.js'
+import { chains, idOf } from '../../stories/chains.fixture.js'
+import { scene, type Stage } from '../../stories/stage.fixture.js'
 
 export default { title: 'Network/Networks' }
 
@@ -15,6 +16,15 @@ const many = Array.from({ length: 24 }, (_, index): Network => ({
   name: `Network ${index + 1}`,
   testnet: index > 15,
 }))
+
+const fieldOf = ({ card }: Stage): HTMLElement => card.getByRole('combobox', { name: 'Search networks' })
+/** By events: a page's keyboard doesn't reach into a shadow root from a script. */
+const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change(fieldOf(stage), { target: { value } })
+const press = async (stage: Stage, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await fireEvent.keyDown(fieldOf(stage), { key })
+}
+const labels = (found: readonly HTMLElement[]): (string | null)[] =>
+  found.map((each) => (each.querySelector('bdi') ?? each).textContent)
 
 export const MainnetsAndTestnets = scene({
   connected: true,
@@ -37,6 +47,92 @@ export const Many = scene({
   async play({ root }) {
     const view = root.querySelector('.view')!
     expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+  },
+})
+
+export const Search = scene({
+  connected: true,
+  routes,
+  options: () => ({ networks: many }),
+  async play(stage) {
+    const { card, root } = stage
+    await type(stage, 'network 2')
+    const found = card.getAllByRole('option')
+    expect(labels(found)).toEqual(['Network 2', ...[20, 21, 22, 23, 24].map((number) => `Network ${number}`)])
+    await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('6 networks found'))
+    await press(stage, 'ArrowDown', 'ArrowDown')
+    const pointed = card.getByRole('option', { selected: true })
+    expect(labels([pointed])).toEqual(['Network 20'])
+    expect(fieldOf(stage).getAttribute('aria-activedescendant')).toBe(pointed.id)
+  },
+})
+
+export const SearchedByKeyboard = scene({
+  connected: true,
+  routes,
+  options: () => ({ networks: many }),
+  async play(stage) {
+    const { card, dialog, latch } = stage
+    await type(stage, 'nowhere')
+    card.getByText('No network like “nowhere”')
+    // Escape clears first, and closes only then.
+    await press(stage, 'Escape')
+    expect(dialog.open).toBe(true)
+    expect(card.getAllByRole('option')).toHaveLength(24)
+    await press(stage, 'ArrowUp', 'Enter')
+    await waitFor(() => expect(latch.getNetwork().name).toBe('Network 24'))
+    await waitFor(() => card.getByRole('heading', { name: 'Account' }))
+  },
+})
+
+export const NothingFound = scene({
+  connected: true,
+  routes,
+  options: () => ({ networks: many }),
+  async play(stage) {
+    await type(stage, 'nowhere')
+    stage.card.getByRole('button', { name: 'Show all networks' })
+  },
+})
+
+export const SeveralNamespaces = scene({
+  options: () => chains(),
+  before: ({ latch }) => latch.connect({ wallet: 'org.example.harbor' }),
+  routes,
+  async play({ card }) {
+    expect(labels(card.getAllByRole('heading', { level: 2 }))).toEqual([
+      'Ethereum networks',
+      'Solana',
+      'Bitcoin',
+      'Test networks',
+    ])
+  },
+})
+
+export const OfAnotherNamespace = scene({
+  options: () => chains(),
+  async before({ latch }) {
+    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: 'org.example.harbor' })
+  },
+  routes,
+  async play({ card, root, latch }) {
+    await userEvent.click(card.getByRole('button', { name: 'Solana' }))
+    await waitFor(() => card.getByRole('heading', { name: 'Account' }))
+    expect(latch.getAccount().connectedWalletInfo?.name).toBe('Comet')
+    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You’re on Solana'))
+  },
+})
+
+export const AddedAndRemoved = scene({
+  connected: true,
+  routes,
+  options: () => ({ networks: [mainnet, optimism] }),
+  async play({ card, latch }) {
+    latch.addNetwork(base)
+    await waitFor(() => card.getByRole('button', { name: 'Base' }))
+    latch.removeNetwork(optimism.caipNetworkId)
+    await waitFor(() => expect(card.queryByRole('button', { name: 'OP Mainnet' })).toBeNull())
   },
 })
 

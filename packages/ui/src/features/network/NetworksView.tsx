@@ -30,7 +30,12 @@ export function NetworksView(): ReactNode {
           const isSaid = isOneOfSeveral(group, networks.groups)
           return (
             <div className="networks" key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
-              {isSaid && <h2 className="group">{label}</h2>}
+              {isSaid && (
+                // In a list of options the group says it.
+                <h2 className="group" role={wanted ? 'presentation' : undefined}>
+                  {label}
+                </h2>
+              )}
               <NetworkRows
                 {...networks}
                 rows={group.networks}

@@ -1,4 +1,4 @@
-import { namespaceOf, networkOf, type CaipNetworkId } from '@latchkit/core'
+import { networkOf, type CaipNetworkId } from '@latchkit/core'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
@@ -14,8 +14,8 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
   useStyles(moreStyles, connectionStyles)
   const { announce, features } = useShell()
   const { networks } = useLatchNetwork()
-  const wallet = useLatchAccount(namespaceOf(networkId)).connectedWalletInfo?.name
-  const { name, assets } = networkOf(networks, networkId)
+  const { name, assets, chainNamespace } = networkOf(networks, networkId)
+  const wallet = useLatchAccount(chainNamespace).connectedWalletInfo?.name
   const title = say('switch.waiting', { network: name })
   useEffect(() => announce(title), [announce, title])
   return (

@@ -1,12 +1,4 @@
-import {
-  connectedAccount,
-  namespaceOf,
-  NAMESPACES,
-  networkOf,
-  type CaipNetworkId,
-  type Namespace,
-  type Network,
-} from '@latchkit/core'
+import { networkOf, type CaipNetworkId, type Namespace, type Network } from '@latchkit/core'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useShell } from '../../shell/context.js'
 
@@ -36,17 +28,18 @@ export function useNetworks(): Networks {
     choose(networkId) {
       const { router, snackbar } = features
       if (networkId === active.caipNetworkId && !switchingTo) return router.goBack()
-      const { connection } = latch.getState()
-      const there = connectedAccount(connection, namespaceOf(networkId))
+      const { status } = latch.getAccount()
+      const { chainNamespace, name } = networkOf(networks, networkId)
+      const isThere = latch.getAccount(chainNamespace).status === 'connected'
       // Where the wallet of that namespace is on it already, or where there is none, no wallet is asked.
-      const isAsked = there && (there.caipNetworkId !== networkId || switchingTo)
+      const isAsked = isThere && (latch.getNetwork(chainNamespace).caipNetworkId !== networkId || switchingTo)
       if (isAsked) router.push({ view: 'SwitchNetwork', params: { networkId } })
       latch.switchNetwork(networkId).then(
         () => {
           // It needs a wallet of another kind: that is what is on show now.
-          if (!there && connectedAccount(connection)) return
+          if (!isThere && status === 'connected') return
           if (!isAsked) router.goBack()
-          snackbar.show('success', 'networks.switched', { network: networkOf(networks, networkId).name })
+          snackbar.show('success', 'networks.switched', { network: name })
         },
         (error: { code: string }) => {
           // What a wallet refused is said by the router's step table, which goes back too (S2.12): here is the rest.
@@ -62,7 +55,7 @@ export function useNetworks(): Networks {
 
 function groupsOf(networks: readonly Network[]): NetworkGroup[] {
   const isTest = ({ testnet }: Network): boolean => !!testnet
-  const mainnets = NAMESPACES.map((kind) => ({
+  const mainnets = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map((kind) => ({
     kind,
     networks: networks.filter((each) => each.chainNamespace === kind && !isTest(each)),
   }))

@@ -2,7 +2,6 @@ import { sayer, type Say } from '../say.js'
 
 const words = {
   'connect.installed': 'Wallets in this browser',
-  'connect.lastUsed': 'Last used',
   'connect.get': 'Get a wallet',
   'connect.new': 'New to wallets?',
 } as const

@@ -1,0 +1,82 @@
+import { userEvent, waitFor } from 'storybook/test'
+import { chains, idOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
+import { expect } from '../../stories/expect.fixture.js'
+import { scene } from '../../stories/stage.fixture.js'
+
+export default { title: 'Connection/ConnectingMultiChain' }
+
+const route = (connectorId: string) => ({ view: 'ConnectingMultiChain', params: { connectorId } }) as const
+const routes = [{ view: 'Connect' }, route('org.example.harbor')] as const
+
+export const Chains = scene({
+  routes,
+  options: () => chains(),
+  async play({ card, root }) {
+    expect(card.getByRole('heading', { level: 1 }).textContent).toBe('Connect wallet: Harbor')
+    const rows = card.getAllByRole('listitem')
+    expect(rows.map((row: HTMLElement) => row.querySelector('.grow')!.firstChild!.textContent)).toEqual([
+      'Ethereum networks',
+      'Solana',
+      'Bitcoin',
+    ])
+    // What a name says already isn't said twice.
+    expect([...root.querySelectorAll('.sub')].map(({ textContent }) => textContent)).toEqual([
+      'Ethereum, OP Mainnet, 1 more',
+    ])
+  },
+})
+
+export const FromTheListAndBack = scene({
+  routes: [{ view: 'Connect' }],
+  options: () => chains(),
+  async play({ card, root }) {
+    await userEvent.click(card.getByRole('button', { name: /^Harbor/ }))
+    await waitFor(() => card.getByRole('heading', { name: 'Choose where to connect' }))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    const row = await waitFor(() => card.getByRole('button', { name: /^Harbor/ }))
+    await waitFor(() => expect(root.activeElement).toBe(row))
+  },
+})
+
+export const ConnectsTheOnePressed = scene({
+  routes,
+  options: () => chains(),
+  async play({ card, dialog, latch }) {
+    await userEvent.click(card.getByRole('button', { name: 'Solana' }))
+    await waitFor(() => expect(dialog.open).toBe(false))
+    expect(latch.getAccount().address).toBe(SOLANA_ADDRESS)
+  },
+})
+
+export const OneIsConnected = scene({
+  options: () => chains(),
+  async before({ latch }) {
+    await latch.connect({ wallet: idOf('Harbor', 'solana') })
+    await latch.connect({ wallet: 'org.example.harbor' })
+  },
+  routes: [{ view: 'Account' }, { view: 'ProfileWallets' }, ...routes],
+  async play({ card, latch }) {
+    await userEvent.click(card.getByRole('button', { name: 'Solana Connected' }))
+    await waitFor(() => card.getByRole('heading', { name: 'Account' }))
+    expect(latch.getAccount().address).toBe(SOLANA_ADDRESS)
+    expect(latch.getState().connection.connections).toHaveLength(2)
+  },
+})
+
+export const BoxToTickFirst = scene({
+  routes,
+  options: () => chains({ termsConditionsUrl: '/terms', features: { legalCheckbox: true } }),
+  async play({ card, root, clock, latch }) {
+    await userEvent.click(card.getByRole('button', { name: 'Solana' }))
+    const box = await card.findByRole('checkbox')
+    await waitFor(() => expect(root.activeElement).toBe(box))
+    expect(latch.getState().connection.attempt).toBeUndefined()
+    await clock.advance(500)
+  },
+})
+
+export const Gone = scene({
+  routes: [{ view: 'Connect' }, route('org.example.gone')],
+  options: () => chains(),
+  play: ({ card }) => waitFor(() => card.getByText(/isn’t installed in this browser/)),
+})

@@ -1,0 +1,37 @@
+import { userEvent, waitFor } from 'storybook/test'
+import { chains, idOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
+import { expect } from '../../stories/expect.fixture.js'
+import { scene } from '../../stories/stage.fixture.js'
+
+export default { title: 'Connectors/ConnectWallets' }
+
+const routes = [{ view: 'ConnectWallets', params: { namespace: 'solana' } }] as const
+
+export const OfOneNamespace = scene({
+  options: () => chains(),
+  routes,
+  async play({ card, dialog, latch }) {
+    expect(card.getAllByRole('listitem')).toHaveLength(2)
+    // Here a wallet on several chains is the one way to this one.
+    await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
+    await waitFor(() => expect(dialog.open).toBe(false))
+    expect(latch.getAccount().address).toBe(SOLANA_ADDRESS)
+    expect(latch.getAccount('eip155').status).toBe('disconnected')
+  },
+})
+
+export const OneIsConnected = scene({
+  options: () => chains(),
+  async before({ latch }) {
+    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: 'org.example.lantern' })
+  },
+  routes,
+  play: ({ card }) => waitFor(() => card.getByRole('button', { name: 'Comet Connected' })),
+})
+
+export const None = scene({
+  options: () => chains({ installed: { solana: [] } }),
+  routes,
+  play: async ({ card }) => void (await card.findByText('No wallet found in this browser')),
+})

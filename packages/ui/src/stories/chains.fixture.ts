@@ -1,0 +1,70 @@
+import type { Network } from '@latchkit/core'
+import type { Account, Connector } from '@latchkit/core/adapter'
+import { bitcoin, mainnet, optimism, sepolia, solana } from '@latchkit/core/networks'
+import { createFakeAdapter, type FakeAdapterOptions, type TestLatchOptions } from '@latchkit/testing'
+import { wallet, type WalletName } from './wallets.fixture.js'
+
+/** Accounts of the namespaces that aren't EVM's. */
+export const SOLANA_ADDRESS = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+export const PAYMENT_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const ORDINALS_ADDRESS = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
+const bitcoinAccounts: readonly Account[] = [
+  { namespace: 'bip122', address: ORDINALS_ADDRESS, type: 'ordinal' },
+  { namespace: 'bip122', address: PAYMENT_ADDRESS, type: 'payment' },
+]
+
+/** The connector of a wallet in a namespace that doesn't announce its wallets to the page. */
+export const idOf = (name: WalletName, chain: Connector['chain']): string => `${chain} ${name}`
+
+function adapterWith(names: readonly WalletName[], options: FakeAdapterOptions & { namespace: Connector['chain'] }) {
+  const { namespace: chain } = options
+  const { factory } = createFakeAdapter(options)
+  const connectors = names.map((name): Connector => ({
+    id: idOf(name, chain),
+    name,
+    type: 'ANNOUNCED',
+    chain,
+    imageUrl: wallet(name).info.icon,
+  }))
+  const withWallets: typeof factory = (context) => {
+    const adapter = factory(context)
+    return {
+      ...adapter,
+      start() {
+        context.emit({ type: 'connectors', connectors })
+        return adapter.start()
+      },
+    }
+  }
+  return withWallets
+}
+
+/** What a kit for Ethereum, Solana and Bitcoin is made of. */
+export interface Chains extends TestLatchOptions {
+  /** The installed wallets by what they are for. */
+  readonly installed?: Readonly<Partial<Record<Connector['chain'], readonly WalletName[]>>>
+  /** What the adapters do. */
+  readonly evm?: FakeAdapterOptions
+  readonly sol?: FakeAdapterOptions
+}
+
+/** A kit for Ethereum, Solana and Bitcoin: Harbor is on all of them, the others on one each. */
+export function chains({ installed = {}, evm = {}, sol = {}, ...options }: Chains = {}): TestLatchOptions {
+  const {
+    eip155 = ['Harbor', 'Lantern'],
+    solana: onSolana = ['Harbor', 'Comet'],
+    bip122 = ['Harbor', 'Pebble'],
+  } = installed
+  const networks: readonly Network[] = [mainnet, optimism, solana, bitcoin, sepolia]
+  const solanaAccount: Account = { namespace: 'solana', address: SOLANA_ADDRESS, type: 'eoa' }
+  return {
+    networks,
+    wallets: eip155.map(wallet),
+    adapters: [
+      createFakeAdapter(evm).factory,
+      adapterWith(onSolana, { namespace: 'solana', accounts: [solanaAccount], ...sol }),
+      adapterWith(bip122, { namespace: 'bip122', accounts: bitcoinAccounts }),
+    ],
+    ...options,
+  }
+}
