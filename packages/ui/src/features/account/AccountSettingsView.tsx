@@ -4,7 +4,7 @@ import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { say } from '../../words/en/account.js'
-import { AccountTypeChoice } from './AccountTypeChoice.js'
+import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
@@ -43,12 +43,7 @@ export function AccountSettingsView(): ReactNode {
             <bdi dir="auto">{network.name}</bdi>
           </dd>
         </div>
-        <div>
-          <dt>{say('settings.type')}</dt>
-          <dd>
-            <AccountTypeChoice {...facts} />
-          </dd>
-        </div>
+        <AccountTypeEntry {...facts} />
         <div className="whole">
           <dt>{say('settings.address')}</dt>
           <dd>

@@ -73,6 +73,22 @@ export const DisconnectsOne = scene({
   },
 })
 
+export const TheAccountDisconnectsItsOwn = scene({
+  options: () => chains(),
+  before: connectAll,
+  routes: [{ view: 'Account' }],
+  async play({ card, dialog, latch, show }) {
+    await userEvent.click(card.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(dialog.open).toBe(false))
+    expect(latch.getState().connection.connections.map(({ connectorId }) => connectorId)).toEqual([
+      idOf('Pebble', 'bip122'),
+      idOf('Comet', 'solana'),
+      'org.example.lantern',
+    ])
+    await show(...routes)
+  },
+})
+
 export const Disconnecting = scene({
   options: () => chains({ evm: { disconnect: 'hang' } }),
   before: connectAll,

@@ -158,24 +158,28 @@ export const accountStyles: string = `
 }
 /* One of a few, as keys beside each other: the radio itself is unseen. */
 .choice {
+  flex: 1;
   display: flex;
   gap: 2px;
   padding: 2px;
+  margin-block: 4px;
   border-radius: 12px;
   background: var(--lk-surface-2);
 }
 .choice label {
   position: relative;
-  padding: 6px 12px;
+  flex: 1;
+  padding: 10px 4px;
   border-radius: 10px;
   font: 500 13px/18px var(--lk-font);
+  text-align: center;
   color: var(--lk-text-2);
   cursor: pointer;
 }
 .choice label::before {
   content: '';
   position: absolute;
-  inset: -7px 0;
+  inset: -4px 0;
 }
 .choice label:hover {
   color: var(--lk-text);

@@ -43,20 +43,22 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
         <p className="note large">{say(text, { networks, wallet })}</p>
       </div>
       <div className="actions">
-        {pick ? (
-          <Button kind="primary" onClick={() => connect.choose(pick.id)}>
-            {say('needed.use', { wallet: pick.name })}
-          </Button>
-        ) : (
-          <Button kind="primary" data-focus-key="all" onClick={showAll}>
-            {say('needed.choose')}
-          </Button>
-        )}
-        {pick && connect.rows.length > 1 && (
-          <Button data-focus-key="all" onClick={showAll}>
-            {say('needed.other')}
-          </Button>
-        )}
+        <div className="rows">
+          {pick ? (
+            <Button kind="primary" onClick={() => connect.choose(pick.id)}>
+              {say('needed.use', { wallet: pick.name })}
+            </Button>
+          ) : (
+            <Button kind="primary" data-focus-key="all" onClick={showAll}>
+              {say('needed.choose')}
+            </Button>
+          )}
+          {pick && connect.rows.length > 1 && (
+            <Button data-focus-key="all" onClick={showAll}>
+              {say('needed.other')}
+            </Button>
+          )}
+        </div>
         <Button kind="quiet" onClick={features.router.goBack}>
           {wallet ? say('needed.stay', { network: current.name }) : say('needed.back')}
         </Button>

@@ -8,7 +8,7 @@ export const walletMarkStyles: string = `
 .marks {
   gap: 8px;
 }
-/* They overlap, the first on top, and each is cut out of the one below. */
+/* They overlap a little, each cut out of the one before. */
 .chains > .picture.s24 {
   --size: 20px;
   --round: 50%;
@@ -17,7 +17,7 @@ export const walletMarkStyles: string = `
   box-shadow: 0 0 0 2px var(--lk-surface-1);
 }
 .chains > .picture + .picture {
-  margin-inline-start: -6px;
+  margin-inline-start: -3px;
 }
 .badge.connected {
   color: var(--lk-text-2);

@@ -4,28 +4,40 @@ import { say } from '../../words/en/account.js'
 import type { AccountFacts } from './useAccount.js'
 
 /** The kind of account that is shown (S3.03), and a choice where the wallet shares several kinds (S4.04). */
-export function AccountTypeChoice({
+export function AccountTypeEntry({
   account: { type, allAccounts },
   preferType,
 }: Pick<AccountFacts, 'account' | 'preferType'>): ReactNode {
   const name = useId()
   const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)
-  if (!type || types.length < 2) return type && say(`settings.type.${type}`)
+  if (!type) return null
+  if (types.length < 2)
+    return (
+      <div>
+        <dt>{say('settings.type')}</dt>
+        <dd>{say(`settings.type.${type}`)}</dd>
+      </div>
+    )
   return (
-    <span className="choice" role="radiogroup" aria-label={say('settings.type')}>
-      {types.map((each) => (
-        <label key={each}>
-          <input
-            className="unseen"
-            type="radio"
-            name={name}
-            checked={each === type}
-            onChange={() => preferType(each)}
-          />
-          {say(`settings.type.${each}`)}
-        </label>
-      ))}
-    </span>
+    <div className="whole">
+      <dt id={name}>{say('settings.type')}</dt>
+      <dd>
+        <span className="choice" role="radiogroup" aria-labelledby={name}>
+          {types.map((each) => (
+            <label key={each}>
+              <input
+                className="unseen"
+                type="radio"
+                name={name}
+                checked={each === type}
+                onChange={() => preferType(each)}
+              />
+              {say(`settings.type.${each}`)}
+            </label>
+          ))}
+        </span>
+      </dd>
+    </div>
   )
 }
 
