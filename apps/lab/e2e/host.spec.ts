@@ -142,6 +142,8 @@ test('F220 ours comes on top of a modal dialog of the host, and gives the focus 
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
   await expect(lab.panel).toBeVisible()
   await lab.panel.getByRole('button', { name: 'Reject' }).click()
+  // Until ours is back on top, Escape is the host's dialog's.
+  await expect(lab.dialog.getByRole('alert')).toBeVisible()
   await lab.page.keyboard.press('Escape')
   await expect(lab.dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
