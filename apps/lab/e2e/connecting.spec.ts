@@ -251,3 +251,24 @@ test('F069 a declined signature leaves the connection as it is', async ({ lab })
   await press(lab, 'Sign typed data')
   await expect(lab.value('result')).toContainText('Sign typed data: 0x')
 })
+
+test('F076 a wallet that approves and then answers nothing is not waited for', async ({ lab }) => {
+  await lab.open('', { answer: 'never', failOn: ['eth_chainId'] })
+  await choose(lab)
+  await expect(lab.dialog.getByRole('alert')).toBeVisible()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+for (const adapter of ['wagmi', 'wagmi-config', 'ethers'])
+  for (const action of ['Sign message', 'Send transaction', 'Switch network'])
+    test(`F076 "${action}" through ${adapter} with a wallet that died ends, and so does the connection`, async ({
+      lab,
+    }) => {
+      await lab.open(`adapters=${adapter}`, { answer: 'approve' })
+      await choose(lab)
+      await expect(lab.value('status')).toHaveText('connected')
+      await lab.wallet((wallet) => wallet.set({ answer: 'never', failOn: ['eth_chainId', 'eth_accounts'] }))
+      await press(lab, action)
+      await expect(lab.value('result')).toContainText('failed')
+      await expect(lab.value('status')).toHaveText('disconnected')
+    })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
+  quietly,
   walletError,
-  withTimeout,
   type Account,
   type AdapterContext,
   type AdapterSession,
@@ -35,9 +35,6 @@ export interface WalletUse {
   stop: (() => void) | undefined
 }
 
-/** How long a call may take that prompts nobody (F076). */
-const QUIET_TIMEOUT_MS = 5_000
-
 /** The wallet of core's id. Throws `wallet/provider-not-found` (S8.11). */
 export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<WalletUse> {
   const known = deps.uses.get(connectorId)
@@ -61,10 +58,6 @@ async function createLateSatsLink({ context }: BitcoinDeps, id: string): Promise
   const { createSatsLink, loadSatsConnect } = await import('./sats.link.js')
   return createSatsLink(await loadSatsConnect(context), id, context)
 }
-
-/** Asks what prompts nobody; a wallet that keeps silent is taken for gone (F076). */
-export const quietly = <answer>({ context }: BitcoinDeps, asked: Promise<answer>): Promise<answer> =>
-  withTimeout(context.environment.clock, QUIET_TIMEOUT_MS, asked, () => walletError('timed-out'))
 
 /** The session that a wallet's accounts make, on the network it is on already, else on the wished one, else on the app's first. */
 function sessionOf(
@@ -102,7 +95,7 @@ export async function reconnectWallet(
   const use = await useOf(deps, connectorId)
   const ask = (): Promise<readonly SharedAccount[]> => (use.session ? use.link.read() : use.link.restore())
   return begin(deps, connectorId, use, async () =>
-    sessionOf(deps, use, await quietly(deps, ask()).catch(() => []), networkId),
+    sessionOf(deps, use, await quietly(deps.context.environment, ask()).catch(() => []), networkId),
   )
 }
 
@@ -172,7 +165,7 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () 
       await use.asking?.catch(() => undefined)
       before = use.session
       // A wallet that gives no answer is gone (F076).
-      session = sessionOf(deps, use, await quietly(deps, use.link.read()).catch(() => []))
+      session = sessionOf(deps, use, await quietly(deps.context.environment, use.link.read()).catch(() => []))
     } while (isStale || use.session !== before)
     // In this very moment: what comes from now on is another question.
     looking = undefined
@@ -235,7 +228,7 @@ export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Sign
 /** The same for what counts on one network: throws `wallet/wrong-network` where the wallet is on another (S5.03). */
 export async function senderOf(deps: BitcoinDeps, signer: Signer): Promise<ConnectedWallet> {
   const { link, session } = await connectedOf(deps, signer.connectorId)
-  const actual = (link.network && (await quietly(deps, link.network()))) ?? session.networkId
+  const actual = (link.network && (await quietly(deps.context.environment, link.network()))) ?? session.networkId
   // First, as another network has other addresses.
   if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
   return signerOf(deps, signer)

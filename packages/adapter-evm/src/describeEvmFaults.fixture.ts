@@ -1,3 +1,4 @@
+import type { Latch } from '@latchkit/core'
 import type { Adapter, AdapterFactory, Signer } from '@latchkit/core/adapter'
 import {
   alphaNetwork,
@@ -121,6 +122,24 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       wallet.changeChain(Number(foreignNetwork.id))
       await expect.poll(() => latch.getNetwork().caipNetworkId).toBe(foreignNetwork.caipNetworkId)
       expect(latch.getAccount().status).toBe('connected')
+    })
+  })
+
+  describe(`${name}: a wallet that died`, () => {
+    it.each([
+      ['sign', 'wallet/disconnected', (latch: Latch) => latch.signMessage('Hello')],
+      ['switch', 'wallet/timed-out', (latch: Latch) => latch.switchNetwork(betaNetwork.caipNetworkId)],
+    ])('F076 is asked to %s, and not waited for', async (_, code, ask) => {
+      const { latch, wallet, clock } = await connected()
+      wallet.set({ answers: { eth_chainId: new Promise(() => {}) } })
+      const asked = wallet.count('eth_chainId')
+      const failed = vi.fn()
+      const asking = ask(latch).catch(failed)
+      await expect.poll(() => wallet.count('eth_chainId')).toBeGreaterThan(asked)
+      await clock.advance(5_000)
+      await asking
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code }))
+      expect(latch.getAccount().status).toBe('disconnected')
     })
   })
 

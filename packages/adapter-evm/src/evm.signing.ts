@@ -2,8 +2,8 @@ import {
   checkHash,
   checkSignature,
   checkUint256,
+  presentSignerOf,
   senderOf,
-  signerOf,
   toChainId,
   type Eip1193Deps,
   type Signer,
@@ -42,7 +42,7 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
     message: async (signer, message) =>
       checkSignature(
         'personal_sign',
-        await run(signerOf(deps, signer), signer, (own) => library.signMessage(own, message)),
+        await run(await presentSignerOf(deps, signer), signer, (own) => library.signMessage(own, message)),
       ),
     typedData: async (signer, data) =>
       checkSignature(

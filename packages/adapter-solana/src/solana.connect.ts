@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { walletError, withTimeout, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
+import { quietly, walletError, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
 import { chainOf } from './solana.chains.js'
-import { QUIET_TIMEOUT_MS } from './solana.constants.js'
 import { listen, readSession, release } from './solana.watch.js'
 import {
   ask,
@@ -33,13 +32,11 @@ export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): 
 /** Takes what the wallet shares already, without a prompt. Undefined where that is nothing, or where it won't tell (F076). */
 export const reconnectWallet = (deps: SolanaDeps, request: ConnectRequest): Promise<AdapterSession | undefined> => {
   const wallet = walletOf(deps, request.connectorId)
-  const { clock } = deps.context.environment
-  const late = (): unknown => walletError('timed-out')
   return use(deps, request, async () => {
     if (readAccounts(wallet).length > 0) return
     const asked = ask(wallet, 'standard:connect', { silent: true })
     // Some reject what others answer with no account.
-    await withTimeout(clock, QUIET_TIMEOUT_MS, asked, late).catch(() => undefined)
+    await quietly(deps.context.environment, asked).catch(() => undefined)
   })
 }
 

@@ -19,9 +19,6 @@ export const RECEIPT_TIMEOUT_MS = 180_000
 /** How often it is looked for: twice a slot would be less than the shortest interval (S9.05). */
 export const STATUS_POLL_MS = 500
 
-/** How long a call may take that prompts nobody (F076). */
-export const QUIET_TIMEOUT_MS = 5_000
-
 /** How long a node may take for the whole of an answer (S9.05, F023, F024). */
 export const RPC_TIMEOUT_MS = 10_000
 

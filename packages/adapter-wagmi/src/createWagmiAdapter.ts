@@ -36,7 +36,7 @@ function createAdapter({ networks, environment, emit }: AdapterContext, config: 
     config,
     start,
     // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.
-    attach: (wallet) => attach(config, attached, wanted, wallet),
+    attach: (wallet) => attach(deps, wallet),
   }
 }
 

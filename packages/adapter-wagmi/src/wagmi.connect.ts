@@ -1,6 +1,6 @@
 import { toChainId, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
-import { connectionsOf, connectorOf, isLive } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, drop, isLive } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { toSession } from './wagmi.session.js'
 
@@ -59,11 +59,6 @@ export async function disconnectWallet(deps: WagmiDeps, connectorId: string): Pr
 /** Drops those connections of a wallet that it had by then, whatever the wallet does: it may have come back since. */
 export async function forgetWallet(deps: WagmiDeps, connectorId: string, had: readonly Connection[]): Promise<void> {
   drop(deps, connectorId, (connection) => had.includes(connection))
-}
-
-function drop(deps: WagmiDeps, connectorId: string, isOver = (_: Connection): boolean => true): void {
-  const { disconnect } = deps.config._internal.events
-  for (const { connector } of connectionsOf(deps, connectorId).filter(isOver)) disconnect({ uid: connector.uid })
 }
 
 /** Makes a connected wallet wagmi's current one, whose account its hooks read. */

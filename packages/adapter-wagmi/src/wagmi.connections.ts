@@ -37,3 +37,9 @@ export function connectorOf(deps: WagmiDeps, id: string): WagmiConnector {
   if (!connector) throw walletError('provider-not-found', { wallet: id })
   return connector
 }
+
+/** Drops connections of a wallet, without asking it. */
+export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): boolean => true): void {
+  const { disconnect } = deps.config._internal.events
+  for (const { connector } of connectionsOf(deps, id).filter(isOver)) disconnect({ uid: connector.uid })
+}

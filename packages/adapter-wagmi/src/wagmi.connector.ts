@@ -1,3 +1,4 @@
+import type { Environment } from '@latchkit/core'
 import { readChainId, type AttachedWallet } from '@latchkit/core/adapter'
 import { injected, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
@@ -12,9 +13,18 @@ const checks = () => import('./wagmi.provider.js')
  * wagmi's injected connector for a wallet that core found. wagmi by itself connects to a wallet whenever that shares an
  * account, asked or not; this one only as long as it is wanted, so that a disconnect lasts without anything stored.
  */
-export function attachedConnector({ connector, provider }: AttachedWallet, wanted: Wanted): CreateConnectorFn {
+export function attachedConnector(
+  { connector, provider }: AttachedWallet,
+  wanted: Wanted,
+  environment: Environment,
+): CreateConnectorFn {
   const { id, name, imageUrl: icon } = connector
-  const target = { id, name, ...(icon && { icon }), provider: checkedProvider(provider as EIP1193Provider) }
+  const target = {
+    id,
+    name,
+    ...(icon && { icon }),
+    provider: checkedProvider(provider as EIP1193Provider, environment),
+  }
   const create = injected({ shimDisconnect: false, target })
   return (config) => {
     const original = create(config)
@@ -54,8 +64,9 @@ export function attachedConnector({ connector, provider }: AttachedWallet, wante
   }
 }
 
-const checkedProvider = (wallet: EIP1193Provider): EIP1193Provider => ({
+const checkedProvider = (wallet: EIP1193Provider, environment: Environment): EIP1193Provider => ({
   on: (...listener) => wallet.on?.(...listener),
   removeListener: (...listener) => wallet.removeListener?.(...listener),
-  request: (async (request: { method: string }) => (await checks()).ask(wallet, request)) as EIP1193Provider['request'],
+  request: (async (request: { method: string }) =>
+    (await checks()).ask(environment, wallet, request)) as EIP1193Provider['request'],
 })

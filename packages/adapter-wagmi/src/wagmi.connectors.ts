@@ -1,6 +1,7 @@
 import type { AttachedWallet } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
-import { attachedConnector, type Wanted } from './wagmi.connector.js'
+import { attachedConnector } from './wagmi.connector.js'
+import type { WagmiDeps } from './wagmi.deps.js'
 
 /** A wallet that core attached, and the connector that it got in the config. */
 export interface Attached {
@@ -16,12 +17,12 @@ export const discovered = ({ _internal: { mipd } }: Config, { type, id }: WagmiC
   type === 'injected' ? mipd?.findProvider({ rdns: id })?.provider : undefined
 
 /** Gives a wallet a connector in the config: the one that wagmi made when it discovered the same wallet, or a new one. */
-export function attach(config: Config, attached: AttachedWallets, wanted: Wanted, wallet: AttachedWallet): void {
+export function attach({ config, attached, wanted, environment }: WagmiDeps, wallet: AttachedWallet): void {
   const { connector, provider } = wallet
   const { setup, setState } = config._internal.connectors
   const known = config.connectors.find((each) => discovered(config, each) === provider)
   const replaced = attached.get(connector.id)?.connector
-  const added = known ?? setup(attachedConnector(wallet, wanted))
+  const added = known ?? setup(attachedConnector(wallet, wanted, environment))
   attached.set(connector.id, { provider, connector: added })
   if (!known) setState((all) => [...all.filter(({ uid }) => uid !== replaced?.uid), added])
 }

@@ -1,10 +1,10 @@
 import type { CaipNetworkId, Environment } from '@latchkit/core'
 import type { AdapterContext, AdapterFact } from '@latchkit/core/adapter'
-import { toChainId, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
+import { isLatchError, quietly, toChainId, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Address, Client, Transport, Chain } from 'viem'
 import type { Wanted } from './wagmi.connector.js'
-import { connectionsOf, connectorOf } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, drop } from './wagmi.connections.js'
 import type { AttachedWallets } from './wagmi.connectors.js'
 
 /** What every part of the adapter shares. */
@@ -17,22 +17,37 @@ export interface WagmiDeps {
   readonly emit: (fact: AdapterFact) => void
 }
 
-/** A signer as wagmi's actions take it. Throws `wallet/provider-not-found` or `wallet/disconnected`. */
-export function signerOf(
-  deps: WagmiDeps,
-  { connectorId, address, networkId }: Signer,
-): { connector: WagmiConnector; account: Address; chainId: number } {
-  const connector = connectorOf(deps, connectorId)
-  if (connectionsOf(deps, connectorId).length === 0) throw walletError('disconnected')
-  return { connector, account: address as Address, chainId: toChainId(networkId) }
+/** A signer as wagmi's actions take it. */
+interface WagmiSigner {
+  readonly connector: WagmiConnector
+  readonly account: Address
+  readonly chainId: number
+}
+
+/** The signer of what counts anywhere. Throws `wallet/provider-not-found`, `…/disconnected` or `…/timed-out`. */
+export async function signerOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSigner> {
+  const connector = connectorOf(deps, signer.connectorId)
+  if (connectionsOf(deps, signer.connectorId).length === 0) throw walletError('disconnected')
+  const chainId = await readChain(deps, signer.connectorId, connector)
+  return { connector, account: signer.address as Address, chainId }
 }
 
 /** The same for what is sent on the signer's network. Throws `wallet/wrong-network` where the wallet is on another. */
-export async function senderOf(deps: WagmiDeps, signer: Signer): Promise<ReturnType<typeof signerOf>> {
-  const sender = signerOf(deps, signer)
-  const actual = toNetworkId(await sender.connector.getChainId())
+export async function senderOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSigner> {
+  const sender = await signerOf(deps, signer)
+  const actual = toNetworkId(sender.chainId)
   if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
   return sender
+}
+
+/** The chain that a wallet is on. The connection of one that won't tell is over (F076), whatever made its connector. */
+export async function readChain(deps: WagmiDeps, connectorId: string, connector: WagmiConnector): Promise<number> {
+  try {
+    return await quietly(deps.environment, connector.getChainId())
+  } catch (error) {
+    if (isLatchError(error) && error.code === 'wallet/timed-out') drop(deps, connectorId)
+    throw error
+  }
 }
 
 /** The client that reads a network over the app's own RPC. Throws where the config doesn't have the network. */

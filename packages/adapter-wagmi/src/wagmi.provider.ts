@@ -1,5 +1,8 @@
-import { readChainId, toAddresses, walletError } from '@latchkit/core/adapter'
+import { quietly, readChainId, toAddresses, walletError } from '@latchkit/core/adapter'
+import type { Environment } from '@latchkit/core'
 import type { CreateConnectorFn } from '@wagmi/core'
+
+const PROMPTS_NOBODY = ['eth_accounts', 'eth_chainId']
 
 interface ForeignProvider {
   request(request: unknown): Promise<unknown>
@@ -7,12 +10,18 @@ interface ForeignProvider {
 
 /**
  * Asks a wallet for wagmi. What is asked for on connecting is checked and put right, or refused with `wallet/no-accounts`
- * or `wallet/bad-answer`; what is thrown is an object, as wagmi and viem take for granted.
+ * or `wallet/bad-answer`, and what prompts nobody has its limit (F076); what is thrown is an object, as wagmi and viem
+ * take for granted.
  */
-export async function ask(provider: unknown, request: { readonly method: string }): Promise<unknown> {
+export async function ask(
+  environment: Pick<Environment, 'clock'>,
+  provider: unknown,
+  request: { readonly method: string },
+): Promise<unknown> {
   let answer: unknown
   try {
-    answer = await (provider as ForeignProvider).request(request)
+    const asked = (provider as ForeignProvider).request(request)
+    answer = await (PROMPTS_NOBODY.includes(request.method) ? quietly(environment, asked) : asked)
   } catch (thrown) {
     if (typeof thrown === 'object' && thrown !== null) throw thrown
     throw new Error(typeof thrown === 'string' ? thrown : '')

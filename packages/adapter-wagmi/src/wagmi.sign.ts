@@ -4,7 +4,7 @@ import { senderOf, signerOf, type WagmiDeps } from './wagmi.deps.js'
 
 /** Has the wallet sign a text (EIP-191). */
 export async function signMessage(deps: WagmiDeps, signer: Signer, message: string): Promise<string> {
-  const { connector, account } = signerOf(deps, signer)
+  const { connector, account } = await signerOf(deps, signer)
   return sign(deps.config, { connector, account, message })
 }
 

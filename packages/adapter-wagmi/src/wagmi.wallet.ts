@@ -6,14 +6,15 @@ import {
   type TransactionRequest,
   type WalletCapabilities,
 } from '@latchkit/core/adapter'
-import { connectionsOf, connectorOf } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, drop } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { toSession } from './wagmi.session.js'
 
 /** What wagmi adds nothing to: the signer's wallet is asked over plain EIP-1193, on the connection that wagmi has. */
 async function walletOf(deps: WagmiDeps, { connectorId }: Signer): Promise<WalletCapabilities> {
-  const { networks, environment, emit } = deps
-  const own = createEip1193Deps({ networks, environment, emit })
+  const { networks, environment } = deps
+  // All it can tell is that the wallet is gone (F076).
+  const own = createEip1193Deps({ networks, environment, emit: () => drop(deps, connectorId) })
   const provider = (await connectorOf(deps, connectorId).getProvider()) as Eip1193Provider
   const [connection] = connectionsOf(deps, connectorId)
   const session = connection && toSession(connection)

@@ -1,5 +1,6 @@
 export type * from '../adapter/adapter.types.js'
 export { asLatchError } from '../adapter/border.js'
+export { quietly } from '../adapter/quietly.js'
 export { toWalletError } from '../adapter/toWalletError.js'
 export { walletError, walletErrors, type WalletErrorReason } from '../adapter/wallet.errors.js'
 export { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
@@ -20,8 +21,8 @@ export {
   type WalletCapabilities,
 } from '../adapter/eip1193/createEip1193Adapter.js'
 export {
+  presentSignerOf,
   senderOf,
-  signerOf,
   type Eip1193Deps,
   type Eip1193Provider,
   type Wallet,

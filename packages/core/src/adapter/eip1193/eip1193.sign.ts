@@ -1,12 +1,12 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { Signer, TypedData } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
-import { ask, senderOf, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { ask, presentSignerOf, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
 
 /** Has the wallet sign a text (`personal_sign`, EIP-191). */
 export async function signMessage(deps: Eip1193Deps, signer: Signer, message: string): Promise<string> {
   const method = 'personal_sign'
-  const wallet = signerOf(deps, signer)
+  const wallet = await presentSignerOf(deps, signer)
   return checkSignature(method, await ask(wallet, method, [`0x${bytesToHex(utf8ToBytes(message))}`, signer.address]))
 }
 

@@ -24,6 +24,7 @@ export async function switchNetwork(
   const network = networks.find((each) => each.caipNetworkId === networkId)
   if (!network) throw chainNotConfigured({ id: networkId })
   const isThere = async (): Promise<boolean> => toNetworkId(await readChain(deps, wallet)) === networkId
+  await readChain(deps, wallet)
   try {
     await askToSwitch(wallet, networkId)
   } catch (error) {

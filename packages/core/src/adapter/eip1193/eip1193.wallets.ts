@@ -1,7 +1,8 @@
 import type { AdapterContext, AdapterSession, Signer } from '../adapter.types.js'
 import { readChainId, toNetworkId } from './chainId.js'
+import { isLatchError } from '../../base/errors.js'
+import { quietly } from '../quietly.js'
 import { walletError } from '../wallet.errors.js'
-import { withTimeout } from '../../base/time.js'
 
 /** A provider of EIP-1193. Foreign: nothing of it is taken for granted. */
 export interface Eip1193Provider {
@@ -27,9 +28,6 @@ export interface Eip1193Deps {
   readonly wallets: Map<string, Wallet>
 }
 
-/** How long a call may take that prompts nobody (F076). */
-const QUIET_TIMEOUT_MS = 5_000
-
 /** The wallet of core's id. Throws `wallet/provider-not-found` (S8.11). */
 export function walletOf({ wallets }: Eip1193Deps, connectorId: string): Wallet {
   const wallet = wallets.get(connectorId)
@@ -50,15 +48,29 @@ export const askQuietly = (
   wallet: Pick<Wallet, 'provider'>,
   method: string,
   params?: readonly unknown[],
-): Promise<unknown> =>
-  withTimeout(context.environment.clock, QUIET_TIMEOUT_MS, ask(wallet, method, params), () => walletError('timed-out'))
+): Promise<unknown> => quietly(context.environment, ask(wallet, method, params))
 
-/** The chain that a wallet is on. Throws `wallet/bad-answer` where it says none (F072). */
+/**
+ * The chain that a wallet is on. Throws `wallet/bad-answer` where it says none (F072); the connection of one that says
+ * nothing is over (F076).
+ */
 export async function readChain(deps: Eip1193Deps, wallet: Wallet): Promise<number> {
   const method = 'eth_chainId'
-  const chainId = readChainId(await askQuietly(deps, wallet, method))
+  const answer = await askQuietly(deps, wallet, method).catch((error: unknown) => {
+    if (isLatchError(error) && error.code === 'wallet/timed-out') end(deps, wallet)
+    throw error
+  })
+  const chainId = readChainId(answer)
   if (chainId === undefined) throw walletError('bad-answer', { method })
   return chainId
+}
+
+/** It is listened to on: the wallet may come back. */
+function end({ context, wallets }: Eip1193Deps, wallet: Wallet): void {
+  const connectorId = [...wallets].find(([, each]) => each === wallet)?.[0]
+  if (!connectorId || !wallet.session) return
+  wallet.session = undefined
+  context.emit({ type: 'disconnected', connectorId })
 }
 
 /**
@@ -70,6 +82,13 @@ export function signerOf(deps: Eip1193Deps, { connectorId, address }: Signer): W
   if (!wallet.session) throw walletError('disconnected')
   const shares = wallet.session.accounts.some((each) => each.address.toLowerCase() === address.toLowerCase())
   if (!shares) throw walletError('unauthorized', { address })
+  return wallet
+}
+
+/** The same before a prompt: a wallet that keeps silent then would be taken for a visitor who thinks about it (F076). */
+export async function presentSignerOf(deps: Eip1193Deps, signer: Signer): Promise<Wallet> {
+  const wallet = signerOf(deps, signer)
+  await readChain(deps, wallet)
   return wallet
 }
 

@@ -53,9 +53,11 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
       await adapter.switchNetwork({ connectorId, networkId: id })
     } catch (thrown) {
       const error = await asLatchError(thrown)
-      if (!isLatest()) throw networkError('superseded', { id }, error)
-      end(namespace)
-      events.emit('switchFailed', { networkId: id, error })
+      if (isLatest()) {
+        end(namespace)
+        events.emit('switchFailed', { networkId: id, error })
+      } else if (connection.account(namespace)) throw networkError('superseded', { id }, error)
+      // Where nobody is connected any more, that is why.
       throw error
     }
     if (!isLatest()) throw networkError('superseded', { id })
