@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepare, press, withPage } from './bench/measure.mjs'
-import { bareReact, bareWagmi, ours } from './bench/pages.mjs'
+import { bareReact, bareWagmi, ours, oursWith } from './bench/pages.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './run.mjs'
 import { readBuild, serve } from './serve.mjs'
@@ -17,6 +17,9 @@ const BUDGETS = {
   idle: { bytes: 16 * KB, files: 24 },
   open: { bytes: 30 * KB, files: 24 },
 }
+/** Gzipped bytes that one more adapter may add to our page before anything is pressed. */
+const ADAPTER_BYTES = 4 * KB
+const ADAPTERS = ['solana', 'bitcoin']
 /** Longer than the kit waits for an idle moment at most (2 s), and nothing asked for in the meantime. */
 const QUIET_MS = 2500
 
@@ -86,6 +89,8 @@ async function weighPage(browser, page) {
   return { entry: weigh(files, staticScripts(page.dist)), ...(await fetched(browser, page, files)) }
 }
 
+const kB = (bytes) => `${(bytes / KB).toFixed(1)} kB`
+
 /** @typedef {{ files: number, bytes: number }} Weight @typedef {Record<'entry' | 'idle' | 'open', Weight>} Weights */
 
 /**
@@ -94,7 +99,6 @@ async function weighPage(browser, page) {
  * @returns {{ lines: string[], over: string[] }} a table, and what is over its budget
  */
 export function judge(mine, floor) {
-  const kB = (bytes) => `${(bytes / KB).toFixed(1)} kB`
   const rows = Object.entries(BUDGETS).map(([moment, budget]) => {
     const { bytes, files } = mine[moment]
     const more = bytes - floor[moment].bytes
@@ -114,6 +118,18 @@ export function judge(mine, floor) {
   return { lines, over: rows.flatMap(({ over }) => over) }
 }
 
+/**
+ * @param {string} name
+ * @param {Weights} mine our page's with the adapter
+ * @param {Weights} without our page's
+ * @returns {{ line: string, over: string[] }}
+ */
+export function judgeAdapter(name, mine, without) {
+  const more = mine.idle.bytes - without.idle.bytes
+  const line = `adapter-${name} adds ${kB(more)} before a click, of ${kB(ADAPTER_BYTES)}`
+  return { line, over: more > ADAPTER_BYTES ? [`${line}: over the budget`] : [] }
+}
+
 async function main() {
   const built = await build(['@latchkit/bench'])
   if (built.status !== 0) {
@@ -126,8 +142,12 @@ async function main() {
     await weighPage(browser, bareWagmi),
     weigh(readBuild(bareReact.dist), staticScripts(bareReact.dist)),
   ]
-  const { lines, over } = judge(mine, floor)
-  console.log([...lines, `(bare React: ${(react.bytes / KB).toFixed(1)} kB)`, ...over].join('\n'))
+  const rings = judge(mine, floor)
+  const adapters = []
+  for (const name of ADAPTERS) adapters.push(judgeAdapter(name, await weighPage(browser, oursWith(name)), mine))
+  const lines = [...rings.lines, `(bare React: ${kB(react.bytes)})`, ...adapters.map(({ line }) => line)]
+  const over = [...rings.over, ...adapters.flatMap((each) => each.over)]
+  console.log([...lines, ...over].join('\n'))
   return over.length > 0 ? 1 : 0
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from './budgets.mjs'
+import { judge, judgeAdapter } from './budgets.mjs'
 
 const weights = (entry: number, idle: number, open: number, files = 1) => ({
   entry: { bytes: entry, files },
@@ -19,4 +19,10 @@ test('a byte too many is over, in each ring', () => {
 
 test('so are too many files', () => {
   expect(judge(weights(1, 1, 1, 100), floor).over).toHaveLength(3)
+})
+
+test('one more adapter may weigh its budget before the click, and not a byte more', () => {
+  const mine = (idle: number) => judgeAdapter('solana', weights(0, 100_000 + idle, 0), floor).over
+  expect(mine(4_000)).toEqual([])
+  expect(mine(4_001)).toHaveLength(1)
 })

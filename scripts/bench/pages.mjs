@@ -28,6 +28,9 @@ export const ours = () => ({
   ...JSON.parse(readFileSync(join(BENCH, 'public/bench.json'), 'utf8')),
 })
 
+/** The same with one more adapter. @param {'solana' | 'bitcoin'} name @returns {Page} */
+export const oursWith = (name) => ({ ...ours(), label: `with ${name}`, dist: join(BENCH, 'more', name, 'dist') })
+
 /** @type {Page} */
 export const bareReact = floor('react', 'bare React')
 

@@ -10,6 +10,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
+/** A page of the same origin without the kit: what is done there, the kit hears of at its next load. */
+export const ELSEWHERE = '/elsewhere'
+
 /** Serves a production build of the lab. `?csp=NAME` in a page's address puts that policy on it. */
 export async function serveLab(
   folder: string,
@@ -23,6 +26,10 @@ export async function serveLab(
     if (url.pathname === '/sandbox.js') {
       response.setHeader('content-type', 'text/javascript')
       return void response.end(`globalThis.latchkitSandbox=${JSON.stringify(manifest)}`)
+    }
+    if (url.pathname === ELSEWHERE) {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      return void response.end('<!doctype html><link rel="icon" href="data:,"><title>Elsewhere</title>')
     }
     const path = normalize(url.pathname === '/' ? '/index.html' : url.pathname)
     readFile(join(folder, path)).then(

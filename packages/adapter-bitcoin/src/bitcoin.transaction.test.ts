@@ -143,7 +143,11 @@ describe('payments', () => {
     for (const { adapter, signer, fake } of [standard(), sats()]) {
       const by = await signer()
       const asked = fake.visitor.prompts()
-      const error = { code: 'caip/invalid-address', context: { address: to, fault } }
+      const error = {
+        code: 'caip/invalid-address',
+        message: 'Invalid CAIP Address',
+        context: { address: to, fault },
+      }
       await expect(send(adapter, by, to, 1_000n)).rejects.toMatchObject(error)
       await expect(adapter.transaction?.send(by, { to, value: 1_000n })).rejects.toMatchObject(error)
       expect(fake.visitor.prompts()).toBe(asked)

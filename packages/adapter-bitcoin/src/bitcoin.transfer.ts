@@ -81,7 +81,7 @@ function createInputs(
   }
   if (type === 'pkh')
     return async ({ txid, vout }) => {
-      const nonWitnessUtxo = RawTx.decode(bytesOf((await esplora.transaction(txid)).trim()))
+      const nonWitnessUtxo = RawTx.decode(bytesOf(await esplora.transaction(txid)))
       return { txid, index: vout, nonWitnessUtxo }
     }
   if (type === 'sh' && key?.length === 33) {

@@ -23,7 +23,7 @@ function node(...answers: Answer[]) {
     return answer?.clone()
   })
   const context: AdapterContext = {
-    networks: [{ ...bitcoin, rpcUrls: { default: { http: ['https://node.test/api/', 'https://other.test'] } } }],
+    networks: [{ ...bitcoin, rpcUrls: { default: { http: ['https://node.test/api/'] } } }],
     metadata: { name: 'Test' },
     environment: {
       clock,
@@ -44,6 +44,23 @@ describe('what is asked', () => {
     const { esplora, asked } = node(json([]))
     await esplora.coins(ADDRESS)
     expect(asked.map(({ url }) => url)).toEqual([`https://node.test/api/address/${ADDRESS}/utxo`])
+  })
+
+  it('goes on to the next where one fails or has nothing, and not where it was wrong', async () => {
+    const gone = new Response('not found', { status: 404 })
+    const { context, asked } = node(gone, json([]), new Response('Invalid Bitcoin address', { status: 400 }))
+    const http = ['https://node.test/api/', 'https://other.test']
+    const networks = [{ ...bitcoin, rpcUrls: { default: { http } } }]
+    const esplora = createEsplora({ ...context, networks }, bitcoin.caipNetworkId)
+    expect(await esplora.coins(ADDRESS)).toEqual([])
+    expect(asked.map(({ url }) => new URL(url).host)).toEqual(['node.test', 'other.test'])
+    await expect(esplora.coins('x')).rejects.toThrow('Invalid Bitcoin address')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('F022 takes nothing of an answer that is too large', async () => {
+    const { esplora } = node(new Response('x'.repeat(11_000_000)))
+    await expect(esplora.transaction(TXID)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
   it('cannot lead to another path', async () => {

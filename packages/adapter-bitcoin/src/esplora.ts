@@ -1,10 +1,11 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
+  askHosts,
   chainNotConfigured,
-  type LatchError,
+  fetchText,
   walletError,
-  withTimeout,
   type AdapterContext,
+  type LatchError,
 } from '@latchkit/core/adapter'
 import { fieldsOf } from './answers.js'
 
@@ -34,60 +35,29 @@ export interface Esplora {
   send(hex: string): Promise<string>
 }
 
-/** How long a request may take, the whole of its answer with it (S9.05, F023, F024). */
-const TIMEOUT_MS = 10_000
-/** How often a question is asked again, and after how long the first time; each next wait is twice as long (S8.15, S9.05). */
-const RETRIES = 3
-const RETRY_DELAY_MS = 150
-const RETRIED = [403, 408, 413, 429, 500, 502, 503, 504]
-/** How long a node may have us wait before we ask again (F011). */
-const MAX_RETRY_AFTER_S = 10
 /** The block that a transaction should be in, counted from the next one. */
 const TARGET_BLOCKS = 3
 /** No node of these days can mean more, in satoshis for a virtual byte. */
 const MAX_FEE_RATE = 10_000
 
-/** An answer that isn't what was asked for. */
-interface Refusal {
-  readonly status: number | undefined
-  readonly retryAfterS: number
-  readonly error: Error
-}
-
-/** Speaks to the node that a network names first. Throws `network/not-found` where it names none. */
+/** Speaks to the nodes that a network names. Throws `network/not-found` where it names none. */
 export function createEsplora({ networks, environment: { clock } }: AdapterContext, id: CaipNetworkId): Esplora {
-  const base = networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http[0]?.replace(/\/+$/, '')
-  if (!base) throw chainNotConfigured({ id })
+  const urls = networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? []
+  const hosts = urls.map((url) => url.replace(/\/+$/, ''))
+  if (hosts.length === 0) throw chainNotConfigured({ id })
 
-  async function ask(path: string, body?: string): Promise<string | Refusal> {
-    const abort = new AbortController()
-    const late = (): unknown => {
-      abort.abort()
-      return walletError('timed-out')
-    }
-    const asked = fetch(`${base}${path}`, {
-      signal: abort.signal,
-      ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
-    }).then(async (response) => ({ response, text: await response.text() }))
-    const { response, text } = await withTimeout(clock, TIMEOUT_MS, asked, late)
-    if (response.ok) return text
-    const { status, headers } = response
-    const after = Number(headers.get('retry-after'))
-    const error = new Error(status === 400 ? text.slice(0, 300) : `HTTP status code: ${status}`)
-    return { status, retryAfterS: after > 0 ? Math.min(after, MAX_RETRY_AFTER_S) : 0, error }
-  }
+  const fetchPath = (base: string, path: string, init: RequestInit = {}): ReturnType<typeof fetchText> =>
+    fetchText(clock, `${base}${path}`, init, () => walletError('timed-out'))
 
-  async function get(path: string): Promise<string> {
-    for (let tried = 0; ; tried += 1) {
-      const answer = await ask(path).catch((error: Error): Refusal => ({ status: undefined, retryAfterS: 0, error }))
-      if (typeof answer === 'string') return answer
-      const { status, retryAfterS, error } = answer
-      const isHopeless = status !== undefined && !RETRIED.includes(status)
-      if (isHopeless || tried === RETRIES) throw error
-      const wait = Math.max(RETRY_DELAY_MS * 2 ** tried, retryAfterS * 1000)
-      await new Promise<void>((resolve) => void clock.after(wait, resolve))
-    }
-  }
+  const get = (path: string): Promise<string> =>
+    askHosts(clock, hosts, async (base) => {
+      const answer = await fetchPath(base, path)
+      const { ok, status, text, isRetried, retryAfterMs: waitMs } = answer
+      if (ok) return { answer: text }
+      // Another node wouldn't understand it either; what one doesn't find, another may.
+      const ends = status === 400 ? 'all' : 'host'
+      return { error: refusal(answer), waitMs, ...(!isRetried && { ends }) }
+    })
   async function getJson(path: string): Promise<unknown> {
     const text = await get(path)
     try {
@@ -123,7 +93,12 @@ export function createEsplora({ networks, environment: { clock } }: AdapterConte
       if (typeof rate !== 'number' || !(rate > 0) || rate > MAX_FEE_RATE) throw badAnswer(path)
       return BigInt(Math.ceil(rate))
     },
-    transaction: (txid) => get(`/tx/${encodeURIComponent(txid)}/hex`),
+    async transaction(txid) {
+      const path = `/tx/${encodeURIComponent(txid)}/hex`
+      const hex = (await get(path)).trim()
+      if (!/^[0-9a-f]+$/i.test(hex)) throw badAnswer(path)
+      return hex
+    },
     async block(txid) {
       const { confirmed, block_height: height } = fieldsOf(await getJson(`/tx/${encodeURIComponent(txid)}/status`))
       return confirmed === true && Number.isSafeInteger(height) ? BigInt(height as number) : undefined
@@ -133,14 +108,24 @@ export function createEsplora({ networks, environment: { clock } }: AdapterConte
       return toSatoshis(fieldsOf(await getJson(path))['fee'], path)
     },
     async send(hex) {
-      const answer = await ask('/tx', hex)
-      if (typeof answer !== 'string') throw answer.error
-      const txid = answer.trim()
+      // Once, and to one of them: what became of it is not known where the answer is lost.
+      const [base = ''] = hosts
+      const answer = await fetchPath(base, '/tx', {
+        method: 'POST',
+        body: hex,
+        headers: { 'content-type': 'text/plain' },
+      })
+      if (!answer.ok) throw refusal(answer)
+      const txid = answer.text.trim()
       if (!/^[0-9a-f]{64}$/.test(txid)) throw badAnswer('/tx')
       return txid
     },
   }
 }
+
+/** Only what a node says of the request itself is told on (F005). */
+const refusal = ({ status, text }: { status: number; text: string }): Error =>
+  new Error(status === 400 ? text.slice(0, 300) : `HTTP status code: ${status}`)
 
 const badAnswer = (method: string): LatchError => walletError('bad-answer', { method })
 

@@ -12,7 +12,7 @@ import {
   type TestLatch,
   type WalletSwitches,
 } from '@latchkit/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const networkId = alphaNetwork.caipNetworkId
 const signer: Signer = { connectorId: 'org.example.fake', address: TEST_ADDRESS, networkId }
@@ -22,6 +22,22 @@ const SIGNATURE = `0x${'5a'.repeat(65)}`
 interface World extends TestLatch {
   readonly wallet: FakeWallet
   readonly evm: Adapter
+}
+
+/** Answers for every node that is asked; what comes out is where. */
+function stubRpc(answers: Readonly<Record<string, unknown>>): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
+    asked.push(String(url))
+    const answer = ({ id, method }: { id: number; method: string }): object => ({
+      jsonrpc: '2.0',
+      id,
+      result: answers[method] ?? null,
+    })
+    const parsed = JSON.parse(body) as Parameters<typeof answer>[0] | Parameters<typeof answer>[0][]
+    return Response.json(Array.isArray(parsed) ? parsed.map(answer) : answer(parsed))
+  })
+  return asked
 }
 
 /** What wallets do wrong, on every EVM adapter alike: in a kit, with a wallet that does it. */
@@ -122,6 +138,24 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       wallet.changeChain(Number(foreignNetwork.id))
       await expect.poll(() => latch.getNetwork().caipNetworkId).toBe(foreignNetwork.caipNetworkId)
       expect(latch.getAccount().status).toBe('connected')
+    })
+  })
+
+  describe(`${name}: networks at run time`, () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it('reads from one that was added, and from what took its place', async () => {
+      const { latch, evm, wallet } = await connected({ answers: { eth_getBalance: '0x2a' } })
+      const asked = stubRpc({ eth_getBalance: '0x2a' })
+      latch.addNetwork(foreignNetwork)
+      await latch.switchNetwork(foreignNetwork.caipNetworkId)
+      const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
+      await expect(read()).resolves.toMatchObject({ value: 42n })
+      const elsewhere = 'http://127.0.0.1:9/elsewhere'
+      latch.addNetwork({ ...foreignNetwork, rpcUrls: { default: { http: [elsewhere] } } })
+      await expect(read()).resolves.toMatchObject({ value: 42n })
+      // Without an adapter it is the wallet that is asked, wherever it reads.
+      expect(asked.includes(elsewhere) || wallet.count('eth_getBalance') === 2).toBe(true)
     })
   })
 

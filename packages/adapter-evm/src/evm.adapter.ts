@@ -1,4 +1,10 @@
-import { createEip1193Adapter, createEip1193Deps, type Adapter, type AdapterContext } from '@latchkit/core/adapter'
+import {
+  createEip1193Adapter,
+  createEip1193Deps,
+  once,
+  type Adapter,
+  type AdapterContext,
+} from '@latchkit/core/adapter'
 import type { RpcUrls } from './evm.hosts.js'
 import type { EvmLibrary } from './evm.library.js'
 
@@ -33,14 +39,4 @@ export function createEvmAdapter(context: AdapterContext, { name, library, rpcUr
       write: async (signer, request) => (await signing()).write(signer, request),
     },
   }
-}
-
-/** Loads something once. What failed to load, offline perhaps, is asked for again the next time. */
-function once<value>(load: () => Promise<value>): () => Promise<value> {
-  let loading: Promise<value> | undefined
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
 }

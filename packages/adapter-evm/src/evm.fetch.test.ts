@@ -80,7 +80,7 @@ describe('time', () => {
           },
         }),
       )
-    await expect(ask(huge, { id: 1 })).rejects.toThrow('larger than')
+    await expect(ask(huge, { id: 1 })).rejects.toThrow('too large')
     expect(sent).toBeLessThan(20)
   })
 

@@ -1,8 +1,4 @@
-/** How much of an answer is read, in bytes (F022). */
-const MAX_BODY_BYTES = 10_485_760
-
-/** How long a node may have us wait before we ask again, in seconds (F011). */
-const MAX_RETRY_AFTER_S = 10
+import { readText, retryAfterMs } from '@latchkit/core/adapter'
 
 interface RpcRequest {
   readonly id?: unknown
@@ -26,6 +22,7 @@ export function createRpcFetch(fetch: typeof globalThis.fetch, now: () => number
     const response = await fetch(input, { ...init, ...(body !== undefined && { body }) })
     checkHost(response)
     const text = await readText(response)
+    if (text === undefined) throw new Error('The answer is too large.')
     const { ok, status, statusText } = response
     const headers = withRetryAfter(response.headers, now())
     const answer = parse(text)
@@ -55,24 +52,6 @@ function checkHost({ redirected, url }: Response): void {
   if (redirected) throw new Error(`The node redirects to ${new URL(url).host}.`)
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > MAX_BODY_BYTES) {
-      await reader.cancel()
-      throw new Error(`The answer is larger than ${MAX_BODY_BYTES} bytes.`)
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-}
-
 /** viem takes whole seconds: anything else, and what is no time to wait, is left to its own back-off. */
 function withRetryAfter(given: Headers, now: number): Headers {
   const headers = new Headers(given)
@@ -80,11 +59,9 @@ function withRetryAfter(given: Headers, now: number): Headers {
   // Both are of the body as it came.
   headers.delete('content-encoding')
   headers.delete('content-length')
-  const text = given.get('retry-after')?.trim() ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
-  const isDateOrNumber = /^\d+$|^[a-z]{3,9},? /i.test(text)
-  if (isDateOrNumber && seconds > 0) headers.set('retry-after', String(Math.min(seconds, MAX_RETRY_AFTER_S)))
-  else headers.delete('retry-after')
+  const ms = retryAfterMs(given, now)
+  if (ms === undefined) headers.delete('retry-after')
+  else headers.set('retry-after', String(ms / 1_000))
   return headers
 }
 

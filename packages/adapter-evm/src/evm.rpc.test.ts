@@ -124,6 +124,17 @@ describe('clients', () => {
     expect(MULTICALL_BATCH_BYTES).toBe(1024)
   })
 
+  it.each([
+    [undefined, 4_000],
+    [250, 500],
+    [2_500, 1_250],
+    [60_000, 4_000],
+  ])('S9.05 with a block each %s ms poll each %i ms', (blockTime, interval) => {
+    const context = contextWith('http://a.example')
+    const networks = context.networks.map((each) => ({ ...each, blockTime }))
+    expect(createEvmClients({ ...context, networks })(networkId()).pollingInterval).toBe(interval)
+  })
+
   it('are made once for each network, and for none that the app does not have', () => {
     const clientOf = createEvmClients(contextWith('http://a.example'))
     expect(clientOf(networkId())).toBe(clientOf(networkId()))

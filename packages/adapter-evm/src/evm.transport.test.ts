@@ -68,6 +68,86 @@ describe('createTransport', () => {
     expect(pings()).toBe(0)
   })
 
+  it('S9.05 weighs stability by 0.7 and latency by 0.3, over the last 10 samples', async () => {
+    let pings = 0
+    const asked: string[] = []
+    const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
+      const { host } = new URL(String(url))
+      const batch = JSON.parse(init?.body as string) as { id: number; method: string }[]
+      const isPing = batch.some(({ method }) => method === 'net_listening')
+      if (!isPing) asked.push(host)
+      const isFast = host === 'fast.example'
+      if (isPing && isFast) pings += 1
+      const fails = isPing && isFast && pings <= 4
+      await new Promise((resolve) => setTimeout(resolve, isFast ? 20 : 100))
+      if (fails) return new Response('', { status: 404 })
+      return Response.json(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
+    }
+    const urls = ['http://slow.example', 'http://fast.example']
+    const { request } = createClient({ transport: createTransport(urls, { fetchFn, isHidden: () => false }) })
+    const firstAsked = async (): Promise<string | undefined> => {
+      const reading = request({ method: 'eth_chainId' })
+      await vi.advanceTimersByTimeAsync(200)
+      await reading
+      return asked.at(-1)
+    }
+    // A round takes 100 ms, and the next is 4 s later. 6 of 10 answered: 0.3 × 0.8 + 0.7 × 0.6 is less than 0.7.
+    await vi.advanceTimersByTimeAsync(37_500)
+    expect([pings, await firstAsked()]).toEqual([10, 'slow.example'])
+    // The first failure is forgotten: 0.3 × 0.8 + 0.7 × 0.7 is more.
+    await vi.advanceTimersByTimeAsync(3_800)
+    expect([pings, await firstAsked()]).toEqual([11, 'fast.example'])
+  })
+
+  it.each([
+    [3_900, 'late.example'],
+    [4_100, 'bad.example'],
+  ])('S9.05 gives a ping 4 s: one of %i ms makes %s the better one', async (latency, better) => {
+    const asked: string[] = []
+    const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
+      const { host } = new URL(String(url))
+      const batch = JSON.parse(init?.body as string) as { id: number; method: string }[]
+      if (batch.some(({ method }) => method === 'eth_chainId')) asked.push(host)
+      else if (host === 'bad.example') return new Response('', { status: 404 })
+      else
+        await new Promise((resolve, reject) => {
+          setTimeout(resolve, latency)
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      return Response.json(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
+    }
+    const urls = ['http://bad.example', 'http://late.example']
+    const { request } = createClient({ transport: createTransport(urls, { fetchFn, isHidden: () => false }) })
+    await vi.advanceTimersByTimeAsync(7_000)
+    const reading = request({ method: 'eth_chainId' })
+    await vi.advanceTimersByTimeAsync(10)
+    await reading
+    expect(asked).toEqual([better])
+  })
+
+  it('S9.05 asks once for what is asked for twice at a time, of up to 8192 questions', async () => {
+    let asked = 0
+    const fetchFn = (_: unknown, init?: RequestInit): Promise<Response> => {
+      asked += (JSON.parse(init?.body as string) as unknown[]).length
+      return new Promise(() => {})
+    }
+    const transport = createTransport(['http://silent.example'], { fetchFn, isHidden: () => false })
+    const { request } = createClient({ transport })
+    const ask = async (...questions: readonly number[]): Promise<number> => {
+      const of = (each: number) =>
+        request({ method: 'eth_getBalance', params: [`0x${each}`] } as never, { dedupe: true })
+      for (const each of questions) of(each).catch(() => {})
+      await vi.advanceTimersByTimeAsync(10)
+      return asked
+    }
+    expect(await ask(...Array(8_192).keys())).toBe(8_192)
+    expect(await ask(0)).toBe(8_192)
+    // One more, and the oldest, which is 1 by now, is forgotten.
+    expect(await ask(8_192)).toBe(8_193)
+    expect(await ask(0)).toBe(8_193)
+    expect(await ask(1)).toBe(8_194)
+  })
+
   it('S9.05 puts up to 1000 calls into one request', async () => {
     const { client, asked } = world()
     const { request } = client('http://many.example')

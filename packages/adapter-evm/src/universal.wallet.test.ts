@@ -102,6 +102,26 @@ describe('following a wallet', () => {
   })
 })
 
+describe('S5.03 the network that something is sent on', () => {
+  const request = { to: OTHER_ADDRESS, value: 1n }
+
+  it('must be given', async () => {
+    const { evm, wallet } = await connected({ eth_sendTransaction: hash })
+    const sending = evm.transaction?.send({ ...signer, networkId: undefined as never }, request)
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    expect(wallet?.count('eth_sendTransaction')).toBe(0)
+  })
+
+  it('must be told by the wallet', async () => {
+    const { evm, wallet } = await connected({ eth_sendTransaction: hash })
+    wallet?.set({ answers: { eth_sendTransaction: hash, eth_chainId: null } })
+    await expect(evm.transaction?.send(signer, request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    expect(wallet?.count('eth_sendTransaction')).toBe(0)
+    wallet?.set({ answers: { eth_sendTransaction: hash } })
+    expect(await evm.transaction?.send(signer, request)).toBe(hash)
+  })
+})
+
 describe('reading through the wallet', () => {
   const request = { address: TEST_ADDRESS, networkId }
 
@@ -302,6 +322,13 @@ describe('ERC-7811', () => {
     'x',
     [],
   ])('S5.05 leaves out %j', async (asset) => expect(await assets([asset])).toEqual([]))
+
+  it('S3.05 tells all that a wallet tells of one', async () => {
+    const known = { ...metadata, price: 1.5, iconUrl: 'https://icon.example/a.png', value: '3' }
+    const asset = { ...token, balance: '0x2a', metadata: known }
+    const native = { address: 'native', balance: '0x0', type: 'NATIVE', metadata: known }
+    expect(await assets([asset, native])).toEqual([asset, native])
+  })
 
   it.each([255, -1, 1.5, 'x', null])('F127 leaves out a token of %j decimals', async (decimals) =>
     expect(await assets([{ ...token, metadata: { ...metadata, decimals } }])).toEqual([]),

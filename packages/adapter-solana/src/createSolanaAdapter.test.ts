@@ -1,5 +1,5 @@
 import type { Latch } from '@latchkit/core'
-import { solana, solanaDevnet } from '@latchkit/core/networks'
+import { solana, solanaDevnet, solanaTestnet } from '@latchkit/core/networks'
 import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
 import type { SolanaSignInInput as StandardSignInInput } from '@solana/wallet-standard-features'
 import type { Wallet } from '@wallet-standard/base'
@@ -170,6 +170,11 @@ describe('after a reload', () => {
     const { latch } = start({ storage })
     await expect.poll(() => idOf(latch)).toBe(`${solana.caipNetworkId}:${fake.addresses[0]}`)
   })
+})
+
+it('S9.09 counts 1e9 lamports for a SOL', () => {
+  const lamports = [solana, solanaDevnet, solanaTestnet].map(({ nativeCurrency }) => 10 ** nativeCurrency.decimals)
+  expect(lamports).toEqual([1e9, 1e9, 1e9])
 })
 
 it('has types that those of the Wallet Standard fit', () => {

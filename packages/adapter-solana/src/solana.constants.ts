@@ -19,17 +19,5 @@ export const RECEIPT_TIMEOUT_MS = 180_000
 /** How often it is looked for: twice a slot would be less than the shortest interval (S9.05). */
 export const STATUS_POLL_MS = 500
 
-/** How long a node may take for the whole of an answer (S9.05, F023, F024). */
-export const RPC_TIMEOUT_MS = 10_000
-
-/** How often a node is asked again (S9.05). */
-export const RPC_RETRIES = 3
-
-/** After how long it is asked again first: doubled each time (S9.05). */
-export const RPC_RETRY_MS = 150
-
-/** How long a node may have us wait before we ask again, in seconds (F011). */
-export const MAX_RETRY_AFTER_S = 10
-
 /** How often a transaction gets a new blockhash and is asked for again, where the old one ran out (F112). */
 export const BLOCKHASH_RENEWALS = 2

@@ -57,6 +57,25 @@ describe('rpc', () => {
     await expect(rpc(deps, 'solana:x', 'getSlot', [])).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
+  it('asks the next of several where one fails, and none where one refuses', async () => {
+    const { deps, asked, clock } = ask(
+      ...['', '', '', ''].map((text) => new Response(text, { status: 503 })),
+      result(9),
+      new Response('', { status: 404 }),
+      failure({ code: -32602, message: 'Invalid param' }),
+    )
+    await clock.advance(5_000)
+    const rpcUrls = { [solana.caipNetworkId]: ['https://one.example', 'https://two.example', 'https://three.example'] }
+    const again = (): Promise<unknown> => rpc({ ...deps, rpcUrls }, solana.caipNetworkId, 'getSlot', [])
+    expect(await again()).toBe(9)
+    await expect(again()).rejects.toMatchObject({ context: { details: 'Invalid param' } })
+    expect(asked.slice(4).map(({ url }) => url)).toEqual([
+      'https://one.example',
+      'https://one.example',
+      'https://two.example',
+    ])
+  })
+
   it('F118 keeps whole numbers beyond 2^53 exact, and texts as they are', async () => {
     const text = 'a "18446744073709551615" \\, 12345678901234567'
     const body = `{"id":1,"result":{"value":18446744073709551615,"small":5,"real":1234567890123456.5,"text":${JSON.stringify(text)}}}`

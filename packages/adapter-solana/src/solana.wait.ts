@@ -1,10 +1,16 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { walletError, type Signer, type TransactionReceipt, type TransactionRequest } from '@latchkit/core/adapter'
+import {
+  sleep,
+  walletError,
+  type Signer,
+  type TransactionReceipt,
+  type TransactionRequest,
+} from '@latchkit/core/adapter'
 import { toBase64 } from './bytes.js'
 import { COMMITMENT, RECEIPT_TIMEOUT_MS, STATUS_POLL_MS } from './solana.constants.js'
 import { errorText, failureReason } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
-import { rpc, sleep } from './solana.rpc.js'
+import { rpc } from './solana.rpc.js'
 import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
 import { withBlockhash } from './solana.wire.js'

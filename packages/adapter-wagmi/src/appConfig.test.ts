@@ -17,10 +17,12 @@ import {
   createConfig,
   createConnector,
   createStorage,
+  getConnectorClient,
   http,
   hydrate,
   injected,
   type Config,
+  type Connector,
   type CreateConnectorFn,
 } from '@wagmi/core'
 import type { Chain } from 'viem'
@@ -229,6 +231,18 @@ describe('an app’s own config that reconnects by itself', () => {
     await expect.poll(() => latch.getAccount().status).toBe('connected')
     expect(config.state.connections.size).toBe(1)
     expect(wallet.count('eth_requestAccounts') + wallet.count('wallet_requestPermissions')).toBe(0)
+  })
+
+  it('S8.13 has wagmi say that a wallet cannot be used meanwhile', async () => {
+    const { kept } = await lastVisit()
+    createFakeWallet({ authorised: true }).announce(page)
+    const config = appConfig([], kept)
+    await expect.poll(() => config.state.current).not.toBeNull()
+    await hydrate(config, { reconnectOnMount: true }).onMount()
+    expect(config.state.status).toBe('reconnecting')
+    const [connection] = config.state.connections.values()
+    const using = getConnectorClient(config, { connector: connection?.connector as Connector })
+    await expect(using).rejects.toThrow('unavailable while reconnecting')
   })
 
   it('is waited for no longer than 2 s', async () => {

@@ -1,12 +1,13 @@
 import {
   lateAdapter,
+  once,
   walletAbilities,
   type Adapter,
   type AdapterContext,
   type AdapterFactory,
 } from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
-import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
+import { createWagmiConfig, type OwnConfig, type WagmiConfigOptions } from './wagmi.config.js'
 import { attach, type AttachedWallets } from './wagmi.connectors.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { watchList } from './wagmi.list.js'
@@ -22,13 +23,16 @@ export type WagmiAdapter = Adapter & { readonly config: Config }
  * wagmi's hooks on that config (`getWagmiConfig`) see the same connection.
  */
 export function createWagmiAdapter(options: WagmiAdapterOptions = {}): AdapterFactory<WagmiAdapter> {
-  return (context) => createAdapter(context, 'config' in options ? options.config : createWagmiConfig(context, options))
+  return (context) => createAdapter(context, 'config' in options ? options : createWagmiConfig(context, options))
 }
 
-function createAdapter({ networks, environment, emit }: AdapterContext, config: Config): WagmiAdapter {
+function createAdapter(
+  { networks, environment, emit }: AdapterContext,
+  { config, addTransport }: Pick<OwnConfig, 'config'> & Partial<OwnConfig>,
+): WagmiAdapter {
   const wanted = new Set<string>()
   const attached: AttachedWallets = new Map()
-  const deps: WagmiDeps = { config, attached, wanted, networks, environment, emit }
+  const deps: WagmiDeps = { config, addTransport, attached, wanted, networks, environment, emit }
   const { start, watched } = createWatch(deps)
   const load = async (): Promise<Adapter> => (await import('./wagmi.adapter.js')).createLoadedAdapter(deps, watched)
   return {
@@ -46,8 +50,9 @@ function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () =>
   let started = false
   let stop: (() => void) | undefined
 
+  const load = once(() => import('./wagmi.watch.js'))
   async function watched(): Promise<void> {
-    const { watch } = await import('./wagmi.watch.js')
+    const { watch } = await load()
     if (started) stop ??= watch(deps)
   }
   const look = (): void => {

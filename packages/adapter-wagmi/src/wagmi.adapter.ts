@@ -8,7 +8,7 @@ export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void
   const { config, environment } = deps
   const load = () => import('./wagmi.connect.js')
   // Watching first, so that nothing the wallet does from then on goes unheard.
-  const connecting = late(() => Promise.all([load(), watched()]).then(([module]) => module), deps)
+  const connecting = late(load, deps, watched)
   return {
     name: 'wagmi',
     namespace: 'eip155',

@@ -1,6 +1,6 @@
 import type { EvmClients } from '@latchkit/adapter-evm/late'
 import type { LatchErrorCode } from '@latchkit/core'
-import { LatchError, toNetworkId, type AdapterContext } from '@latchkit/core/adapter'
+import { LatchError, once, toNetworkId, type AdapterContext } from '@latchkit/core/adapter'
 import { createConfig, custom, type Config, type CreateConnectorFn, type Transport } from '@wagmi/core'
 import type { Chain, EIP1193RequestFn } from 'viem'
 
@@ -18,6 +18,16 @@ export interface WagmiConfigOptions {
 export const evmChains = (networks: readonly Network[]): readonly Chain[] =>
   networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((network) => network as object as Chain)
 
+/** Those that a config doesn't have. */
+export const missingChains = ({ chains }: Config, networks: readonly Network[]): readonly Chain[] =>
+  evmChains(networks).filter(({ id }) => chains.every((chain) => chain.id !== id))
+
+/** A config that the adapter made, and what a chain that comes later needs before the config can have it. */
+export interface OwnConfig {
+  readonly config: Config
+  readonly addTransport: (chainId: number) => void
+}
+
 /**
  * Makes a config for the app's EVM networks. It stores nothing, neither before a visitor acts nor after: what a reload
  * restores is remembered by the kit. Throws a `LatchError` of `options/bad-networks` where there is no EVM network.
@@ -25,7 +35,7 @@ export const evmChains = (networks: readonly Network[]): readonly Chain[] =>
 export function createWagmiConfig(
   context: AdapterContext,
   { transports = {}, connectors = [] }: WagmiConfigOptions,
-): Config {
+): OwnConfig {
   const [first, ...rest] = evmChains(context.networks)
   if (!first) {
     const code: LatchErrorCode = 'options/bad-networks'
@@ -33,27 +43,24 @@ export function createWagmiConfig(
   }
   const chains: readonly [Chain, ...Chain[]] = [first, ...rest]
   const transportOf = lateTransport(context)
-  return createConfig({
+  const all: Record<number, Transport> = {}
+  const addTransport = (id: number): void => void (all[id] = transports[id] ?? transportOf(id))
+  for (const { id } of chains) addTransport(id)
+  const config = createConfig({
     chains,
-    transports: Object.fromEntries(chains.map(({ id }) => [id, transports[id] ?? transportOf(id)])),
+    // Read when a chain's client is made.
+    transports: all,
     connectors: [...connectors],
     // The kit hears wallets announce themselves and hands them over, two of one rdns as two.
     multiInjectedProviderDiscovery: false,
     storage: null,
   })
+  return { config, addTransport }
 }
 
 /** A way to a chain over the network's URLs, as every EVM adapter has it. Loaded when something is first read. */
 function lateTransport(context: AdapterContext): (chainId: number) => Transport {
-  let loading: Promise<EvmClients> | undefined
-  const load = (): Promise<EvmClients> =>
-    (loading ??= import('./wagmi.rpc.js').then(
-      ({ createEvmClients }) => createEvmClients(context),
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    ))
+  const load = once(async (): Promise<EvmClients> => (await import('./wagmi.rpc.js')).createEvmClients(context))
   return (chainId) => {
     const request: EIP1193RequestFn = async (asked) => (await load())(toNetworkId(chainId)).request(asked as never)
     // What it asks tries again by itself.

@@ -1,13 +1,10 @@
 import type { Environment } from '@latchkit/core'
-import { readChainId, type AttachedWallet } from '@latchkit/core/adapter'
+import { once, readChainId, type AttachedWallet } from '@latchkit/core/adapter'
 import { injected, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
 
 /** Which connectors somebody wants connected: the kit, or the app through wagmi's hooks. */
 export type Wanted = Set<string>
-
-/** How a wallet's answers are checked. Loaded when the first one is there: no page needs it before. */
-const checks = () => import('./wagmi.provider.js')
 
 /**
  * wagmi's injected connector for a wallet that core found. wagmi by itself connects to a wallet whenever that shares an
@@ -19,12 +16,16 @@ export function attachedConnector(
   environment: Environment,
 ): CreateConnectorFn {
   const { id, name, imageUrl: icon } = connector
-  const target = {
-    id,
-    name,
-    ...(icon && { icon }),
-    provider: checkedProvider(provider as EIP1193Provider, environment),
+  /** How a wallet's answers are checked. Loaded when the first one is there: no page needs it before. */
+  const checks = once(() => import('./wagmi.provider.js'))
+  const wallet = provider as EIP1193Provider
+  const checked: EIP1193Provider = {
+    on: (...listener) => wallet.on?.(...listener),
+    removeListener: (...listener) => wallet.removeListener?.(...listener),
+    request: (async (request: { method: string }) =>
+      (await checks()).ask(environment, wallet, request)) as EIP1193Provider['request'],
   }
+  const target = { id, name, ...(icon && { icon }), provider: checked }
   const create = injected({ shimDisconnect: false, target })
   return (config) => {
     const original = create(config)
@@ -63,10 +64,3 @@ export function attachedConnector(
     return own
   }
 }
-
-const checkedProvider = (wallet: EIP1193Provider, environment: Environment): EIP1193Provider => ({
-  on: (...listener) => wallet.on?.(...listener),
-  removeListener: (...listener) => wallet.removeListener?.(...listener),
-  request: (async (request: { method: string }) =>
-    (await checks()).ask(environment, wallet, request)) as EIP1193Provider['request'],
-})

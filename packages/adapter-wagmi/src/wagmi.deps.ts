@@ -3,6 +3,7 @@ import type { AdapterContext, AdapterFact } from '@latchkit/core/adapter'
 import { isLatchError, quietly, toChainId, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Address, Client, Transport, Chain } from 'viem'
+import { missingChains, type OwnConfig } from './wagmi.config.js'
 import type { Wanted } from './wagmi.connector.js'
 import { connectionsOf, connectorOf, drop } from './wagmi.connections.js'
 import type { AttachedWallets } from './wagmi.connectors.js'
@@ -10,6 +11,8 @@ import type { AttachedWallets } from './wagmi.connectors.js'
 /** What every part of the adapter shares. */
 export interface WagmiDeps {
   readonly config: Config
+  /** Where the config is the adapter's own: gives a chain its transport. */
+  readonly addTransport: OwnConfig['addTransport'] | undefined
   readonly attached: AttachedWallets
   readonly wanted: Wanted
   readonly networks: AdapterContext['networks']
@@ -51,5 +54,15 @@ export async function readChain(deps: WagmiDeps, connectorId: string, connector:
 }
 
 /** The client that reads a network over the app's own RPC. Throws where the config doesn't have the network. */
-export const clientOf = ({ config }: WagmiDeps, networkId: CaipNetworkId): Client<Transport, Chain> =>
-  config.getClient({ chainId: toChainId(networkId) })
+export function clientOf(deps: WagmiDeps, networkId: CaipNetworkId): Client<Transport, Chain> {
+  knowChains(deps)
+  return deps.config.getClient({ chainId: toChainId(networkId) })
+}
+
+/** Gives a config of the adapter's own the networks that were added since. What the app brought stays as it is. */
+export function knowChains({ config, networks, addTransport }: WagmiDeps): void {
+  const added = addTransport ? missingChains(config, networks) : []
+  if (added.length === 0) return
+  for (const { id } of added) addTransport?.(id)
+  config._internal.chains.setState((chains) => [...chains, ...added] as unknown as typeof chains)
+}

@@ -5,7 +5,7 @@ import { createClient, custom, numberToHex, type Chain, type Client, type EIP119
 import { addChain, getChainId, switchChain } from 'viem/actions'
 import { evmChains } from './wagmi.config.js'
 import { connectorOf } from './wagmi.connections.js'
-import { readChain, type WagmiDeps } from './wagmi.deps.js'
+import { knowChains, readChain, type WagmiDeps } from './wagmi.deps.js'
 
 /** How long a wallet that answered may take until it is where it said. */
 const SWITCH_SETTLE_MS = 1_000
@@ -21,6 +21,7 @@ export async function switchNetwork(
   if (!chain) throw chainNotConfigured({ id: networkId })
   await readChain(deps, connectorId, connector)
   if (connector.type === 'injected') return switchInjected(connector, chain, environment.clock)
+  knowChains(deps)
   if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
   await wagmiSwitchChain(config, { connector, chainId: chain.id })
   checkChain(await connector.getChainId(), chain)

@@ -1,6 +1,6 @@
 import type { AdapterSession } from '@latchkit/core/adapter'
 import type { State } from '@wagmi/core'
-import { evmChains } from './wagmi.config.js'
+import { missingChains } from './wagmi.config.js'
 import { idOf, liveConnections } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { toSession } from './wagmi.session.js'
@@ -12,7 +12,7 @@ export function watch(deps: WagmiDeps): () => void {
 }
 
 function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void {
-  const missing = evmChains(networks).filter(({ id }) => config.chains.every((chain) => chain.id !== id))
+  const missing = missingChains(config, networks)
   if (missing.length > 0)
     environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
 }

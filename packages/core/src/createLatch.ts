@@ -5,6 +5,7 @@ import type { CaipNetworkId, Namespace } from './base/caip.js'
 import { createEmitter } from './base/emitter.js'
 import { browserEnvironment, type Environment } from './base/environment.js'
 import { errorsOf } from './base/errors.js'
+import { once } from './base/once.js'
 import { createStorage } from './base/storage.js'
 import { claimPage } from './claimPage.js'
 import { createAccountController } from './features/account/account.controller.js'
@@ -149,49 +150,35 @@ export function createLatch(given: LatchOptions): Latch {
       allowUnsupportedChain: options.allowUnsupportedChain,
     })
 
-  let viewFeatures: Promise<ViewFeatures> | undefined
-  let signing: Promise<Features['signing']> | undefined
   let abort: AbortController | undefined
-  let hint: Promise<void> | undefined
   let stops: (() => void)[] = []
   const holders = new Set<object>()
 
-  /** A chunk that failed to load, offline perhaps, is asked for again the next time. */
-  const loadViews = (): Promise<ViewFeatures> =>
-    (viewFeatures ??= import('./features/views.js').then(
-      ({ createViewFeatures }) => {
-        const isConnected = (): boolean => !!connection.account()
-        const made = createViewFeatures({
-          ...shared,
-          options,
-          clock: environment.clock,
-          isConnected,
-          mustShow,
-          first: firstView(),
-        })
-        const { router, modal, snackbar, alert, legal } = made
-        Object.assign(root, {
-          router: router.state,
-          modal: modal.state,
-          snackbar: snackbar.state,
-          alert: alert.state,
-          legal: legal.state,
-        })
-        return made
-      },
-      (error: unknown) => {
-        viewFeatures = undefined
-        throw error
-      },
-    ))
-  const loadSigning = (): Promise<Features['signing']> =>
-    (signing ??= import('./features/signing/signing.controller.js').then(
-      ({ createSigningController }) => createSigningController({ connection, adapters, events }),
-      (error: unknown) => {
-        signing = undefined
-        throw error
-      },
-    ))
+  const loadViews = once(async (): Promise<ViewFeatures> => {
+    const { createViewFeatures } = await import('./features/views.js')
+    const isConnected = (): boolean => !!connection.account()
+    const made = createViewFeatures({
+      ...shared,
+      options,
+      clock: environment.clock,
+      isConnected,
+      mustShow,
+      first: firstView(),
+    })
+    const { router, modal, snackbar, alert, legal } = made
+    Object.assign(root, {
+      router: router.state,
+      modal: modal.state,
+      snackbar: snackbar.state,
+      alert: alert.state,
+      legal: legal.state,
+    })
+    return made
+  })
+  const loadSigning = once(async (): Promise<Features['signing']> => {
+    const { createSigningController } = await import('./features/signing/signing.controller.js')
+    return createSigningController({ connection, adapters, events })
+  })
 
   async function feature<name extends FeatureName>(name: name): Promise<Features[name]> {
     if (name === 'signing') return (await loadSigning()) as Features[name]
@@ -262,7 +249,7 @@ export function createLatch(given: LatchOptions): Latch {
     router.reset(mustShow() ?? route ?? firstView())
     modal.open()
     environment.clock.after(PREPARE_AFTER_MS, prepare)
-    sayHint()
+    sayHint().catch(() => {})
   }
 
   /** Whoever sees the wallets may press one. What fails to load now is asked for again then. */
@@ -271,15 +258,11 @@ export function createLatch(given: LatchOptions): Latch {
   }
 
   /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
-  function sayHint(): void {
-    hint ??= import('./features/options/options.not-built.js').then(
-      ({ optionsNotBuiltYet }) => {
-        const names = optionsNotBuiltYet(given).join(', ')
-        if (names) environment.warn(`not built yet, and without effect: ${names}.`)
-      },
-      () => {},
-    )
-  }
+  const sayHint = once(async () => {
+    const { optionsNotBuiltYet } = await import('./features/options/options.not-built.js')
+    const names = optionsNotBuiltYet(given).join(', ')
+    if (names) environment.warn(`not built yet, and without effect: ${names}.`)
+  })
 
   function firstView(): Route {
     const { attempt } = connection.state
@@ -294,10 +277,10 @@ export function createLatch(given: LatchOptions): Latch {
     start,
     dispose,
     open,
-    close: async () => (await viewFeatures)?.modal.close(),
+    close: async () => (await loadViews.begun())?.modal.close(),
     async connect({ wallet, network: networkId }) {
       begin()
-      sayHint()
+      sayHint().catch(() => {})
       const known = connectors.state.connectors
       const connector =
         connectors.get(wallet) ?? known.find(({ info, name }) => info?.rdns === wallet || name === wallet)

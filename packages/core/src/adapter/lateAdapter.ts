@@ -1,4 +1,5 @@
 import type { Adapter, AdapterCapabilities, AttachedWallet } from './adapter.types.js'
+import { once } from '../base/once.js'
 import { asLatchError } from './border.js'
 
 /** What an adapter can do, by group and function: known before anything of it is loaded. */
@@ -18,24 +19,16 @@ export function lateAdapter(
   load: () => Promise<Adapter>,
 ): Adapter {
   const waiting: AttachedWallet[] = []
-  let loading: Promise<Adapter> | undefined
   let adapter: Adapter | undefined
   let isStarted = false
   let stop: (() => void) | undefined
 
-  const get = (): Promise<Adapter> =>
-    (loading ??= load().then(
-      (loaded) => {
-        adapter = loaded
-        for (const wallet of waiting.splice(0)) loaded.attach(wallet)
-        if (isStarted) stop = loaded.start()
-        return loaded
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    ))
+  const get = once(async () => {
+    adapter = await load()
+    for (const wallet of waiting.splice(0)) adapter.attach(wallet)
+    if (isStarted) stop = adapter.start()
+    return adapter
+  })
   const call =
     (name: string, group?: string): Call =>
     async (...args) => {

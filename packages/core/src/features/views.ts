@@ -1,3 +1,4 @@
+import { once } from '../base/once.js'
 import { createAlertController, type AlertController } from './alert/alert.controller.js'
 import { createLegalController, type LegalController } from './legal/legal.controller.js'
 import { createModalController, type ModalController } from './modal/modal.controller.js'
@@ -28,15 +29,15 @@ export interface ViewFeatureDeps extends ModalDeps, ClickDeps, Pick<StepDeps, 'm
 /** Makes the controllers behind the views, and lets flows' steps become views. */
 export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
   const { open, ...rest } = createModalController(deps)
-  let clicks: Promise<void> | undefined
+  const followClicks = once(async () => {
+    const { trackClicks } = await import('./telemetry/telemetry.clicks.js')
+    trackClicks(router, modal, deps)
+  })
   const modal: ModalController = {
     ...rest,
     open() {
       open()
-      clicks ??= import('./telemetry/telemetry.clicks.js').then(
-        ({ trackClicks }) => trackClicks(router, modal, deps),
-        () => void (clicks = undefined),
-      )
+      followClicks().catch(() => {})
     },
   }
   const router = createRouterController({ close: modal.close, first: deps.first })

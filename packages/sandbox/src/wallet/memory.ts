@@ -35,21 +35,26 @@ export function createMemory(storage: () => Storage, name: string): MemoryStore 
       return {}
     }
   }
-  const save = (key: string, value: object): void => {
+  const save = (key: string, value: object): boolean => {
     try {
       storage().setItem(key, JSON.stringify(value))
+      return true
     } catch {
       // The memory below still holds for as long as the page does.
+      return false
     }
   }
-  let memory: WalletMemory = { permitted: false, account: 0, chainId: null, added: [], ...load(memoryKey) }
+  let memory: WalletMemory = { permitted: false, account: 0, chainId: null, added: [] }
+  let isStored = true
+  // Another tab of the app may have written it.
+  const read = (): WalletMemory => (isStored ? { ...memory, ...load(memoryKey) } : memory)
   return {
-    read: () => memory,
+    read,
     write: (change) => {
-      memory = { ...memory, ...change }
-      save(memoryKey, memory)
+      memory = { ...read(), ...change }
+      isStored = save(memoryKey, memory)
     },
     readKept: () => load(keptKey),
-    keep: (switches) => save(keptKey, switches),
+    keep: (switches) => void save(keptKey, switches),
   }
 }

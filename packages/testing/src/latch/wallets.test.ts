@@ -1,5 +1,5 @@
 import type { AccountType, Latch, LatchOptions, Network } from '@latchkit/core'
-import type { Connector } from '@latchkit/core/adapter'
+import type { Account, Connector } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter } from '../createFakeAdapter.js'
 import { createFakeStorage } from '../createFakeStorage.js'
@@ -198,6 +198,40 @@ describe('kinds of account', () => {
     storage.entries()
     const other = await open({ id: 'other', defaultAccountTypes: { bip122: 'ordinal' } })
     expect(other.getAccount().type).toBe('ordinal')
+  })
+
+  /** A kit whose wallet shares these accounts, connected. */
+  async function share(...accounts: readonly [Account, ...Account[]]): Promise<Latch> {
+    const [{ namespace: chain }] = accounts
+    const network: Network = { ...solana, caipNetworkId: `${chain}:1`, chainNamespace: chain }
+    const adapter = createFakeAdapter({ namespace: chain, accounts, networkId: network.caipNetworkId })
+    const { latch } = createTestLatch({ networks: [network], adapters: [adapter.factory], wallets: [] })
+    latch.start()
+    adapter.emit({ type: 'connectors', connectors: [{ id: 'one', name: 'One', type: 'ANNOUNCED', chain }] })
+    await latch.connect({ wallet: 'one' })
+    return latch
+  }
+
+  it.each([
+    ['eip155', 'smartAccount', 'eoa'],
+    ['solana', 'eoa', 'smartAccount'],
+    ['bip122', 'payment', 'ordinal'],
+  ] as const)('S9.11 on %s the active one is the %s, not the %s', async (namespace, type, other) => {
+    const latch = await share({ namespace, address: 'a', type: other }, { namespace, address: 'b', type })
+    expect(latch.getAccount()).toMatchObject({ address: 'b', type, preferredAccountTypes: { [namespace]: type } })
+  })
+
+  it('S3.03 an account is told with all that the wallet tells of it', async () => {
+    const known = { ...account('bc1q', 'payment'), publicKey: `02${'ab'.repeat(32)}`, path: "m/84'/0'/0'/0/0" }
+    expect((await share(known)).getAccount().allAccounts).toEqual([known])
+  })
+
+  it('S4.04 a choice is told to whoever listens', async () => {
+    const latch = await share(account('bc1p', 'ordinal'), account('bc1q', 'payment'))
+    const heard: unknown[] = []
+    latch.subscribeEvents(({ event, properties }) => heard.push([event, properties]))
+    await latch.preferAccountType('bip122', 'ordinal')
+    expect(heard).toEqual([['SET_PREFERRED_ACCOUNT_TYPE', { accountType: 'ordinal', network: 'bip122' }]])
   })
 
   it('S3.01 the app labels addresses', () => {

@@ -47,15 +47,17 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       before.current = motion.current?.capture(stack.current)
       setShown({ route, depth, direction, view })
     }
-    const loading = (views[route.view].load() as Promise<Record<string, Shown['view']>>).then(
-      (chunk) => chunk[`${route.view}View`] ?? 'failed',
-      () => 'failed' as const,
-    )
     const begin = async (): Promise<void> => {
-      if (current) timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
-      show(await loading)
+      timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
+      const loading = views[route.view].load() as Promise<Record<string, Shown['view']>>
+      show(
+        await loading.then(
+          (chunk) => chunk[`${route.view}View`] ?? 'failed',
+          () => 'failed',
+        ),
+      )
     }
-    // A card on its way out keeps what it shows.
+    // A card on its way out keeps what it shows, and what comes next isn't in the way of what the page does now.
     if (!latch.getState().modal?.open && stack.current?.offsetHeight) timer = setTimeout(() => void begin(), CLOSE_MS)
     else void begin()
     return () => {

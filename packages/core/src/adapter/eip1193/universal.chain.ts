@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import { isRecord } from '../../base/guard.js'
-import type { Clock } from '../../base/time.js'
+import { sleep } from '../../base/http.js'
 import type { Signer, TransactionReceipt, TransactionRequest } from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
@@ -43,8 +43,6 @@ export async function wait(
   }
   throw walletError('timed-out')
 }
-
-const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, () => resolve()))
 
 /** A look that fails says nothing about the transaction: the next one may tell. */
 async function look(

@@ -4,6 +4,7 @@ import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
+import { once } from '../../base/once.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import type { ResolvedOptions } from '../options/options.types.js'
@@ -92,23 +93,21 @@ export function createConnectionController(
   for (const namespace of namespaces) writeSession(state, namespace, DISCONNECTED)
 
   let flows: ConnectionFlows | undefined
-  let loading: Promise<ConnectionFlows> | undefined
-  const loaded = (): Promise<ConnectionFlows> =>
-    (loading ??= load().then(
+  const loaded = once(() =>
+    load().then(
       ({ createConnectionFlows }) => (flows = createConnectionFlows({ ...deps, state, record })),
       async (error: unknown) => {
-        // A chunk that failed to load, offline perhaps, is asked for again the next time.
-        loading = undefined
         throw await asLatchError(error)
       },
-    ))
+    ),
+  )
   /** At once where it can be, and in the order of the calls. */
   const use = <answer>(call: (flows: ConnectionFlows) => answer): answer | Promise<Awaited<answer>> =>
     flows ? call(flows) : (loaded().then(call) as Promise<Awaited<answer>>)
   /** The same for what is nothing where nothing was loaded. */
   const end = (call: (flows: ConnectionFlows) => void): void => {
     if (flows) call(flows)
-    else loading?.then(call, () => {})
+    else loaded.begun()?.then(call, () => {})
   }
 
   return {

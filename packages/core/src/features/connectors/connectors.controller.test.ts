@@ -189,6 +189,24 @@ describe("an adapter's own connectors", () => {
     ])
   })
 
+  it('S3.13 are listed with all that the adapter says of them', () => {
+    const { controller } = setUp()
+    const types = ['AUTH', 'MULTI_CHAIN', 'ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT'] as const
+    const connectors: Connector[] = types.map((type) => ({
+      id: type,
+      name: type,
+      type,
+      chain: 'eip155',
+      chains: ['eip155:1', 'eip155:137'],
+      imageUrl: ICON,
+      imageId: 'image',
+      explorerId: 'explorer',
+      info: { rdns: 'org.one' },
+    }))
+    controller.setAdapterConnectors('eip155', connectors)
+    expect(controller.state.connectors).toEqual(connectors)
+  })
+
   it('F061 F062 are cleaned too', () => {
     const { controller } = setUp()
     controller.setAdapterConnectors('eip155', [

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import { once } from '../../base/once.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
@@ -68,7 +69,15 @@ export function createNetworkController(
     activeNetwork({ network: state, connection: connection.state }, namespace)
 
   let wish: CaipNetworkId | undefined
-  let switching: Promise<SwitchNetwork> | undefined
+
+  const loaded = once(() =>
+    load().then(
+      ({ createNetworkSwitch }) => createNetworkSwitch({ ...deps, state, choose }),
+      async (error: unknown) => {
+        throw await asLatchError(error)
+      },
+    ),
+  )
 
   function choose(id: CaipNetworkId): void {
     state.chosen = wish = id
@@ -93,17 +102,7 @@ export function createNetworkController(
     active,
     wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
-    async switchNetwork(id) {
-      switching ??= load().then(
-        ({ createNetworkSwitch }) => createNetworkSwitch({ ...deps, state, choose }),
-        async (error: unknown) => {
-          // A chunk that failed to load, offline perhaps, is asked for again the next time.
-          switching = undefined
-          throw await asLatchError(error)
-        },
-      )
-      return (await switching)(id)
-    },
+    switchNetwork: async (id) => (await loaded())(id),
     start: follow,
     follow,
     add(network) {

@@ -39,6 +39,23 @@ describe('networkOf', () => {
     expect(networkOf(requested, 'eip155:3').name).toBe('Unsupported Network')
     expect([isSupported(requested, 'eip155:2'), isSupported(requested, 'eip155:3')]).toEqual([true, false])
   })
+
+  it('S3.14 has all that the app says of it', () => {
+    const whole: Network = {
+      ...network(3),
+      rpcUrls: { default: { http: ['https://a.example'] }, chainDefault: { http: ['https://b.example'] } },
+      assets: { imageId: 'image', imageUrl: 'https://image.example/a.png' },
+    }
+    expect(networkOf([whole], 'eip155:3')).toEqual({
+      id: 3,
+      caipNetworkId: 'eip155:3',
+      chainNamespace: 'eip155',
+      name: 'Network 3',
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+      rpcUrls: { default: { http: ['https://a.example'] }, chainDefault: { http: ['https://b.example'] } },
+      assets: { imageId: 'image', imageUrl: 'https://image.example/a.png' },
+    })
+  })
 })
 
 describe('activeNetwork', () => {

@@ -78,6 +78,18 @@ test('F215 the balance is read every 30 s, not while the page is hidden, and at 
   expect(reads()).toBe(5)
 })
 
+test('S9.09 a balance that is to be watched each second is read each second', async () => {
+  const test = await createConnectedLatch()
+  Object.assign(test.latch.adapters.get('eip155')?.balance ?? {}, { watchEveryMs: 1_000 })
+  const reads = (): number => test.adapter.count('balance.get')
+  await show(test)
+  await vi.waitUntil(() => reads() === 1)
+  for (let round = 2; round <= 4; round++) {
+    await pass(test, 1_000)
+    expect(reads()).toBe(round)
+  }
+})
+
 test('F215 a balance that takes time to read is read every 30 s all the same', async () => {
   const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
   const reads = (): number => test.adapter.count('balance.get')

@@ -1,0 +1,5 @@
+import { createSolanaAdapter } from '@latchkit/adapter-solana'
+import { solana } from '@latchkit/core/networks'
+import { renderPage } from '../../src/page.js'
+
+renderPage([solana, createSolanaAdapter()])
