@@ -85,7 +85,10 @@ export interface Adapter extends AdapterCapabilities {
    * app's own code may read it there.
    */
   activate?(connectorId: string): Promise<void>
-  /** Drops the connection on our side at once, whatever the wallet does. */
+  /**
+   * Drops the connection on our side at once, whatever the wallet does, and listens to it no more. Core doesn't call it for
+   * a wallet that ended the connection by itself: that one may be unlocked again (F074), and tells `connected` then.
+   */
   forget(connectorId: string): void
   /** Asks the wallet to switch, adds the network where the wallet doesn't know it, and believes only what it reads back. */
   switchNetwork(request: { connectorId: string; networkId: CaipNetworkId }): Promise<void>

@@ -13,6 +13,8 @@ export const walletErrors = {
   disconnected: 'The wallet is disconnected.',
   'no-accounts': 'The wallet shared no account.',
   'bad-answer': 'The wallet answered something that is no answer to {method}.',
+  'bad-address': '{address} is no address of this network.',
+  'bad-transaction': 'This is no transaction of this network: {reason}',
   reverted: 'The network refused it: {reason}',
   'insufficient-funds': 'There are not enough funds for the amount and the network fee.',
   'nonce-too-low': 'A transaction with this number has been mined already.',
