@@ -96,6 +96,9 @@ export interface Latch {
 /** What connecting needs is loaded once the modal is drawn. */
 const PREPARE_AFTER_MS = 100
 
+/** The records by which tabs follow each other; what else another one writes, a balance say, changes nothing here. */
+const FOLLOWED = ['connections', 'active-network', 'account-types']
+
 /** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
 export function createLatch(given: LatchOptions): Latch {
   const options = resolveOptions(given)
@@ -177,7 +180,7 @@ export function createLatch(given: LatchOptions): Latch {
   })
   const loadSigning = once(async (): Promise<Features['signing']> => {
     const { createSigningController } = await import('./features/signing/signing.controller.js')
-    return createSigningController({ connection, adapters, events })
+    return createSigningController({ connection, adapters })
   })
 
   async function feature<name extends FeatureName>(name: name): Promise<Features[name]> {
@@ -226,14 +229,14 @@ export function createLatch(given: LatchOptions): Latch {
     const { signal } = abort
     network.start()
     wake()
-    stops.push(storage.onForeignChange(() => follow(signal)))
+    stops.push(storage.onForeignChange((name) => FOLLOWED.includes(name) && follow(signal)))
     void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
   }
 
   /** Another tab connected, disconnected or switched (F205). */
   function follow(signal: AbortSignal): void {
     network.follow()
-    void connection.follow(signal).catch(environment.report)
+    void connection.follow(signal, options.enableReconnect).catch(environment.report)
   }
 
   async function showDuty(): Promise<void> {
@@ -295,7 +298,11 @@ export function createLatch(given: LatchOptions): Latch {
     setAddressLabels: account.setAddressLabels,
     switchNetwork: network.switchNetwork,
     addNetwork: network.add,
-    removeNetwork: network.remove,
+    removeNetwork(id) {
+      network.remove(id)
+      // Whoever is on it is on one that isn't the app's any more (S2.07).
+      if (mustShow()) void showDuty().catch(environment.report)
+    },
     signMessage: async (message) => (await loadSigning()).signMessage(message),
     signTypedData: async (data) => (await loadSigning()).signTypedData(data),
     sendTransaction: async (request) => (await loadSigning()).sendTransaction(request),

@@ -6,6 +6,7 @@ import type {
   AdapterFact,
   AdapterFactory,
   AdapterSession,
+  ConnectRequest,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
 import { TEST_ADDRESS } from './createFakeWallet.js'
@@ -27,7 +28,7 @@ export interface AdapterSwitches {
   readonly wait: Outcome
   /** The accounts that a connection has, the active one first. Addresses, or whole accounts. */
   readonly accounts: readonly (string | Account)[]
-  /** The network that a wallet is on when it connects; undefined: the app's first. */
+  /** The network that a wallet is on when it connects; undefined: the one that is wished for, else the app's first. */
   readonly networkId: CaipNetworkId | undefined
   /** The native balance, in the coin's smallest unit. */
   readonly native: bigint
@@ -98,10 +99,10 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   }
   const log = (name: string, ...args: unknown[]): void => void calls.push({ name, args })
 
-  function session(connectorId: string): AdapterSession {
-    const { accounts, networkId = context?.networks.find((each) => each.chainNamespace === namespace)?.caipNetworkId } =
-      board.now()
-    const at = networkId ?? (`${namespace}:1` as const)
+  function session({ connectorId, networkId: wish }: ConnectRequest): AdapterSession {
+    const first = context?.networks.find((each) => each.chainNamespace === namespace)?.caipNetworkId
+    const { accounts, networkId } = board.now()
+    const at = networkId ?? wish ?? first ?? (`${namespace}:1` as const)
     connected = { id: connectorId, networkId: at }
     const toAccount = (account: string | Account): Account =>
       typeof account === 'string' ? { namespace, address: account, type: 'eoa' } : account
@@ -124,17 +125,18 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     async connect(request) {
       log('connect', request)
       await outcome(({ connect }) => connect)
-      return session(request.connectorId)
+      return session(request)
     },
     async reconnect(request) {
       log('reconnect', request)
-      return (await outcome(({ reconnect }) => reconnect)) === 'none' ? undefined : session(request.connectorId)
+      return (await outcome(({ reconnect }) => reconnect)) === 'none' ? undefined : session(request)
     },
     async disconnect(connectorId) {
       log('disconnect', connectorId)
       await outcome(({ disconnect }) => disconnect)
       drop(connectorId)
     },
+    activate: async (connectorId) => log('activate', connectorId),
     forget(connectorId) {
       log('forget', connectorId)
       drop(connectorId)

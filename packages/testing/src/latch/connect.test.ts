@@ -305,6 +305,21 @@ describe('giving up', () => {
     expect(latch.getState()).toBe(before)
   })
 
+  it('F068 asks nobody for whoever gave up while an older connection was ending', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { disconnect: 'hang' } })
+    void latch.disconnect()
+    adapter.emit({ type: 'disconnected', connectorId: 'org.example.fake' })
+    const asked = adapter.count('connect')
+    const connecting = expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({
+      code: 'connection/cancelled',
+    })
+    latch.cancel()
+    adapter.set({ disconnect: 'ok' })
+    await connecting
+    await soon(() => latch.getAccount().status).toBe('disconnected')
+    expect(adapter.count('connect')).toBe(asked)
+  })
+
   it('F095 disconnecting while connecting ends disconnected, and a late approval is refused', async () => {
     const { latch, adapter, clock } = createTestLatch({ adapter: { connect: 'hang' } })
     const connecting = latch.connect({ wallet: 'Fake Wallet' })

@@ -107,7 +107,6 @@ describe('a wallet that does something by itself', () => {
     const test = await createConnectedLatch()
     test.adapter.emit({ type: 'accounts', connectorId, accounts: [] })
     expect(test.latch.getAccount().status).toBe('disconnected')
-    expect(test.adapter.connected()).toBeUndefined()
     expect(await afterReload(test)).toBe('disconnected')
   })
 

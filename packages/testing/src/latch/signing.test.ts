@@ -1,5 +1,7 @@
 import type { TypedData } from '@latchkit/core'
+import { solana } from '@latchkit/core/networks'
 import { describe, expect, it } from 'vitest'
+import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
@@ -151,7 +153,30 @@ describe('typed data for another chain', () => {
 
   it('a chain that is no number is an error of ours', async () => {
     const { latch } = await createConnectedLatch()
-    await expect(latch.signTypedData(data('one'))).rejects.toMatchObject({ isLatchError: true })
+    await expect(latch.signTypedData(data('one'))).rejects.toMatchObject({ code: 'signing/bad-typed-data' })
+  })
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { ...data(1), domain: {}, message: 1 },
+    { ...data(1), domain: {}, primaryType: '' },
+  ])('is none: %j', async (given) => {
+    const { latch, adapter } = await createConnectedLatch()
+    const signing = latch.signTypedData(given as TypedData)
+    await expect(signing).rejects.toMatchObject({ code: 'signing/bad-typed-data' })
+    expect(adapter.count('typedData.sign')).toBe(0)
+  })
+
+  it('is no matter where the network has no typed data', async () => {
+    const adapter = createFakeAdapter({ namespace: 'solana', without: ['typedData'] })
+    const { latch } = createTestLatch({ networks: [solana], adapters: [adapter.factory], wallets: [] })
+    latch.start()
+    adapter.emit({ type: 'connectors', connectors: [{ id: 'sol', name: 'Sol', type: 'ANNOUNCED', chain: 'solana' }] })
+    await latch.connect({ wallet: 'Sol' })
+    await expect(latch.signTypedData(typedData)).rejects.toMatchObject({ code: 'signing/unsupported' })
   })
 })
 
@@ -174,6 +199,19 @@ describe('a wallet that never answers', () => {
     await soon(() => test.adapter.count(name)).toBe(2)
     test.adapter.set({ sign: 'ok', send: 'ok' })
     await again
+  })
+
+  it('F076 and isn’t the active one any more, ends its requests all the same', async () => {
+    const wallets = [
+      { name: 'One', rdns: 'org.one' },
+      { name: 'Two', rdns: 'org.two' },
+    ]
+    const { latch, adapter } = await createConnectedLatch({ wallets, adapter: { sign: 'hang' } })
+    const signing = expect(latch.signMessage('hello')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await soon(() => adapter.count('message.sign')).toBe(1)
+    await latch.connect({ wallet: 'Two' })
+    adapter.emit({ type: 'disconnected', connectorId: 'org.one' })
+    await signing
   })
 
   it('another namespace’s disconnect ends nothing', async () => {

@@ -1,9 +1,8 @@
 import type { AccountType, Latch, LatchOptions, Network } from '@latchkit/core'
-import type { Account, Connector } from '@latchkit/core/adapter'
+import type { Account, AdapterSession, Connector } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter } from '../createFakeAdapter.js'
 import { createFakeStorage } from '../createFakeStorage.js'
-import { createFakeWindow } from '../createFakeWindow.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
@@ -19,6 +18,11 @@ const CONNECTIONS = '@latchkit/connections'
 const walletOf = ({ getAccount }: Latch): string | undefined => getAccount().connectedWalletInfo?.name
 const connected = ({ getState }: Latch): string[] =>
   getState().connection.connections.map(({ connectorId }) => connectorId)
+
+const sessionOf = (address: string): AdapterSession => ({
+  accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+  networkId: alphaNetwork.caipNetworkId,
+})
 
 /** One and then Two connected, each with an account of its own. */
 async function connectTwo(): Promise<TestLatch> {
@@ -70,6 +74,36 @@ describe('several wallets of one namespace', () => {
     adapter.emit({ type: 'accounts', connectorId: 'org.one', accounts: [] })
     expect(latch.getAccount()).toEqual(before)
     expect(connected(latch)).toEqual(['org.two'])
+  })
+
+  it('F074 unlocking one doesn’t make it the active one', async () => {
+    const { latch, adapter } = await connectTwo()
+    adapter.emit({ type: 'accounts', connectorId: 'org.one', accounts: [] })
+    expect(connected(latch)).toEqual(['org.two'])
+    adapter.emit({ type: 'connected', connectorId: 'org.one', session: sessionOf(TEST_ADDRESS) })
+    expect(connected(latch)).toEqual(['org.two', 'org.one'])
+    expect(walletOf(latch)).toBe('Two')
+  })
+
+  it('F074 a wallet that locked is not listened to after a disconnect', async () => {
+    const { latch, adapter } = await createConnectedLatch({ wallets: TWO })
+    adapter.emit({ type: 'accounts', connectorId: 'org.one', accounts: [] })
+    expect(adapter.count('forget')).toBe(0)
+    await latch.disconnect()
+    expect(adapter.calls.filter(({ name }) => name === 'forget')).toMatchObject([{ args: ['org.one'] }])
+  })
+
+  it('what the app connects through the chain library is active, even while another one is waited for', async () => {
+    const { latch: before, storage } = await createConnectedLatch({ wallets: TWO })
+    before.dispose()
+    const { latch, adapter, clock } = createTestLatch({ storage, wallets: TWO.slice(1) })
+    latch.start()
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('reconnecting')
+    adapter.emit({ type: 'connected', connectorId: 'org.two', session: sessionOf(OTHER_ADDRESS) })
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
+    await clock.advance(5_000)
+    expect(walletOf(latch)).toBe('Two')
   })
 
   it('S4.01 a reload restores them all, the same one active', async () => {
@@ -203,7 +237,7 @@ describe('kinds of account', () => {
   /** A kit whose wallet shares these accounts, connected. */
   async function share(...accounts: readonly [Account, ...Account[]]): Promise<Latch> {
     const [{ namespace: chain }] = accounts
-    const network: Network = { ...solana, caipNetworkId: `${chain}:1`, chainNamespace: chain }
+    const network: Network = { ...solana, id: '1', caipNetworkId: `${chain}:1`, chainNamespace: chain }
     const adapter = createFakeAdapter({ namespace: chain, accounts, networkId: network.caipNetworkId })
     const { latch } = createTestLatch({ networks: [network], adapters: [adapter.factory], wallets: [] })
     latch.start()
@@ -268,58 +302,6 @@ describe('a network of another namespace', () => {
   })
 })
 
-describe('two tabs', () => {
-  /** Two tabs of one page: what one stores the other hears, as a browser would tell it. */
-  function createTabs(): readonly [TestLatch, TestLatch] {
-    const storage = createFakeStorage()
-    const windows = [createFakeWindow(), createFakeWindow()] as const
-    const open = (own: number): TestLatch => {
-      const tab = createTestLatch({
-        wallets: TWO,
-        window: windows[own] as Window,
-        environment: {
-          storage: () => {
-            const web = storage.open()
-            return (
-              web && {
-                getItem: (key) => web.getItem(key),
-                removeItem: (key) => web.removeItem(key),
-                setItem(key, value) {
-                  const isNew = web.getItem(key) !== value
-                  web.setItem(key, value)
-                  if (isNew) windows[1 - own]?.dispatchEvent(Object.assign(new Event('storage'), { key }))
-                },
-              }
-            )
-          },
-        },
-      })
-      tab.latch.start()
-      return tab
-    }
-    return [open(0), open(1)]
-  }
-
-  it('F205 follow each other: connect, account, network, disconnect, and nothing goes back and forth', async () => {
-    const [here, there] = createTabs()
-    await here.latch.connect({ wallet: 'One' })
-    await soon(() => walletOf(there.latch)).toBe('One')
-    expect(there.adapter.count('connect')).toBe(0)
-    await here.latch.connect({ wallet: 'Two' })
-    await soon(() => walletOf(there.latch)).toBe('Two')
-    await there.latch.switchWallet(ONE)
-    await soon(() => walletOf(here.latch)).toBe('One')
-    await there.latch.disconnect({ connectorId: 'org.two' })
-    await soon(() => connected(here.latch)).toEqual(['org.one'])
-    await here.latch.disconnect()
-    await soon(() => there.latch.getAccount().status).toBe('disconnected')
-    // The other tab's wallet was asked to end nothing: it did already.
-    expect(there.adapter.calls.filter(({ name }) => name === 'disconnect')).toMatchObject([{ args: ['org.two'] }])
-    await here.latch.switchNetwork(betaNetwork.caipNetworkId)
-    await soon(() => there.latch.getNetwork().caipNetworkId).toBe(betaNetwork.caipNetworkId)
-  })
-})
-
 describe('networks at run time', () => {
   it('are added, replaced and taken out; the adapters see the same list', async () => {
     const adapter = createFakeAdapter()
@@ -356,5 +338,23 @@ describe('networks at run time', () => {
     const { latch } = await createConnectedLatch()
     latch.removeNetwork(alphaNetwork.caipNetworkId)
     expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network' })
+  })
+
+  it('S2.07 taking out the one that the wallet is on asks for another', async () => {
+    const { latch } = await createConnectedLatch()
+    expect(latch.getState().modal?.open).toBeFalsy()
+    latch.removeNetwork(alphaNetwork.caipNetworkId)
+    await soon(() => latch.getState().router?.history.at(-1)?.view).toBe('UnsupportedChain')
+    expect(latch.getState().modal?.open).toBe(true)
+  })
+
+  it.each([
+    ['its id is another', { id: 7 }],
+    ['its currency has no decimals', { nativeCurrency: { name: 'A', symbol: 'A' } }],
+    ['its currency has no decimals', { nativeCurrency: { name: 'A', symbol: 'A', decimals: 1.5 } }],
+  ])('is refused where %s', (why, part) => {
+    const { latch } = createTestLatch()
+    const network = { ...foreignNetwork, ...part } as Network
+    expect(() => latch.addNetwork(network)).toThrow(why)
   })
 })

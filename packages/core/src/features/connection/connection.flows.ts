@@ -36,9 +36,12 @@ export interface ConnectionFlows extends Omit<
 > {
   /** Asks every connected wallet what it shares now, and restores the stored connections beside them. */
   reconnect(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
-  /** Makes the connections what another tab stored, and stores nothing itself (F205). */
-  follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
+  /** Makes the connections what another tab stored, and stores none of it (F205). Without `restores` only what ended. */
+  follow(signal: AbortSignal, stored: readonly StoredConnection[], restores: boolean): Promise<void>
 }
+
+const isSame = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
+  a.namespace === b.namespace && a.connectorId === b.connectorId
 
 interface Attempt {
   readonly connector: Connector
@@ -57,14 +60,17 @@ const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { options, environment, storage, connectors, adapters, events, track, state, record } = deps
   const chosenTypes = storage.record(accountTypesRecord)
-  state.preferredAccountTypes = {
+  const readTypes = (): ConnectionState['preferredAccountTypes'] => ({
     ...DEFAULT_ACCOUNT_TYPES,
     ...options.defaultAccountTypes,
     ...chosenTypes.read(),
-  }
+  })
+  state.preferredAccountTypes = readTypes()
   let current: Attempt | undefined
-  /** What another tab stored is followed just now: nothing is stored meanwhile. */
+  /** What another tab stored is followed just now. */
   let following = 0
+  /** What ended by itself, locked perhaps: it may come back (F074). */
+  let asleep: readonly WalletOfNamespace[] = []
 
   const list = createConnectionList(state, pending)
   const requests = createWalletRequests({
@@ -79,7 +85,10 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     requests,
     list,
     isWanted: (connectorId) => current?.connector.id === connectorId,
-    accept: (connector, session) => accept(connector, session, { reconnected: true, first: false }),
+    accept(connector, session) {
+      accept(connector, session, { reconnected: true, first: false })
+      if (!following) store()
+    },
     update,
   })
 
@@ -100,11 +109,16 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     return { namespace, connectorId, name, address: accounts[0]?.address ?? '', networkId }
   }
 
-  /** Keeps what the connections will be found again by, the active namespace's first, and those not found this time. */
+  /**
+   * Keeps what the connections will be found again by, the active namespace's first, and those not found this time; and
+   * those of another page of the app, on chains that this one doesn't have.
+   */
   function store(): void {
     const isActive = ({ namespace }: StoredConnection): number => Number(namespace === state.activeNamespace)
     const found = list.all().map(storedOf)
-    if (!following) record.write([...found, ...restoring.missing(found)].sort((a, b) => isActive(b) - isActive(a)))
+    const elsewhere = (record.read() ?? []).filter(({ namespace }) => !adapters.has(namespace))
+    const all = [...found, ...restoring.missing(found), ...elsewhere]
+    record.write(all.sort((a, b) => isActive(b) - isActive(a)))
   }
 
   /** The first account is the active one: of the kind that is preferred, where there is one. */
@@ -120,12 +134,13 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   ): void {
     const { chain: namespace, id: connectorId, name } = connector
     const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
+    asleep = asleep.filter((each) => !isSame(each, connection))
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
       connectors.remember(connector)
+      store()
     }
-    store()
     track('CONNECT_SUCCESS', { method: 'browser', name, reconnect: reconnected })
     if (list.isActive(connection)) events.emit('connected', { namespace, connectorId, reconnected })
   }
@@ -150,10 +165,10 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     if (!said || accounts.length === 0) {
       // A locked wallet shares no account: that is a disconnect (S4.02, F074).
       end(before)
-      adapters.get(namespace)?.forget(connectorId)
       // What gave nothing is stored on, as after a reload that found it so.
-      if (said) store()
-      return
+      if (!said) return adapters.get(namespace)?.forget(connectorId)
+      asleep = [...asleep, before]
+      return store()
     }
     const after: Connection = { ...before, accounts: ordered(namespace, accounts), networkId }
     if (JSON.stringify(after) === JSON.stringify(before)) return
@@ -280,11 +295,55 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     if (now) end(now)
   }
 
+  /** The wallet that the chain library calls its current one is the active one. */
+  async function activate(namespace: Namespace): Promise<void> {
+    const [active] = list.all(namespace)
+    if (active) await adapters.get(namespace)?.activate?.(active.connectorId)
+  }
+
+  async function activateAll(): Promise<void> {
+    const several = [...adapters.keys()].filter((namespace) => list.all(namespace).length > 1)
+    await Promise.all(several.map((namespace) => activate(namespace).catch(environment.report)))
+  }
+
+  /** Takes the order that another tab stored, the active wallet of each namespace first. */
+  async function reorder(stored: readonly StoredConnection[]): Promise<void> {
+    const before = [...adapters.keys()].flatMap((namespace) => list.all(namespace).slice(0, 1))
+    for (const { namespace, connectorId } of stored.toReversed()) {
+      const connection = list.find(namespace, connectorId)
+      if (connection) list.put(connection, true)
+    }
+    const [first] = stored
+    if (first && list.all(first.namespace).length > 0) state.activeNamespace = first.namespace
+    await activateAll()
+    for (const { namespace, connectorId } of before.filter((each) => !list.isActive(each))) {
+      const [now] = list.all(namespace)
+      if (now && list.find(namespace, connectorId))
+        events.emit('walletSwitched', { namespace, connectorId: now.connectorId })
+    }
+  }
+
+  /** A network that only the kit knows of is the one that another tab chose; asked without a prompt. */
+  async function followNetworks(stored: readonly StoredConnection[]): Promise<void> {
+    const isElsewhere = ({ namespace, connectorId, networkId }: StoredConnection): boolean => {
+      const connection = list.find(namespace, connectorId)
+      return !!connection && connection.networkId !== networkId
+    }
+    const asked = stored.filter(isElsewhere).map(async ({ namespace, connectorId, networkId }) => {
+      update(namespace, connectorId, await requests.reconnect(adapterOf(namespace), connectorId, networkId))
+    })
+    await Promise.all(asked)
+  }
+
   async function preferAccountType(namespace: Namespace, type: AccountType): Promise<void> {
     state.preferredAccountTypes = { ...state.preferredAccountTypes, [namespace]: type }
     chosenTypes.write(state.preferredAccountTypes)
     track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: namespace })
-    for (const { connectorId, accounts } of list.all(namespace)) update(namespace, connectorId, { accounts })
+    reorderAccounts()
+  }
+
+  function reorderAccounts(): void {
+    for (const { namespace, connectorId, accounts } of list.all()) update(namespace, connectorId, { accounts })
   }
 
   return {
@@ -306,6 +365,9 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
         cancel()
       }
       restoring.drop(isMeant)
+      // Nor is it listened to any more.
+      for (const { namespace, connectorId } of asleep.filter(isMeant)) adapters.get(namespace)?.forget(connectorId)
+      asleep = asleep.filter((each) => !isMeant(each))
       await Promise.all(list.all().filter(isMeant).map(disconnectOne))
       store()
     },
@@ -315,9 +377,17 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       if (fact.type !== 'connected') return update(namespace, connectorId, fact)
       const connector = connectors.get(connectorId)
       // While we ask a wallet ourselves, the answer comes by that way.
-      if (!connector || requests.has(connectorId) || restoring.pending(namespace)) return
+      if (!connector || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
       const known = list.find(namespace, connectorId)
-      if (!known) return accept(connector, fact.session, { reconnected: true })
+      if (!known) {
+        // Whoever unlocks a wallet doesn't choose it; whoever connects it through the chain library does.
+        const first =
+          list.all(namespace).length === 0 || !asleep.some((each) => isSame(each, { namespace, connectorId }))
+        accept(connector, fact.session, { reconnected: true, first })
+        store()
+        if (!first) void activate(namespace).catch(environment.report)
+        return
+      }
       update(namespace, connectorId, fact.session)
       // The app made it the active one, through the chain library.
       const now = list.find(namespace, connectorId)
@@ -331,10 +401,10 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       const known = list.all().map(storedOf)
       const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
       await restoring.restore([...known, ...stored.filter(isNew)], signal)
+      await activateAll()
     },
-    async follow(signal, stored) {
-      const isStored = (each: WalletOfNamespace): boolean =>
-        stored.some(({ namespace, connectorId }) => namespace === each.namespace && connectorId === each.connectorId)
+    async follow(signal, stored, restores) {
+      const isStored = (each: WalletOfNamespace): boolean => stored.some((known) => isSame(known, each))
       following += 1
       try {
         restoring.drop((each) => !isStored(each))
@@ -342,16 +412,12 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
           end(connection)
           adapters.get(connection.namespace)?.forget(connection.connectorId)
         }
-        await restoring.restore(
-          stored.filter((each) => !list.find(each.namespace, each.connectorId)),
-          signal,
-        )
-        for (const { namespace, connectorId } of stored.toReversed()) {
-          const connection = list.find(namespace, connectorId)
-          if (connection) list.put(connection, true)
-        }
-        const [first] = stored
-        if (first && list.all(first.namespace).length > 0) state.activeNamespace = first.namespace
+        state.preferredAccountTypes = readTypes()
+        reorderAccounts()
+        if (!restores) return
+        const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
+        await Promise.all([restoring.restore(stored.filter(isNew), signal), followNetworks(stored)])
+        await reorder(stored)
       } finally {
         following -= 1
       }

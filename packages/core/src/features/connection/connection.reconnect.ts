@@ -28,6 +28,8 @@ export interface ReconnectDeps {
 export interface Reconnect {
   /** Never with a prompt. Of each namespace the first one was the active one. Aborting leaves everything as it is. */
   restore(stored: readonly StoredConnection[], signal: AbortSignal): Promise<void>
+  /** Whether this wallet is being waited for or asked. */
+  isOpen(wallet: WalletOfNamespace): boolean
   /** What a namespace waits for, if anything. */
   pending(namespace: Namespace): Session | undefined
   /** Forgets what is being restored, or was not found: it is asked for anew, or nobody wants it any more. */
@@ -89,6 +91,7 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
         }),
       )
     },
+    isOpen: (wallet) => [...open.keys()].some((each) => isSame(each, wallet)),
     pending(namespace) {
       const stored = [...open.keys()].find((each) => each.namespace === namespace)
       return stored && { status: 'reconnecting', connectorId: stored.connectorId, accounts: [] }

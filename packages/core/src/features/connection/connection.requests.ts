@@ -72,7 +72,11 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
   async function ask(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterSession> {
     try {
       // The end of an older connection would take the new one with it.
-      if (ending.has(connector.id)) await ending.get(connector.id)
+      if (ending.has(connector.id)) {
+        await ending.get(connector.id)
+        // Given up meanwhile.
+        if (!wanted(connector)) throw connectionError('cancelled', { wallet: connector.name })
+      }
       const session = await adapter.connect({ connectorId: connector.id, networkId })
       if (session.accounts.length === 0) throw connectionError('no-accounts', { wallet: connector.name })
       // An approval that nobody waits for any more is refused (F095).
@@ -106,8 +110,11 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
   return {
     has: (connectorId) => [...out].some((request) => request.connectorId === connectorId),
     connect: (adapter, connector, networkId) => put(connector.id, false, () => ask(adapter, connector, networkId)),
-    reconnect: (adapter, connectorId, networkId) =>
-      put(connectorId, true, () => adapter.reconnect({ connectorId, networkId }).catch(() => undefined)),
+    async reconnect(adapter, connectorId, networkId) {
+      // Its prompt is open: what the visitor answers there says more.
+      if ([...out].some((each) => each.connectorId === connectorId && !each.isSilent && !each.lost)) return undefined
+      return put(connectorId, true, () => adapter.reconnect({ connectorId, networkId }).catch(() => undefined))
+    },
     disconnect,
     giveUp(connectorId, all) {
       for (const request of out) if (request.connectorId === connectorId && (all ?? request.joined)) request.lost = true

@@ -44,7 +44,8 @@ export function createConnectorsController({ environment, storage, attach }: Con
   /** Every connector once: one that announced itself and that an adapter knows too is the announced one. */
   const all = (): Connector[] => {
     const found = [...announced.values()]
-    const isNew = ({ id }: Connector): boolean => !found.some((known) => known.id === id)
+    const isNew = ({ id, chain }: Connector): boolean =>
+      !found.some((known) => known.id === id && known.chain === chain)
     return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
   }
   const list = (): void => {

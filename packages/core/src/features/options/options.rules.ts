@@ -60,17 +60,23 @@ export function checkNetworks(networks: unknown): asserts networks is readonly N
   })
 }
 
+const isDecimals = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36
+
 function flawOf(network: unknown): string | undefined {
   if (!isRecord(network)) return 'it is not an object'
   if (!isText(network.caipNetworkId)) return 'it has no caipNetworkId'
   try {
-    if (parseNetworkId(network.caipNetworkId).namespace !== network.chainNamespace) return 'its namespace is another'
+    const { namespace, reference } = parseNetworkId(network.caipNetworkId)
+    if (namespace !== network.chainNamespace) return 'its namespace is another'
+    if (String(network.id) !== reference) return 'its id is another'
   } catch {
     return 'its caipNetworkId is not CAIP-2'
   }
   if (!isText(network.name)) return 'it has no name'
   const { nativeCurrency, rpcUrls } = network as Partial<Network>
   if (!isText(nativeCurrency?.symbol)) return 'it has no currency'
+  if (!isDecimals(nativeCurrency.decimals)) return 'its currency has no decimals'
   return isStrings(rpcUrls?.default?.http) ? undefined : 'it has no rpcUrls.default.http'
 }
 

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import type {
   Adapter,
   AdapterCapabilities,
@@ -9,16 +10,15 @@ import type {
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseNetworkId, type Namespace } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
+import { isRecord, isText } from '../../base/guard.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
-import type { ConnectedAccount, Connection, ConnectionEvents } from '../connection/connection.types.js'
+import type { ConnectedAccount, Connection } from '../connection/connection.types.js'
 import { signingError } from './signing.errors.js'
 
 /** What signing needs. */
 export interface SigningDeps {
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<ConnectionEvents>
 }
 
 /** A transaction that was sent. */
@@ -46,15 +46,27 @@ interface OpenRequest {
 }
 
 /** What is meant for another chain isn't signed (S5.03, as EIP-712 asks). A domain without a chain is for any. */
-function checkChain({ domain }: TypedData, { caipNetworkId: actual }: ConnectedAccount): void {
+function checkTypedData(data: TypedData, { caipNetworkId: actual }: ConnectedAccount): void {
+  if (!isRecord(data) || !isRecord(data.types) || !isRecord(data.message) || !isText(data.primaryType))
+    throw signingError('bad-typed-data')
+  const { chainId } = isRecord(data.domain) ? data.domain : {}
+  if (chainId === undefined || chainId === null) return
   const { namespace, reference } = parseNetworkId(actual)
-  const chainId = domain?.chainId as bigint | number | string | null | undefined
-  if (chainId === undefined || chainId === null || BigInt(chainId) === BigInt(reference)) return
-  throw walletError('wrong-network', { actual, expected: `${namespace}:${chainId}` })
+  const wanted = toInteger(chainId)
+  if (wanted === undefined) throw signingError('bad-typed-data')
+  if (`${wanted}` !== reference) throw walletError('wrong-network', { actual, expected: `${namespace}:${wanted}` })
+}
+
+function toInteger(value: unknown): bigint | undefined {
+  try {
+    return BigInt(value as bigint | number | string)
+  } catch {
+    return undefined
+  }
 }
 
 /** Makes the signing controller. */
-export function createSigningController({ connection, adapters, events }: SigningDeps): SigningController {
+export function createSigningController({ connection, adapters }: SigningDeps): SigningController {
   const open = new Map<string, OpenRequest>()
 
   /** A wallet that is gone may never answer, and would keep the same call from being made again. */
@@ -65,7 +77,8 @@ export function createSigningController({ connection, adapters, events }: Signin
       if (!connection.state.connections.some(isIts)) drop(walletError('disconnected'))
     }
   }
-  events.on('disconnected', dropLost)
+  // Not by the event of it: that tells of active wallets alone.
+  subscribe(connection.state, dropLost)
 
   function use<name extends keyof AdapterCapabilities>(capability: name, account: ConnectedAccount) {
     const group = adapters.get(account.namespace)?.[capability]
@@ -110,8 +123,8 @@ export function createSigningController({ connection, adapters, events }: Signin
       }),
     signTypedData: (data) =>
       once('typed-data', data, async (account) => {
-        checkChain(data, account)
         const { group, signer } = use('typedData', account)
+        checkTypedData(data, account)
         return group.sign(signer, data)
       }),
     sendTransaction: (request) =>

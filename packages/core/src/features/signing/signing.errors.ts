@@ -4,6 +4,7 @@ import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 export const signingErrors = {
   'not-connected': 'Connector not connected.',
   unsupported: 'The connected wallet cannot do this here: {capability}.',
+  'bad-typed-data': 'Typed data has types, a primaryType, a message, and a chain id that is a number (EIP-712).',
   'bad-message': 'A message to sign must be a text that is not empty.',
 } as const
 
