@@ -236,7 +236,8 @@ export function createLatch(given: LatchOptions): Latch {
   /** Another tab connected, disconnected or switched (F205). */
   function follow(signal: AbortSignal): void {
     network.follow()
-    void connection.follow(signal, options.enableReconnect).catch(environment.report)
+    // Where nothing is restored, each tab is by itself.
+    if (options.enableReconnect) void connection.follow(signal).catch(environment.report)
   }
 
   async function showDuty(): Promise<void> {

@@ -66,8 +66,8 @@ export interface ConnectionController {
    * is true. Never with a prompt. Aborting leaves everything as it is.
    */
   reconnect(signal: AbortSignal, fromStorage: boolean): Promise<void>
-  /** Does what another tab did: lets go of what was disconnected there, and restores what was connected where `restores` (F205). */
-  follow(signal: AbortSignal, restores: boolean): Promise<void>
+  /** Does what another tab did: lets go of what was disconnected there, restores what was connected (F205). */
+  follow(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -155,12 +155,12 @@ export function createConnectionController(
         throw error
       }
     },
-    async follow(signal, restores) {
+    async follow(signal) {
       if (!record.read()?.length && state.connections.length === 0) return
       const { follow } = await loaded()
       // What holds by now.
       const stored = (record.read() ?? []).filter(({ namespace }) => adapters.has(namespace))
-      if (!signal.aborted) await follow(signal, stored, restores)
+      if (!signal.aborted) await follow(signal, stored)
     },
   }
 }

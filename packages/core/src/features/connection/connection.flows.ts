@@ -8,9 +8,10 @@ import type { ConnectionController, ConnectionDeps } from './connection.controll
 import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { connectionError } from './connection.errors.js'
 import { createConnectionList } from './connection.list.js'
+import { createFollowing } from './connection.follow.js'
 import { createReconnect } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
-import { connectedAccount } from './connection.status.js'
+import { connectedAccount, isSameWallet } from './connection.status.js'
 import { accountTypesRecord, type StoredConnection } from './connection.storage.js'
 import type {
   Account,
@@ -36,12 +37,9 @@ export interface ConnectionFlows extends Omit<
 > {
   /** Asks every connected wallet what it shares now, and restores the stored connections beside them. */
   reconnect(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
-  /** Makes the connections what another tab stored, and stores none of it (F205). Without `restores` only what ended. */
-  follow(signal: AbortSignal, stored: readonly StoredConnection[], restores: boolean): Promise<void>
+  /** Makes the connections what another tab stored, and stores none of it (F205). */
+  follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
 }
-
-const isSame = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
-  a.namespace === b.namespace && a.connectorId === b.connectorId
 
 interface Attempt {
   readonly connector: Connector
@@ -60,15 +58,7 @@ const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { options, environment, storage, connectors, adapters, events, track, state, record } = deps
   const chosenTypes = storage.record(accountTypesRecord)
-  const readTypes = (): ConnectionState['preferredAccountTypes'] => ({
-    ...DEFAULT_ACCOUNT_TYPES,
-    ...options.defaultAccountTypes,
-    ...chosenTypes.read(),
-  })
-  state.preferredAccountTypes = readTypes()
   let current: Attempt | undefined
-  /** What another tab stored is followed just now. */
-  let following = 0
   /** What ended by itself, locked perhaps: it may come back (F074). */
   let asleep: readonly WalletOfNamespace[] = []
 
@@ -87,10 +77,13 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     isWanted: (connectorId) => current?.connector.id === connectorId,
     accept(connector, session) {
       accept(connector, session, { reconnected: true, first: false })
-      if (!following) store()
+      if (!following.isBusy()) store()
     },
     update,
   })
+
+  readTypes()
+  const following = createFollowing({ ...deps, requests, restoring, list, end, update, activateAll, readTypes })
 
   function pending(namespace: Namespace): Session | undefined {
     if (current?.connector.chain === namespace)
@@ -134,7 +127,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   ): void {
     const { chain: namespace, id: connectorId, name } = connector
     const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
-    asleep = asleep.filter((each) => !isSame(each, connection))
+    asleep = asleep.filter((each) => !isSameWallet(each, connection))
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
@@ -306,39 +299,17 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     await Promise.all(several.map((namespace) => activate(namespace).catch(environment.report)))
   }
 
-  /** Takes the order that another tab stored, the active wallet of each namespace first. */
-  async function reorder(stored: readonly StoredConnection[]): Promise<void> {
-    const before = [...adapters.keys()].flatMap((namespace) => list.all(namespace).slice(0, 1))
-    for (const { namespace, connectorId } of stored.toReversed()) {
-      const connection = list.find(namespace, connectorId)
-      if (connection) list.put(connection, true)
-    }
-    const [first] = stored
-    if (first && list.all(first.namespace).length > 0) state.activeNamespace = first.namespace
-    await activateAll()
-    for (const { namespace, connectorId } of before.filter((each) => !list.isActive(each))) {
-      const [now] = list.all(namespace)
-      if (now && list.find(namespace, connectorId))
-        events.emit('walletSwitched', { namespace, connectorId: now.connectorId })
-    }
-  }
-
-  /** A network that only the kit knows of is the one that another tab chose; asked without a prompt. */
-  async function followNetworks(stored: readonly StoredConnection[]): Promise<void> {
-    const isElsewhere = ({ namespace, connectorId, networkId }: StoredConnection): boolean => {
-      const connection = list.find(namespace, connectorId)
-      return !!connection && connection.networkId !== networkId
-    }
-    const asked = stored.filter(isElsewhere).map(async ({ namespace, connectorId, networkId }) => {
-      update(namespace, connectorId, await requests.reconnect(adapterOf(namespace), connectorId, networkId))
-    })
-    await Promise.all(asked)
-  }
-
   async function preferAccountType(namespace: Namespace, type: AccountType): Promise<void> {
     state.preferredAccountTypes = { ...state.preferredAccountTypes, [namespace]: type }
     chosenTypes.write(state.preferredAccountTypes)
     track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: namespace })
+    reorderAccounts()
+  }
+
+  /** Takes the kinds of account that the visitor chose, here or in another tab. */
+  function readTypes(): void {
+    const chosen = { ...DEFAULT_ACCOUNT_TYPES, ...options.defaultAccountTypes, ...chosenTypes.read() }
+    state.preferredAccountTypes = chosen
     reorderAccounts()
   }
 
@@ -382,7 +353,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       if (!known) {
         // Whoever unlocks a wallet doesn't choose it; whoever connects it through the chain library does.
         const first =
-          list.all(namespace).length === 0 || !asleep.some((each) => isSame(each, { namespace, connectorId }))
+          list.all(namespace).length === 0 || !asleep.some((each) => isSameWallet(each, { namespace, connectorId }))
         accept(connector, fact.session, { reconnected: true, first })
         store()
         if (!first) void activate(namespace).catch(environment.report)
@@ -403,24 +374,6 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       await restoring.restore([...known, ...stored.filter(isNew)], signal)
       await activateAll()
     },
-    async follow(signal, stored, restores) {
-      const isStored = (each: WalletOfNamespace): boolean => stored.some((known) => isSame(known, each))
-      following += 1
-      try {
-        restoring.drop((each) => !isStored(each))
-        for (const connection of list.all().filter((each) => !isStored(each))) {
-          end(connection)
-          adapters.get(connection.namespace)?.forget(connection.connectorId)
-        }
-        state.preferredAccountTypes = readTypes()
-        reorderAccounts()
-        if (!restores) return
-        const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-        await Promise.all([restoring.restore(stored.filter(isNew), signal), followNetworks(stored)])
-        await reorder(stored)
-      } finally {
-        following -= 1
-      }
-    },
+    follow: following.follow,
   }
 }

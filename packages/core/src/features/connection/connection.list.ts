@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import type { Namespace } from '../../base/caip.js'
-import { DISCONNECTED, isConnected, writeSession } from './connection.status.js'
+import { DISCONNECTED, isConnected, isSameWallet, writeSession } from './connection.status.js'
 import type { Connection, ConnectionState, Session } from './connection.types.js'
 
 /** The wallets that are connected. Of each namespace the first one is the active one, which its session shows. */
@@ -23,8 +23,6 @@ export function createConnectionList(
 ): ConnectionList {
   const all = (namespace?: Namespace): readonly Connection[] =>
     state.connections.filter((each) => !namespace || each.namespace === namespace)
-  const isSame = (a: Pick<Connection, 'namespace' | 'connectorId'>, b: typeof a): boolean =>
-    a.namespace === b.namespace && a.connectorId === b.connectorId
 
   function show(namespace: Namespace): void {
     const [active] = all(namespace)
@@ -46,16 +44,16 @@ export function createConnectionList(
     },
     put(connection, first) {
       const { connections } = state
-      const others = connections.filter((each) => !isSame(each, connection))
+      const others = connections.filter((each) => !isSameWallet(each, connection))
       if (first) return write(connection.namespace, [connection, ...others])
-      const known = connections.some((each) => isSame(each, connection))
-      const put = connections.map((each) => (isSame(each, connection) ? connection : each))
+      const known = connections.some((each) => isSameWallet(each, connection))
+      const put = connections.map((each) => (isSameWallet(each, connection) ? connection : each))
       write(connection.namespace, known ? put : [...connections, connection])
     },
     remove: (connection) =>
       write(
         connection.namespace,
-        state.connections.filter((each) => !isSame(each, connection)),
+        state.connections.filter((each) => !isSameWallet(each, connection)),
       ),
     show,
   }

@@ -6,6 +6,7 @@ import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { ConnectionList } from './connection.list.js'
 import type { WalletRequests } from './connection.requests.js'
+import { isSameWallet } from './connection.status.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Session, WalletOfNamespace } from './connection.types.js'
 
@@ -54,7 +55,7 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
   async function restoreOne(stored: StoredConnection, signal: AbortSignal, before?: Promise<void>): Promise<void> {
     const { namespace, connectorId } = stored
     const adapter = adapters.get(namespace)
-    if (!adapter || [...open.keys()].some((each) => isSame(each, stored))) return
+    if (!adapter || [...open.keys()].some((each) => isSameWallet(each, stored))) return
     const exact = !!list.find(namespace, connectorId)
     const abort = new AbortController()
     const stop = (): void => end(stored)
@@ -74,7 +75,7 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
       return
     }
     open.delete(stored)
-    if (!restored) lost = [...lost.filter((each) => !isSame(each, stored)), stored]
+    if (!restored) lost = [...lost.filter((each) => !isSameWallet(each, stored)), stored]
     if (exact) update(namespace, connectorId, restored?.session)
     else if (restored) accept(restored.connector, restored.session)
     list.show(namespace)
@@ -91,7 +92,7 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
         }),
       )
     },
-    isOpen: (wallet) => [...open.keys()].some((each) => isSame(each, wallet)),
+    isOpen: (wallet) => [...open.keys()].some((each) => isSameWallet(each, wallet)),
     pending(namespace) {
       const stored = [...open.keys()].find((each) => each.namespace === namespace)
       return stored && { status: 'reconnecting', connectorId: stored.connectorId, accounts: [] }
@@ -101,14 +102,11 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
       for (const each of open.keys()) if (isMeant(each)) end(each)
     },
     missing: (found) => {
-      const isFound = (each: StoredConnection): boolean => found.some((known) => isSame(known, each))
+      const isFound = (each: StoredConnection): boolean => found.some((known) => isSameWallet(known, each))
       return [...open.keys(), ...lost].filter((each) => !isFound(each))
     },
   }
 }
-
-const isSame = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
-  a.namespace === b.namespace && a.connectorId === b.connectorId
 
 /** What restoring one connection takes. */
 interface RestoreDeps {

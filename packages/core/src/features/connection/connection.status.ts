@@ -1,9 +1,19 @@
 import { ref } from 'valtio/vanilla'
 import { toCaipAddress, type Namespace } from '../../base/caip.js'
-import type { ConnectedAccount, ConnectionState, ConnectionStatus, Session } from './connection.types.js'
+import type {
+  ConnectedAccount,
+  ConnectionState,
+  ConnectionStatus,
+  Session,
+  WalletOfNamespace,
+} from './connection.types.js'
 
 /** A session of a namespace that nothing is connected in. */
 export const DISCONNECTED: Session = { status: 'disconnected', accounts: [] }
+
+/** Whether it is the same wallet in the same namespace. */
+export const isSameWallet = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
+  a.namespace === b.namespace && a.connectorId === b.connectorId
 
 /** Writes the session of a namespace: a whole new one per fact, so that nobody ever sees half of one. */
 export const writeSession = (state: ConnectionState, namespace: Namespace, session: Session): void =>
