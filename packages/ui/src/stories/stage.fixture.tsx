@@ -120,7 +120,7 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
   const finite = (): Animation[] =>
     root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   const settled = (): Promise<void> =>
-    waitFor(() => expect(finite().filter(({ playState }) => playState === 'running')).toEqual([]), { timeout: 3000 })
+    waitFor(() => expect(finite().filter(({ playState }) => playState === 'running')).toEqual([]), { timeout: 10_000 })
   return {
     ...test,
     root,
