@@ -81,6 +81,12 @@ describe('the network', () => {
     expect(toSession([account(TEST_PAYMENT, { networks: [OWN] })], [OWN])?.networkId).toBe(OWN)
   })
 
+  it('is none of another kind of chain, whoever wishes for it or names it', () => {
+    const shared = [account(PAYMENT, { networks: ['eip155:1', MAIN] })]
+    expect(toSession(shared, ['eip155:1'])?.networkId).toBe(MAIN)
+    expect(toSession([account(PAYMENT, { networks: ['eip155:1'] })], ['eip155:1'])).toBeUndefined()
+  })
+
   it('is none where nothing is shared', () => {
     expect(toSession([], [MAIN])).toBeUndefined()
   })

@@ -28,14 +28,15 @@ export const publicKeyOf = (hex: unknown): string | undefined =>
 
 /**
  * The session that shared accounts make: on the first of the wished networks that one of them is good for, else on one of
- * their own, with those that are good for it. Payment accounts come first (S9.11). Undefined where there is none.
+ * their own, with those that are good for it. Payment accounts come first (S9.11). Undefined where there is none; another
+ * kind of chain is never one.
  */
 export function toSession(
   shared: readonly SharedAccount[],
   wishes: readonly (CaipNetworkId | undefined)[],
 ): AdapterSession | undefined {
   const isOn = (id: CaipNetworkId, { address, networks }: SharedAccount): boolean =>
-    networks.includes(id) && isAddressOn(id, address)
+    id.startsWith('bip122:') && networks.includes(id) && isAddressOn(id, address)
   const wished = wishes.filter((id) => id !== undefined)
   const networkId = [...wished, ...shared.flatMap(({ networks }) => networks)].find((id) =>
     shared.some((account) => isOn(id, account)),

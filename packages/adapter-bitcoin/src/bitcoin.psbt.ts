@@ -6,20 +6,21 @@ import { fromBase64, toBase64 } from './answers.js'
 import { addressNetworkOf, scriptOf } from './bitcoin.address.js'
 import type { PsbtRequest } from './bitcoin.link.js'
 
-/** Reads a PSBT in base64. Throws a `TypeError` for what is none. */
+/** What a PSBT is about is for the wallet to judge. */
+const ANY = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  allowUnknownVersion: true,
+  disableScriptCheck: true,
+  allowLegacyWitnessUtxo: true,
+} as const
+
+/** Reads a PSBT in base64. Throws `wallet/bad-transaction` for what is none. */
 export function readPsbt(psbt: string): Transaction {
-  const bytes = fromBase64(psbt)
   try {
-    // What it is about is for the wallet to judge.
-    return Transaction.fromPSBT(bytes, {
-      allowUnknownInputs: true,
-      allowUnknownOutputs: true,
-      allowUnknownVersion: true,
-      disableScriptCheck: true,
-      allowLegacyWitnessUtxo: true,
-    })
+    return Transaction.fromPSBT(fromBase64(psbt), ANY)
   } catch (cause) {
-    throw new TypeError('That is no PSBT.', { cause })
+    throw walletError('bad-transaction', { reason: 'it is no PSBT in base64.' }, cause)
   }
 }
 
@@ -52,7 +53,7 @@ export const psbtOf = (transaction: Transaction): string => toBase64(transaction
 
 /** The finished transaction of a signed PSBT, in hex, with its id. Throws where a signature is missing. */
 export function finish(psbt: string): { hex: string; txid: string } {
-  const transaction = readPsbt(psbt)
+  const transaction = Transaction.fromPSBT(fromBase64(psbt), ANY)
   for (let index = 0; index < transaction.inputsLength; index += 1) {
     const { finalScriptSig, finalScriptWitness } = transaction.getInput(index)
     if (!finalScriptSig && !finalScriptWitness) transaction.finalizeIdx(index)

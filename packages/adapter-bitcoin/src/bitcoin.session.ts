@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
+  isLatchError,
   quietly,
   walletError,
   type Account,
@@ -12,6 +13,9 @@ import { toSession, type SharedAccount } from './bitcoin.accounts.js'
 import type { Link } from './bitcoin.link.js'
 import type { Wallets } from './bitcoin.wallets.js'
 import { createStandardLink } from './standard.link.js'
+
+/** How often a wallet is asked what holds, one time after the other. */
+const MAX_LOOKS = 3
 
 /** What every part of the loaded adapter shares. */
 export interface BitcoinDeps {
@@ -159,14 +163,15 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () 
   async function look(): Promise<void> {
     const { user } = use
     let session: AdapterSession | undefined
-    let before: AdapterSession | undefined
-    do {
+    // One that tells something whenever it is asked would be asked for ever.
+    for (let round = 1; round <= MAX_LOOKS; round += 1) {
       isStale = false
       await use.asking?.catch(() => undefined)
-      before = use.session
+      const before = use.session
       // A wallet that gives no answer is gone (F076).
       session = sessionOf(deps, use, await quietly(deps.context.environment, use.link.read()).catch(() => []))
-    } while (isStale || use.session !== before)
+      if (!isStale && use.session === before) break
+    }
     // In this very moment: what comes from now on is another question.
     looking = undefined
     if (user && use.user === user && use.stop) tell(deps, connectorId, use, session)
@@ -201,10 +206,10 @@ export async function disconnectWallet({ uses }: BitcoinDeps, connectorId: strin
   await use.link.disconnect().catch(() => undefined)
 }
 
-/** Drops a connection on our side. A wallet that ended it by itself is listened to on: it may be unlocked again. */
+/** Drops a connection on our side, or the memory of one that the wallet ended: it is heard no more. */
 export function forgetWallet({ uses }: BitcoinDeps, connectorId: string): void {
   const use = uses.get(connectorId)
-  if (use?.session) release(use)
+  if (use) release(use)
 }
 
 /** A wallet that is connected, with the account that is to sign. */
@@ -227,12 +232,25 @@ export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Sign
 
 /** The same for what counts on one network: throws `wallet/wrong-network` where the wallet is on another (S5.03). */
 export async function senderOf(deps: BitcoinDeps, signer: Signer): Promise<ConnectedWallet> {
-  const { link, session } = await connectedOf(deps, signer.connectorId)
-  const actual = (link.network && (await quietly(deps.context.environment, link.network()))) ?? session.networkId
+  const { connectorId } = signer
+  const { link, session } = await connectedOf(deps, connectorId)
+  const named = link.network && (await presently(deps, connectorId, link.network()))
+  const actual = named ?? session.networkId
   // First, as another network has other addresses.
   if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
   return signerOf(deps, signer)
 }
+
+/**
+ * What a connected wallet answers without a prompt. One that keeps silent is gone, until it tells something again (F076):
+ * rejects with `wallet/timed-out`, and core is told.
+ */
+export const presently = <answer>(deps: BitcoinDeps, connectorId: string, asked: Promise<answer>): Promise<answer> =>
+  quietly(deps.context.environment, asked).catch((error: unknown) => {
+    const use = deps.uses.get(connectorId)
+    if (use && isLatchError(error, 'wallet/timed-out')) tell(deps, connectorId, use)
+    throw error
+  })
 
 async function connectedOf(deps: BitcoinDeps, connectorId: string): Promise<Omit<ConnectedWallet, 'account'>> {
   const { link, session } = await useOf(deps, connectorId)

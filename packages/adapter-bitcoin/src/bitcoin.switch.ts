@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { chainNotConfigured, quietly, walletError } from '@latchkit/core/adapter'
+import { chainNotConfigured, walletError } from '@latchkit/core/adapter'
 import { toSession } from './bitcoin.accounts.js'
 import { toBitcoinError } from './bitcoin.errors.js'
-import { tell, useOf, type BitcoinDeps } from './bitcoin.session.js'
+import { presently, tell, useOf, type BitcoinDeps } from './bitcoin.session.js'
 
 /**
  * Moves a connection to another of the app's networks: by asking the wallet where it is on a network itself, else where
@@ -22,7 +22,7 @@ export async function switchNetwork(
     const error = toBitcoinError(thrown)
     throw error.code === 'wallet/unsupported-method' ? walletError('switch-not-supported', {}, thrown) : error
   })
-  const session = toSession(await quietly(deps.context.environment, link.read()), [networkId])
+  const session = toSession(await presently(deps, connectorId, link.read()), [networkId])
   const actual = session?.networkId
   if (actual !== networkId)
     throw link.switchNetwork

@@ -58,17 +58,20 @@ describe('PSBTs', () => {
   })
 
   it.each([
-    ['of a stranger', () => world.payment(world.keys[5]?.[0].address ?? '', newAddress(world.chain), 1_000n)],
-    ['that are none', async () => 'AAAA'],
-    ['that are no base64', async () => '!'],
-  ])('%s are shown to nobody', async (_, psbt) => {
+    [
+      'of a stranger',
+      'wallet/unauthorized',
+      () => world.payment(world.keys[5]?.[0].address ?? '', newAddress(world.chain), 1_000n),
+    ],
+    ['that are none', 'wallet/bad-transaction', async () => 'AAAA'],
+    ['that are no base64', 'wallet/bad-transaction', async () => '!'],
+  ])('%s are shown to nobody', async (_, code, psbt) => {
     const { adapter, signer, fake } = standard()
     const by = await signer()
     const asked = fake.visitor.prompts()
-    await expect(adapter.transaction?.signPsbt?.(by, await psbt())).rejects.toMatchObject({ isLatchError: true })
-    await expect(adapter.transaction?.send(by, { serialized: await psbt() })).rejects.toMatchObject({
-      isLatchError: true,
-    })
+    const error = { code }
+    await expect(adapter.transaction?.signPsbt?.(by, await psbt())).rejects.toMatchObject(error)
+    await expect(adapter.transaction?.send(by, { serialized: await psbt() })).rejects.toMatchObject(error)
     expect(fake.visitor.prompts()).toBe(asked)
   })
 
@@ -79,6 +82,48 @@ describe('PSBTs', () => {
     const hash = await adapter.transaction?.send(by, { serialized: await world.payment(by.address, to, 60_000n) })
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     expect(await world.balanceOf(to)).toBe(60_000n)
+  })
+
+  it('may spend from an account for ordinals: whoever made them chose the coins', async () => {
+    const { adapter, signer } = standard()
+    const by = await signer('ordinal')
+    const [payment, ordinals] = world.keys[0] as readonly [FakeKey, FakeKey]
+    const transaction = new Transaction()
+    const witnessUtxo = { script: ordinals.script, amount: 10_000n }
+    transaction.addInput({ txid: 'ab'.repeat(32), index: 0, witnessUtxo })
+    transaction.addOutputAddress(payment.address, 9_000n, world.chain.network)
+    const signed = await adapter.transaction?.signPsbt?.(by, psbtOf(transaction))
+    expect(Transaction.fromPSBT(fromBase64(signed ?? '')).getInput(0).tapKeySig).toBeDefined()
+  })
+
+  it.each([
+    ['F031 whose answer is lost are sent, and known by their own id', true],
+    ['F031 of which nobody knows what became are told by their id', false],
+  ])('%s', async (_, isThere) => {
+    const { adapter, signer } = standard({ without: ['bitcoin:signAndSendTransaction'] })
+    const by = await signer()
+    const to = newAddress(world.chain)
+    const serialized = await world.payment(by.address, to, 65_000n)
+    const real = fetch
+    let sent = 0
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return real(url, init)
+      sent += 1
+      if (isThere) await real(url, init)
+      if (sent === 1 || !isThere) throw new TypeError('fetch failed')
+      // What is mined already is refused.
+      return real(url, init)
+    })
+    const outcome = await adapter.transaction
+      ?.send(by, { serialized })
+      .catch((error: unknown) => error)
+      .finally(() => vi.stubGlobal('fetch', real))
+    const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
+    const unknown = { code: 'wallet/unknown', context: { hash } }
+    if (isThere) expect(outcome).toEqual(hash)
+    else expect(outcome).toMatchObject(unknown)
+    expect(await world.balanceOf(to)).toBe(isThere ? 65_000n : 0n)
+    expect(sent).toBe(isThere ? 2 : 4)
   })
 
   it('F106 that the network has already are sent', async () => {
@@ -144,8 +189,8 @@ describe('payments', () => {
       const by = await signer()
       const asked = fake.visitor.prompts()
       const error = {
-        code: 'caip/invalid-address',
-        message: 'Invalid CAIP Address',
+        code: 'wallet/bad-address',
+        message: `${to} is no address of this network.`,
         context: { address: to, fault },
       }
       await expect(send(adapter, by, to, 1_000n)).rejects.toMatchObject(error)
@@ -201,9 +246,34 @@ describe('payments', () => {
     const to = newAddress(world.chain)
     expect(await send(adapter, by, to, 2_099_999_999_999_999n)).toBe('ab'.repeat(32))
     expect(paid).toEqual([[by.address, to, 2_099_999_999_999_999n]])
-    const poor = send(adapter, await signer('ordinal'), to, 1_000n)
-    await expect(poor).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
     expect(methods().filter((method) => method === 'sendTransfer')).toHaveLength(1)
+  })
+
+  it('from an account for ordinals, which could spend an inscription, are shown to nobody', async () => {
+    for (const { adapter, signer, fake } of [standard(), sats()]) {
+      const by = await signer('ordinal')
+      const asked = fake.visitor.prompts()
+      const payment = { to: newAddress(world.chain), value: 1_000n }
+      const error = { code: 'wallet/bad-transaction', message: expect.stringContaining('may carry inscriptions') }
+      await expect(adapter.transfer?.send(by, payment)).rejects.toMatchObject(error)
+      await expect(adapter.transaction?.send(by, payment)).rejects.toMatchObject(error)
+      await expect(adapter.transaction?.estimate?.(by, payment)).rejects.toMatchObject(error)
+      expect(fake.visitor.prompts()).toBe(asked)
+    }
+  })
+
+  it('with data, or with neither a receiver nor a PSBT, are shown to nobody', async () => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    const to = newAddress(world.chain)
+    const serialized = await world.payment(by.address, to, 1_000n)
+    for (const request of [{ to, value: 1_000n, data: '0x00' }, { serialized, data: '0x00' }, { to }, {}] as const) {
+      const error = { code: 'wallet/bad-transaction' }
+      await expect(adapter.transaction?.send(by, request)).rejects.toMatchObject(error)
+      await expect(adapter.transaction?.estimate?.(by, request)).rejects.toMatchObject(error)
+    }
+    expect(fake.visitor.prompts()).toBe(asked)
   })
 
   it('are built by us where the wallet knows no payments', async () => {

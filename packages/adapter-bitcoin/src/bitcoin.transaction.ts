@@ -1,4 +1,4 @@
-import type { Signer, TransactionRequest } from '@latchkit/core/adapter'
+import { LatchError, walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
 import { toBitcoinError } from './bitcoin.errors.js'
 import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
 import { senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.session.js'
@@ -7,6 +7,7 @@ import { createEsplora } from './esplora.js'
 
 /** The fee of a PSBT, or of a payment as it would be built now, in satoshis. */
 export async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+  refuseData(request)
   if (request.serialized !== undefined) return readPsbt(request.serialized).fee
   const { account } = await signerOf(deps, signer)
   return (await buildPayment(deps, signer, account, toPayment(request))).fee
@@ -14,6 +15,7 @@ export async function estimate(deps: BitcoinDeps, signer: Signer, request: Trans
 
 /** Has the wallet sign and send a PSBT, or pay. The answer is the transaction's id. */
 export async function send(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<string> {
+  refuseData(request)
   return request.serialized === undefined
     ? pay(deps, signer, toPayment(request))
     : sendPsbt(deps, signer, await senderOf(deps, signer), request.serialized)
@@ -31,8 +33,8 @@ export async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string):
  */
 export async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
   const wallet = await senderOf(deps, signer)
-  checkPayment(payment, signer)
   const { link, session, account } = wallet
+  checkPayment(payment, signer, account)
   const payer = session.accounts.find(({ type }) => type === 'payment')
   if (link.transfer && payer?.address === account.address)
     try {
@@ -51,19 +53,27 @@ async function sendPsbt(
 ): Promise<string> {
   const request = toPsbtRequest(psbt, session.accounts, networkId)
   if (link.sendPsbt) return link.sendPsbt(request)
+  // Before the wallet is asked: without a node nothing is sent.
+  const esplora = createEsplora(context, networkId)
   const { hex, txid } = finish(await link.signPsbt(request))
   try {
-    return await createEsplora(context, networkId).send(hex)
+    await esplora.send(hex, txid)
   } catch (thrown) {
-    const error = toBitcoinError(thrown)
-    // The node has it: it is sent (F106).
-    if (error.code === 'wallet/already-known') return txid
-    throw error
+    const { code, message, context: said } = toBitcoinError(thrown)
+    // It may be on its way all the same: who knows its id can look (F031).
+    throw new LatchError({ code, message, context: { ...said, hash: txid }, cause: thrown })
   }
+  return txid
+}
+
+function refuseData({ data }: TransactionRequest): void {
+  if (data !== undefined) throw walletError('bad-transaction', { reason: '`data` means nothing here.' })
 }
 
 function toPayment({ to, value }: TransactionRequest): Payment {
   if (to === undefined || value === undefined)
-    throw new TypeError('A transaction is a PSBT, or says who is paid how much.')
+    throw walletError('bad-transaction', {
+      reason: 'it has neither a PSBT in `serialized`, nor both `to` and `value`.',
+    })
   return { to, value }
 }

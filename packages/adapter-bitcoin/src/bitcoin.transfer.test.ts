@@ -73,7 +73,7 @@ it('builds what can be signed from a taproot address', async () => {
   const address = p2tr(publicKey, undefined, world.chain.network).address
   await fund(address, 100_000n)
   for (const key of [toHex(publicKey), `02${toHex(publicKey)}`]) {
-    const account: Account = { namespace: 'bip122', address, type: 'ordinal', publicKey: key }
+    const account: Account = { namespace: 'bip122', address, type: 'payment', publicKey: key }
     const transaction = await build(account, newAddress(world.chain), 50_000n)
     transaction.sign(privateKey)
     transaction.finalize()

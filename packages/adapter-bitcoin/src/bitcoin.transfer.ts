@@ -1,4 +1,4 @@
-import { LatchError, walletError, type Account, type Signer } from '@latchkit/core/adapter'
+import { walletError, type Account, type Signer } from '@latchkit/core/adapter'
 import { OutScript, p2sh, p2wpkh, RawTx, selectUTXO, type Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { bytesOf } from './answers.js'
@@ -18,17 +18,15 @@ const MAX_MONEY = 2_100_000_000_000_000n
 type Input = Parameters<typeof selectUTXO>[0][number]
 
 /**
- * Refuses what can't be paid: throws `caip/invalid-address` for an address that isn't one of the network (F135, F136), a
- * `RangeError` for an amount that can't be (F118).
+ * Refuses what can't be paid: throws `wallet/bad-address` for an address that isn't one of the network (F135, F136), a
+ * `RangeError` for an amount that can't be (F118), `wallet/bad-transaction` where an inscription could be spent: whoever
+ * means to pay from an account for ordinals says with which coins, in a PSBT.
  */
-export function checkPayment({ to, value }: Payment, { networkId }: Signer): void {
+export function checkPayment({ to, value }: Payment, { networkId }: Signer, { type }: Account): void {
   const fault = bitcoinAddressFault(to, networkId)
-  if (fault)
-    throw new LatchError({
-      code: 'caip/invalid-address',
-      message: 'Invalid CAIP Address',
-      context: { address: to, fault },
-    })
+  if (fault) throw walletError('bad-address', { address: to, fault })
+  if (type === 'ordinal')
+    throw walletError('bad-transaction', { reason: 'the coins of an account for ordinals may carry inscriptions.' })
   if (value <= 0n || value > MAX_MONEY) throw new RangeError('An amount is from 1 satoshi to 21 million bitcoin.')
 }
 
@@ -42,7 +40,7 @@ export async function buildPayment(
   account: Account,
   payment: Payment,
 ): Promise<Transaction> {
-  checkPayment(payment, signer)
+  checkPayment(payment, signer, account)
   const { address, networkId } = signer
   const esplora = createEsplora(context, networkId)
   const network = addressNetworkOf(networkId, address)

@@ -9,13 +9,14 @@ const TXID = 'ab'.repeat(32)
 afterEach(() => void vi.unstubAllGlobals())
 
 /** A node that gives these answers to questions of the status, the last one over and over. */
-function waitFor(...answers: Response[]) {
+function waitFor(...answers: (Response | 'hang')[]) {
   const clock = createFakeClock()
   const looks: number[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith('/status')) return Response.json({ txid: TXID, fee: 1_410 })
     looks.push(clock.now())
-    return answers[Math.min(looks.length, answers.length) - 1]?.clone()
+    const answer = answers[Math.min(looks.length, answers.length) - 1]
+    return answer === 'hang' ? new Promise(() => {}) : answer?.clone()
   })
   const context = {
     networks: [{ ...bitcoin, rpcUrls: { default: { http: ['https://node.test'] } } }],
@@ -57,6 +58,20 @@ it('F101 S4.12 gives up after 180 s', async () => {
   await clock.advance(10_000)
   await failing
   expect(times().length - before).toBeLessThan(4)
+  expect(clock.waiting()).toBe(0)
+})
+
+it('F101 S4.12 gives up after 180 s, however long the nodes keep silent', async () => {
+  const { clock, waiting } = waitFor('hang')
+  let outcome: unknown = 'open'
+  const settled = waiting.catch((error: unknown) => (outcome = error))
+  await clock.advance(179_999)
+  expect(outcome).toBe('open')
+  await clock.advance(1)
+  await settled
+  expect(outcome).toMatchObject({ code: 'wallet/timed-out', context: { hash: TXID } })
+  // It isn't looked for any more.
+  await clock.advance(60_000)
   expect(clock.waiting()).toBe(0)
 })
 

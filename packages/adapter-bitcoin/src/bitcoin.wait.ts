@@ -1,7 +1,19 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { walletError, type TransactionReceipt } from '@latchkit/core/adapter'
+import {
+  sleep,
+  walletError,
+  withTimeout,
+  type AdapterContext,
+  type LatchError,
+  type TransactionReceipt,
+} from '@latchkit/core/adapter'
 import type { BitcoinDeps } from './bitcoin.session.js'
-import { createEsplora } from './esplora.js'
+import { createEsplora, type Esplora } from './esplora.js'
+
+interface Sent {
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+}
 
 /** How long a transaction is waited for, and how often it is looked for at first, each next wait twice as long (S4.12). */
 const WAIT_TIMEOUT_MS = 180_000
@@ -13,26 +25,37 @@ const MAX_DELAY_MS = 4_000
  * Waits until a transaction is in a block. Rejects with `wallet/timed-out` after 180 s: blocks are ten minutes apart, and
  * it may still go through then (F101).
  */
-export async function wait(
-  { context }: BitcoinDeps,
-  { hash, networkId }: { hash: string; networkId: CaipNetworkId },
-): Promise<TransactionReceipt> {
+export async function wait({ context }: BitcoinDeps, sent: Sent): Promise<TransactionReceipt> {
   const { clock } = context.environment
-  const esplora = createEsplora(context, networkId)
+  const esplora = createEsplora(context, sent.networkId)
   let isLate = false
-  const cancel = clock.after(WAIT_TIMEOUT_MS, () => (isLate = true))
-  try {
-    for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
-      // A look that fails says nothing about the transaction: the next one may tell.
-      const blockNumber = await esplora.block(hash).catch(() => undefined)
-      if (blockNumber !== undefined) {
-        const fee = await esplora.fee(hash).catch(() => undefined)
-        return { hash, status: 'success', replaced: undefined, blockNumber, fee }
-      }
-      if (isLate) throw walletError('timed-out')
-      await new Promise<void>((resolve) => void clock.after(delay, resolve))
-    }
-  } finally {
-    cancel()
+  const late = (): LatchError => {
+    isLate = true
+    return walletError('timed-out', { hash: sent.hash })
   }
+  // Around it all: a look takes as long as the nodes do.
+  return withTimeout(
+    clock,
+    WAIT_TIMEOUT_MS,
+    watch(clock, esplora, sent, () => isLate),
+    late,
+  )
+}
+
+async function watch(
+  clock: AdapterContext['environment']['clock'],
+  esplora: Esplora,
+  { hash }: Sent,
+  isLate: () => boolean,
+): Promise<TransactionReceipt> {
+  for (let delay = FIRST_DELAY_MS; !isLate(); delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+    // A look that fails says nothing about the transaction: the next one may tell.
+    const blockNumber = await esplora.block(hash).catch(() => undefined)
+    if (blockNumber !== undefined) {
+      const fee = await esplora.fee(hash).catch(() => undefined)
+      return { hash, status: 'success', replaced: undefined, blockNumber, fee }
+    }
+    await sleep(clock, delay)
+  }
+  throw walletError('timed-out', { hash })
 }

@@ -1,8 +1,9 @@
-import { bitcoinSignet } from '@latchkit/core/networks'
+import { bitcoinSignet, mainnet, type Network } from '@latchkit/core/networks'
 import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
 import { ID, startBench, startSats, startStandard } from './bench.fixture.js'
+import { createFakeSats } from './fakeSats.fixture.js'
 import type { FakeKey } from './fakeVisitor.fixture.js'
 import { verifyBip322 } from './verify.fixture.js'
 import { list, newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
@@ -226,6 +227,85 @@ describe('a wallet of sats-connect', () => {
     expect(fake.requests).toHaveLength(asked)
     expect(facts).toHaveLength(before)
   })
+})
+
+describe('a wallet of sats-connect that does not say on which network it is', () => {
+  it('is on one of Bitcoin’s, also where the app has others, and on those that the app adds', async () => {
+    const fake = createFakeSats({
+      accounts: world.chain.accounts,
+      without: ['wallet_connect', 'wallet_getAccount', 'wallet_getNetwork', 'wallet_changeNetwork'],
+    })
+    list(fake.provider)
+    const networks: Network[] = [mainnet, world.networks[0]]
+    const { adapter, facts } = startBench(networks, 'sats-connect', fake.provider)
+    const { networkId } = await adapter.connect({ connectorId: ID, networkId: mainnet.caipNetworkId })
+    expect(networkId).toBe(world.chain.caip2)
+    networks.push(world.networks[1])
+    fake.visitor.choose(1)
+    await expect.poll(() => facts.some(({ type }) => type === 'accounts')).toBe(true)
+    await adapter.disconnect(ID)
+    const wish = world.networks[1].caipNetworkId
+    expect((await adapter.connect({ connectorId: ID, networkId: wish })).networkId).toBe(wish)
+  })
+})
+
+it.each([true, false])('is not heard once it is forgotten, where the wallet is locked: %s', async (isLocked) => {
+  const { adapter, facts, fake, signer } = sats()
+  /** All answers of the fake are there in the next turn of the event loop. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  await signer()
+  if (isLocked) fake.visitor.lock(true)
+  await settle()
+  expect(facts.some(({ type }) => type === 'disconnected')).toBe(isLocked)
+  adapter.forget(ID)
+  const [told, asked] = [facts.length, fake.requests.length]
+  fake.visitor.lock(false)
+  fake.visitor.choose(1)
+  await settle()
+  expect(fake.requests).toHaveLength(asked)
+  expect(facts).toHaveLength(told)
+})
+
+it('F073 asks a wallet that tells something whenever it is asked no more than three times', async () => {
+  const { adapter, facts, fake } = standard()
+  await adapter.connect({ connectorId: ID })
+  const { get = () => [] } = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts') ?? {}
+  let asked = 0
+  Object.defineProperty(fake.wallet, 'accounts', {
+    get(): unknown {
+      asked += 1
+      if (asked < 1_000) fake.visitor.choose(1)
+      return get.call(fake.wallet)
+    },
+  })
+  fake.visitor.choose(1)
+  await expect.poll(() => facts.filter(({ type }) => type === 'accounts')).toHaveLength(1)
+  // Each look reads them several times.
+  expect(asked).toBeLessThan(20)
+})
+
+it('F076 ends the connection of a wallet that does not say where it is, and hears it on', async () => {
+  const { adapter, facts, fake, signer } = sats()
+  const by = await signer()
+  const provider = fake.provider as { request(method: string, params: unknown): Promise<unknown> }
+  const { request } = provider
+  let isSilent = true
+  provider.request = (method, params) =>
+    isSilent && method === 'wallet_getNetwork' ? new Promise(() => {}) : request(method, params)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const sending = expect(adapter.transfer?.send(by, { to: newAddress(world.chain), value: 1_000n })).rejects
+    const told = sending.toMatchObject({ code: 'wallet/timed-out' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await told
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(facts.at(-1)).toEqual({ type: 'disconnected', connectorId: ID })
+  await expect(adapter.message?.sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+  isSilent = false
+  fake.visitor.choose(0)
+  await expect.poll(() => facts.at(-1)?.type).toBe('connected')
 })
 
 it('F076 takes a wallet that keeps silent for gone', async () => {

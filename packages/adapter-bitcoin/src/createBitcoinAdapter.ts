@@ -18,8 +18,8 @@ const ABILITIES: Abilities = {
 }
 
 /**
- * Bitcoin through wallets of the Wallet Standard and of `sats-connect`. What it reads of the chain, it reads from the
- * first RPC URL of the network, which speaks esplora's REST. Until a wallet is used, a page has only the discovery.
+ * Bitcoin through wallets of the Wallet Standard and of `sats-connect`. What it reads of the chain, it reads from the RPC
+ * URLs of the network, which speak esplora's REST. Until a wallet is used, a page has only the discovery.
  */
 export function createBitcoinAdapter({ satsConnect = true }: BitcoinAdapterOptions = {}): AdapterFactory {
   return (context) => {

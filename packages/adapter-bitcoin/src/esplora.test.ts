@@ -58,6 +58,23 @@ describe('what is asked', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it('S6.01 goes to a second host first where that is the one that can be reached', async () => {
+    const { context, asked } = node(json([]))
+    const rpcUrls = { default: { http: ['https://node.test'] }, restricted: { http: ['https://second.test'] } }
+    const esplora = () => createEsplora({ ...context, networks: [{ ...bitcoin, rpcUrls }] }, bitcoin.caipNetworkId)
+    const options = new Intl.DateTimeFormat('en').resolvedOptions()
+    const given = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    try {
+      for (const timeZone of ['Asia/Shanghai', 'Europe/Berlin']) {
+        given.mockReturnValue({ ...options, timeZone })
+        await esplora().coins(ADDRESS)
+      }
+    } finally {
+      given.mockRestore()
+    }
+    expect(asked.map(({ url }) => new URL(url).host)).toEqual(['second.test', 'node.test'])
+  })
+
   it('F022 takes nothing of an answer that is too large', async () => {
     const { esplora } = node(new Response('x'.repeat(11_000_000)))
     await expect(esplora.transaction(TXID)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
@@ -197,35 +214,85 @@ describe('a node in trouble', () => {
 
   it.each(['hang', 'hang in the body'] as const)('F023 F024 has 10 s for its whole answer: %s', async (answer) => {
     const { esplora, asked, clock } = node(answer)
-    const waiting = expect(esplora.send('00')).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    const waiting = expect(esplora.feeRate()).rejects.toMatchObject({ code: 'wallet/timed-out' })
     await clock.advance(9_999)
     expect(asked[0]?.init.signal?.aborted).toBe(false)
     await clock.advance(1)
-    await waiting
     expect(asked[0]?.init.signal?.aborted).toBe(true)
+    await clock.advance(60_000)
+    await waiting
+    expect(asked).toHaveLength(4)
   })
 })
 
 describe('sending', () => {
-  it('gives the id', async () => {
+  const known = new Response('sendrawtransaction RPC error: {"code":-27,"message":"txn-already-in-mempool"}', {
+    status: 400,
+  })
+  const spent = new Response('sendrawtransaction RPC error: bad-txns-inputs-missingorspent', { status: 400 })
+  const gone = new Response('Transaction not found', { status: 404 })
+
+  it('is done where the node answers the id', async () => {
     const { esplora, asked } = node(new Response(`${TXID}\n`))
-    expect(await esplora.send('0200')).toBe(TXID)
+    await esplora.send('0200', TXID)
+    expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({ url: 'https://node.test/api/tx', init: { method: 'POST', body: '0200' } })
   })
 
-  it('is done once, whatever the node says', async () => {
-    const { esplora, asked, clock } = node(new Response('busy', { status: 503 }))
-    await expect(esplora.send('00')).rejects.toThrow('HTTP status code: 503')
-    await clock.advance(10_000)
+  it('F106 is done where the node has it already', async () => {
+    const { esplora, asked } = node(known)
+    await esplora.send('0200', TXID)
     expect(asked).toHaveLength(1)
   })
 
-  it('tells why a node refuses, in no more than 300 characters', async () => {
-    const { esplora } = node(new Response(`dust ${'x'.repeat(10_000)}`, { status: 400 }))
-    await expect(esplora.send('00')).rejects.toThrow(/^dust x{295}$/)
+  it.each([new Error('offline'), 'hang', new Response('', { status: 504 })] as const)(
+    'F031 is done again, with the very same, where the answer is lost: %s',
+    async (lost) => {
+      const { esplora, asked, clock } = node(lost, known)
+      const sending = esplora.send('0200', TXID)
+      await clock.advance(10_150)
+      await sending
+      expect(asked.map(({ init }) => init.body)).toEqual(['0200', '0200'])
+    },
+  )
+
+  it('F031 asks the others too, one of which may have it', async () => {
+    const { context, asked, clock } = node(new Error('offline'), spent, gone, known)
+    const networks = [{ ...bitcoin, rpcUrls: { default: { http: ['https://one.test', 'https://two.test'] } } }]
+    const sending = createEsplora({ ...context, networks }, bitcoin.caipNetworkId).send('0200', TXID)
+    await clock.advance(1_000)
+    await sending
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://one.test/tx',
+      'https://two.test/tx',
+      `https://two.test/tx/${TXID}/status`,
+      'https://one.test/tx',
+    ])
   })
 
-  it('F105 refuses an answer that is no id', async () => {
-    await expect(node(new Response('ok')).esplora.send('00')).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  it('F031 is done where it is mined by now, and refused for that', async () => {
+    const { esplora, clock } = node(new Error('offline'), spent, json({ confirmed: true }))
+    const sending = esplora.send('0200', TXID)
+    await clock.advance(150)
+    await sending
+  })
+
+  it('F031 is not known to be done where no answer comes', async () => {
+    const { esplora, asked, clock } = node(new Error('offline'))
+    const sending = expect(esplora.send('00', TXID)).rejects.toThrow('offline')
+    await clock.advance(10_000)
+    await sending
+    expect(asked).toHaveLength(4)
+  })
+
+  it('tells why a node refuses, in no more than 300 characters', async () => {
+    const { esplora, asked } = node(new Response(`dust ${'x'.repeat(10_000)}`, { status: 400 }), gone)
+    await expect(esplora.send('00', TXID)).rejects.toThrow(/^dust x{295}$/)
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each(['ok', '', 'cd'.repeat(32)])('F105 refuses an answer that is not the id: %j', async (text) => {
+    const sending = node(new Response(text)).esplora.send('00', TXID)
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })

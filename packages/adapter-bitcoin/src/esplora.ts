@@ -3,11 +3,14 @@ import {
   askHosts,
   chainNotConfigured,
   fetchText,
+  urlsOf,
   walletError,
   type AdapterContext,
+  type FailedTry,
   type LatchError,
 } from '@latchkit/core/adapter'
 import { fieldsOf } from './answers.js'
+import { toBitcoinError } from './bitcoin.errors.js'
 
 /** A coin: an output that nobody has spent. */
 export interface Coin {
@@ -31,8 +34,11 @@ export interface Esplora {
   block(txid: string): Promise<bigint | undefined>
   /** What a transaction paid the miner, in satoshis. */
   fee(txid: string): Promise<bigint>
-  /** Sends a transaction in hex. The answer is its id. */
-  send(hex: string): Promise<string>
+  /**
+   * Sends a transaction in hex, of a known id. What a node has already is sent (F106). As it is one and the same however
+   * often it comes, an answer that was lost is asked for again (F031).
+   */
+  send(hex: string, txid: string): Promise<void>
 }
 
 /** The block that a transaction should be in, counted from the next one. */
@@ -42,8 +48,8 @@ const MAX_FEE_RATE = 10_000
 
 /** Speaks to the nodes that a network names. Throws `network/not-found` where it names none. */
 export function createEsplora({ networks, environment: { clock } }: AdapterContext, id: CaipNetworkId): Esplora {
-  const urls = networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? []
-  const hosts = urls.map((url) => url.replace(/\/+$/, ''))
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const hosts = (network ? urlsOf(network, {}) : []).map((url) => url.replace(/\/+$/, ''))
   if (hosts.length === 0) throw chainNotConfigured({ id })
 
   const fetchPath = (base: string, path: string, init: RequestInit = {}): ReturnType<typeof fetchText> =>
@@ -52,11 +58,7 @@ export function createEsplora({ networks, environment: { clock } }: AdapterConte
   const get = (path: string): Promise<string> =>
     askHosts(clock, hosts, async (base) => {
       const answer = await fetchPath(base, path)
-      const { ok, status, text, isRetried, retryAfterMs: waitMs } = answer
-      if (ok) return { answer: text }
-      // Another node wouldn't understand it either; what one doesn't find, another may.
-      const ends = status === 400 ? 'all' : 'host'
-      return { error: refusal(answer), waitMs, ...(!isRetried && { ends }) }
+      return answer.ok ? { answer: answer.text } : toFailedTry(answer)
     })
   async function getJson(path: string): Promise<unknown> {
     const text = await get(path)
@@ -65,6 +67,11 @@ export function createEsplora({ networks, environment: { clock } }: AdapterConte
     } catch {
       throw badAnswer(path)
     }
+  }
+
+  const has = async (base: string, txid: string): Promise<boolean> => {
+    const { ok, text } = await fetchPath(base, `/tx/${txid}/status`)
+    return ok && typeof fieldsOf(JSON.parse(text))['confirmed'] === 'boolean'
   }
 
   return {
@@ -107,24 +114,34 @@ export function createEsplora({ networks, environment: { clock } }: AdapterConte
       const path = `/tx/${encodeURIComponent(txid)}`
       return toSatoshis(fieldsOf(await getJson(path))['fee'], path)
     },
-    async send(hex) {
-      // Once, and to one of them: what became of it is not known where the answer is lost.
-      const [base = ''] = hosts
-      const answer = await fetchPath(base, '/tx', {
-        method: 'POST',
-        body: hex,
-        headers: { 'content-type': 'text/plain' },
+    async send(hex, txid) {
+      const init = { method: 'POST', body: hex, headers: { 'content-type': 'text/plain' } }
+      await askHosts<unknown>(clock, hosts, async (base) => {
+        const answer = await fetchPath(base, '/tx', init)
+        if (answer.ok) return answer.text.trim() === txid ? { answer: txid } : { error: badAnswer('/tx'), ends: 'host' }
+        // Once it is mined its coins are spent, by itself, and it is refused for that.
+        const isRefused = answer.status === 400
+        if (isKnown(answer) || (isRefused && (await has(base, txid)))) return { answer: txid }
+        // The others are asked all the same: one may have it whose answer was lost.
+        return { ...toFailedTry(answer), ...(isRefused && { ends: 'host' }) }
       })
-      if (!answer.ok) throw refusal(answer)
-      const txid = answer.text.trim()
-      if (!/^[0-9a-f]{64}$/.test(txid)) throw badAnswer('/tx')
-      return txid
     },
   }
 }
 
+type Answer = Awaited<ReturnType<typeof fetchText>>
+
+function toFailedTry(answer: Answer): FailedTry {
+  const { status, isRetried, retryAfterMs: waitMs } = answer
+  // Another node wouldn't understand it either; what one doesn't find, another may.
+  const ends = status === 400 ? 'all' : 'host'
+  return { error: refusal(answer), waitMs, ...(!isRetried && { ends }) }
+}
+
+const isKnown = (answer: Answer): boolean => toBitcoinError(refusal(answer)).code === 'wallet/already-known'
+
 /** Only what a node says of the request itself is told on (F005). */
-const refusal = ({ status, text }: { status: number; text: string }): Error =>
+const refusal = ({ status, text }: Answer): Error =>
   new Error(status === 400 ? text.slice(0, 300) : `HTTP status code: ${status}`)
 
 const badAnswer = (method: string): LatchError => walletError('bad-answer', { method })

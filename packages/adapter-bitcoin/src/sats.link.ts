@@ -38,7 +38,6 @@ export async function loadSatsConnect({ environment }: AdapterContext): Promise<
 export function createSatsLink(library: SatsConnect, id: string, { networks }: AdapterContext): Link {
   const Special = Object.hasOwn(library.defaultAdapters, id) ? library.defaultAdapters[id] : undefined
   const adapter = Special ? new Special() : new library.BaseAdapter(id)
-  const appNetworks = networks.map(({ caipNetworkId }) => caipNetworkId)
 
   const request = async (method: string, params: unknown = null): Promise<unknown> => {
     const answer = fieldsOf(await adapter.request(method, params))
@@ -62,6 +61,7 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
   function share(answer: unknown): SharedAccount[] {
     const { addresses = answer, network } = fieldsOf(answer)
     const named = networkOfSats(nameOf(network))
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
     return (Array.isArray(addresses) ? addresses : []).flatMap((entry): SharedAccount[] => {
       const { address, publicKey, purpose } = fieldsOf(entry)
       if (!isAddress(address) || !PURPOSES.some((wanted) => wanted === purpose)) return []
@@ -70,7 +70,7 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
           address,
           publicKey: publicKeyOf(publicKey),
           purpose: purpose === 'payment' ? 'payment' : 'ordinal',
-          networks: named ? [named] : appNetworks,
+          networks: named ? [named] : own.map(({ caipNetworkId }) => caipNetworkId),
         },
       ]
     })

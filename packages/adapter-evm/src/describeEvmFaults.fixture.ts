@@ -1,63 +1,20 @@
 import type { Latch } from '@latchkit/core'
-import type { Adapter, AdapterFactory, Signer } from '@latchkit/core/adapter'
+import type { AdapterFactory } from '@latchkit/core/adapter'
 import {
   alphaNetwork,
   betaNetwork,
   createConnectedLatch,
-  createTestLatch,
   foreignNetwork,
   OTHER_ADDRESS,
   TEST_ADDRESS,
-  type FakeWallet,
-  type TestLatch,
-  type WalletSwitches,
 } from '@latchkit/testing'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-
-const networkId = alphaNetwork.caipNetworkId
-const signer: Signer = { connectorId: 'org.example.fake', address: TEST_ADDRESS, networkId }
-const HASH = `0x${'ab'.repeat(32)}`
-const SIGNATURE = `0x${'5a'.repeat(65)}`
-
-interface World extends TestLatch {
-  readonly wallet: FakeWallet
-  readonly evm: Adapter
-}
-
-/** Answers for every node that is asked; what comes out is where. */
-function stubRpc(answers: Readonly<Record<string, unknown>>): string[] {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
-    asked.push(String(url))
-    const answer = ({ id, method }: { id: number; method: string }): object => ({
-      jsonrpc: '2.0',
-      id,
-      result: answers[method] ?? null,
-    })
-    const parsed = JSON.parse(body) as Parameters<typeof answer>[0] | Parameters<typeof answer>[0][]
-    return Response.json(Array.isArray(parsed) ? parsed.map(answer) : answer(parsed))
-  })
-  return asked
-}
+import { describe, expect, it, vi } from 'vitest'
+import { describeEvmRequests } from './describeEvmRequests.fixture.js'
+import { evmKits, HASH, signer } from './evmKits.fixture.js'
 
 /** What wallets do wrong, on every EVM adapter alike: in a kit, with a wallet that does it. */
 export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
-  const world = (made: TestLatch): World => {
-    const [wallet] = made.wallets
-    const evm = made.latch.adapters.get('eip155')
-    if (!wallet || !evm) throw new Error('The kit has no wallet.')
-    return { ...made, wallet, evm }
-  }
-  const started = (switches: Partial<WalletSwitches> = {}): World =>
-    world(createTestLatch({ adapters: [adapter], wallets: [switches] }))
-  const connected = async (switches: Partial<WalletSwitches> = {}): Promise<World> =>
-    world(
-      await createConnectedLatch({
-        adapters: [adapter],
-        wallets: [switches],
-        networks: [alphaNetwork, betaNetwork],
-      }),
-    )
+  const { started, connected, world } = evmKits(adapter)
 
   describe(`${name}: answers`, () => {
     it.each([900_001, '900001', '0xdbba1', '0xDBBA1', '0x00dbba1'])('F072 takes %j for a chain', async (answer) => {
@@ -141,21 +98,16 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
   })
 
-  describe(`${name}: networks at run time`, () => {
-    afterEach(() => void vi.unstubAllGlobals())
-
-    it('reads from one that was added, and from what took its place', async () => {
-      const { latch, evm, wallet } = await connected({ answers: { eth_getBalance: '0x2a' } })
-      const asked = stubRpc({ eth_getBalance: '0x2a' })
-      latch.addNetwork(foreignNetwork)
-      await latch.switchNetwork(foreignNetwork.caipNetworkId)
-      const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
-      await expect(read()).resolves.toMatchObject({ value: 42n })
-      const elsewhere = 'http://127.0.0.1:9/elsewhere'
-      latch.addNetwork({ ...foreignNetwork, rpcUrls: { default: { http: [elsewhere] } } })
-      await expect(read()).resolves.toMatchObject({ value: 42n })
-      // Without an adapter it is the wallet that is asked, wherever it reads.
-      expect(asked.includes(elsewhere) || wallet.count('eth_getBalance') === 2).toBe(true)
+  describe(`${name}: forgetting`, () => {
+    it('F073 hears nothing more of a wallet, also of one that is locked just then', async () => {
+      const { latch, evm, wallet, clock } = await connected()
+      wallet.lock()
+      await expect.poll(() => latch.getAccount().status).toBe('disconnected')
+      evm.forget(signer.connectorId)
+      wallet.unlock()
+      wallet.emit('connect', { chainId: '0xdbba1' })
+      await clock.settle()
+      expect(latch.getAccount().status).toBe('disconnected')
     })
   })
 
@@ -238,48 +190,5 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
   })
 
-  describe(`${name}: signing`, () => {
-    it('S8.13 refuses an account that the wallet does not share', async () => {
-      const { evm } = await connected({ answers: { personal_sign: SIGNATURE } })
-      const signing = evm.message?.sign({ ...signer, address: OTHER_ADDRESS }, 'x')
-      await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
-    })
-
-    it('S8.13 refuses a wallet that is not connected', async () => {
-      const { evm, latch } = started({ answers: { personal_sign: SIGNATURE } })
-      latch.start()
-      await expect(evm.message?.sign(signer, 'x')).rejects.toMatchObject({ code: 'wallet/disconnected' })
-    })
-
-    it('S5.03 signs no typed data on another network than it is meant for', async () => {
-      const { evm, wallet } = await connected({ answers: { eth_signTypedData_v4: SIGNATURE } })
-      const types = { A: [{ name: 'a', type: 'string' }] }
-      const data = { domain: {}, types, primaryType: 'A', message: { a: 'x' } }
-      expect(await evm.typedData?.sign(signer, data)).toBe(SIGNATURE)
-      wallet.changeChain(900_002)
-      await expect(evm.typedData?.sign(signer, data)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
-      expect(wallet.count('eth_signTypedData_v4')).toBe(1)
-    })
-
-    it.each([1n, 2n ** 53n + 1n, 2n ** 128n + 1n, 2n ** 256n - 1n])(
-      'F115, F118 sends %s to the unit',
-      async (value) => {
-        const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
-        await evm.transaction?.send(signer, { to: OTHER_ADDRESS, value })
-        await evm.transfer?.send(signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
-        const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
-        const [native, token] = sent.map(({ params }) => (params as readonly { value?: string; data?: string }[])[0])
-        expect(BigInt(native?.value ?? 0)).toBe(value)
-        expect(BigInt(`0x${token?.data?.slice(-64)}`)).toBe(value)
-      },
-    )
-
-    it('F118 refuses more than 2^256-1', async () => {
-      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
-      const request = { to: OTHER_ADDRESS, value: 2n ** 256n }
-      await expect(evm.transaction?.send(signer, request)).rejects.toBeDefined()
-      await expect(evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS })).rejects.toBeDefined()
-      expect(wallet.count('eth_sendTransaction')).toBe(0)
-    })
-  })
+  describeEvmRequests(name, adapter)
 }

@@ -4,8 +4,8 @@ import {
   once,
   type Adapter,
   type AdapterContext,
+  type RpcUrls,
 } from '@latchkit/core/adapter'
-import type { RpcUrls } from './evm.hosts.js'
 import type { EvmLibrary } from './evm.library.js'
 
 /** What {@link createEvmAdapter} takes. */
@@ -18,13 +18,23 @@ export interface EvmAdapterParts {
 /** An adapter for wallets over plain EIP-1193, where `library` signs and viem reads, each loaded at its first use. */
 export function createEvmAdapter(context: AdapterContext, { name, library, rpcUrls }: EvmAdapterParts): Adapter {
   const deps = createEip1193Deps(context)
-  const reads = once(async () => (await import('./evm.reads.js')).createEvmReads(context, rpcUrls))
+  const wallets = createEip1193Adapter(deps, name)
+  let isRunning = false
+  const reads = once(async () => (await import('./evm.reads.js')).createEvmReads(context, rpcUrls, () => isRunning))
   const signing = once(async () => {
     const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])
     return createEvmSigning(deps, loaded)
   })
   return {
-    ...createEip1193Adapter(deps, name),
+    ...wallets,
+    start() {
+      const stop = wallets.start()
+      isRunning = true
+      return () => {
+        isRunning = false
+        stop()
+      }
+    },
     balance: { get: async (request) => (await reads()).balance(request) },
     message: { sign: async (signer, message) => (await signing()).message(signer, message) },
     typedData: { sign: async (signer, data) => (await signing()).typedData(signer, data) },

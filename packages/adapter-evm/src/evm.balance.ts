@@ -1,5 +1,5 @@
-import { readDecimals, walletError, type Amount } from '@latchkit/core/adapter'
-import type { Address, Chain, Client, Transport } from 'viem'
+import { checkAddress, cleanSymbol, readDecimals, walletError, type Amount } from '@latchkit/core/adapter'
+import type { Chain, Client, Transport } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { erc20Abi } from './evm.erc20.js'
 
@@ -8,12 +8,12 @@ export async function readBalance(
   client: Client<Transport, Chain>,
   request: { readonly address: string; readonly token?: string | undefined },
 ): Promise<Amount> {
-  const address = request.address as Address
+  const address = checkAddress(request.address)
   if (!request.token) {
     const { decimals, symbol } = client.chain.nativeCurrency
     return { value: await getBalance(client, { address }), decimals, symbol }
   }
-  const token = { address: request.token as Address, abi: erc20Abi } as const
+  const token = { address: checkAddress(request.token), abi: erc20Abi } as const
   const [value, given, symbol] = await Promise.all([
     readContract(client, { ...token, functionName: 'balanceOf', args: [address] }),
     readContract(client, { ...token, functionName: 'decimals' }),
@@ -22,5 +22,5 @@ export async function readBalance(
   ])
   const decimals = readDecimals(given)
   if (decimals === undefined) throw walletError('bad-answer', { method: 'decimals' })
-  return { value, decimals, symbol }
+  return { value, decimals, symbol: cleanSymbol(symbol) }
 }

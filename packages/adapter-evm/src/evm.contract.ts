@@ -1,3 +1,4 @@
+import { checkAddress } from '@latchkit/core/adapter'
 import type { Abi, Address, Chain, Client, Transport } from 'viem'
 import { readContract } from 'viem/actions'
 
@@ -9,14 +10,14 @@ export interface ContractCall {
   readonly args?: readonly unknown[] | undefined
 }
 
-/** The same in viem's words. */
+/** The same in viem's words. Throws `wallet/bad-address` where there is no contract's address. */
 export const toViemCall = ({
   address,
   abi,
   functionName,
   args = [],
 }: ContractCall): { address: Address; abi: Abi; functionName: string; args: readonly unknown[] } => ({
-  address: address as Address,
+  address: checkAddress(address),
   abi: abi as Abi,
   functionName,
   args,

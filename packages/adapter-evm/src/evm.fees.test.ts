@@ -1,6 +1,8 @@
-import { createClient, custom, parseUnits, serializeTransaction, type Client } from 'viem'
+import { createClient, custom, parseUnits, serializeTransaction, type Chain, type Client } from 'viem'
 import { estimateFeesPerGas, prepareTransactionRequest } from 'viem/actions'
+import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
+import { estimateFee } from './evm.transaction.js'
 
 // What the specification says of fees and decimals is what viem does: it is used, and proven here.
 
@@ -10,6 +12,7 @@ const { baseFeePerGas: _, ...legacyBlock } = block
 const clientOf = (answers: Readonly<Record<string, unknown>>): Client =>
   createClient({ transport: custom({ request: async ({ method }: { method: string }) => answers[method] ?? null }) })
 const modern = clientOf({ eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: '0x77359400', eth_chainId: '0x1' })
+const RECEIVER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('decimal numbers', () => {
   it.each([
@@ -25,9 +28,17 @@ describe('decimal numbers', () => {
 })
 
 describe('fees', () => {
-  it('S5.12, S8.14 has a multiplier above 1', async () => {
-    const chain = { fees: { baseFeeMultiplier: 0.9 } } as never
-    await expect(estimateFeesPerGas(modern, { chain })).rejects.toThrow('`baseFeeMultiplier` must be greater than 1.')
+  it.each([0.9, 1])('S5.12, S8.14 has a multiplier above 1: %d is none', async (baseFeeMultiplier) => {
+    const chain: Chain = { ...mainnet, fees: { baseFeeMultiplier } }
+    const answers: Readonly<Record<string, unknown>> = {
+      eth_estimateGas: '0x5208',
+      eth_getBlockByNumber: block,
+      eth_maxPriorityFeePerGas: '0x1',
+    }
+    const request = async ({ method }: { method: string }): Promise<unknown> => answers[method] ?? null
+    const client = createClient({ chain, transport: custom({ request }) })
+    const estimating = estimateFee(client, RECEIVER, { to: RECEIVER, value: 1n })
+    await expect(estimating).rejects.toThrow('`baseFeeMultiplier` must be greater than 1.')
   })
 
   it('S8.14 says so where a chain has no base fee', async () => {

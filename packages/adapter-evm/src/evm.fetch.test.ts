@@ -1,3 +1,5 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createClient, http, type Client } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRpcFetch } from './evm.fetch.js'
@@ -19,7 +21,19 @@ const clientOf = (reply: Reply): Client =>
 const idOf = (body: string): number => (JSON.parse(body) as { id: number }).id
 const answer = (id: unknown, rest: object): object => ({ jsonrpc: '2.0', id, ...rest })
 
-afterEach(() => void vi.useRealTimers())
+const servers: Server[] = []
+/** Starts a host; the answer is where. */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  for (const server of servers.splice(0)) server.close()
+})
 
 describe('Retry-After', () => {
   const given = async (retryAfter: string): Promise<string | null> => {
@@ -84,10 +98,16 @@ describe('time', () => {
     expect(sent).toBeLessThan(20)
   })
 
-  it('F021 takes no answer from a host that it was sent on to', async () => {
-    const moved = new Response('{}')
-    Object.defineProperties(moved, { redirected: { value: true }, url: { value: 'https://other.example/' } })
-    await expect(ask(() => moved, { id: 1 })).rejects.toThrow('redirects to other.example')
+  it.each([301, 302, 307, 308])('F021 asks no host that it is sent on to, by %i', async (status) => {
+    let asked = 0
+    const other = await listen((_, response) => {
+      asked += 1
+      response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}')
+    })
+    const node = await listen((_, response) => response.writeHead(status, { location: other }).end())
+    const asking = createRpcFetch(fetch, () => NOW)(node, { method: 'POST', body: '{"id":1}' })
+    await expect(asking).rejects.toThrow(TypeError)
+    expect(asked).toBe(0)
   })
 })
 

@@ -11,16 +11,16 @@ interface RpcAnswer {
 
 /**
  * `fetch` for viem's http transport, where that falls short: its time limit covers the whole answer (F023), a
- * `Retry-After` is understood in every form and capped (F011), an answer goes to nobody but who asked (F018, F019), and a
- * time-out that a node tells of is retried (F016). One call goes out as one call, though viem batches.
+ * `Retry-After` is understood in every form and capped (F011), an answer goes to nobody but who asked (F018, F019), a
+ * time-out that a node tells of is retried (F016), and no other host is asked in a node's place (F021). One call goes out
+ * as one call, though viem batches.
  */
 export function createRpcFetch(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const asked = parse(init.body) as RpcRequest | readonly RpcRequest[] | undefined
     const batch = Array.isArray(asked) ? (asked as readonly RpcRequest[]) : undefined
     const body = batch?.length === 1 ? JSON.stringify(batch[0]) : init.body
-    const response = await fetch(input, { ...init, ...(body !== undefined && { body }) })
-    checkHost(response)
+    const response = await fetch(input, { ...init, redirect: 'error', ...(body !== undefined && { body }) })
     const text = await readText(response)
     if (text === undefined) throw new Error('The answer is too large.')
     const { ok, status, statusText } = response
@@ -45,11 +45,6 @@ function parse(text: unknown): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A node that sends us to another host isn't the one that was asked (F021). */
-function checkHost({ redirected, url }: Response): void {
-  if (redirected) throw new Error(`The node redirects to ${new URL(url).host}.`)
 }
 
 /** viem takes whole seconds: anything else, and what is no time to wait, is left to its own back-off. */

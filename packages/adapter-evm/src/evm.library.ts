@@ -1,4 +1,4 @@
-import { toWalletError, type Eip1193Provider, type TransactionRequest, type TypedData } from '@latchkit/core/adapter'
+import { toWalletError, type Eip1193Provider, type EvmTransaction, type TypedData } from '@latchkit/core/adapter'
 import type { ContractCall } from './evm.contract.js'
 
 /** Whom a chain library speaks for: an account of a wallet, on a chain. */
@@ -13,7 +13,7 @@ export interface EvmLibrary {
   signMessage(signer: LibrarySigner, message: string): Promise<unknown>
   signTypedData(signer: LibrarySigner, data: TypedData): Promise<unknown>
   /** Resolves with the hash. The wallet estimates the gas: a transaction that will fail can be sent. */
-  sendTransaction(signer: LibrarySigner, request: TransactionRequest): Promise<unknown>
+  sendTransaction(signer: LibrarySigner, transaction: EvmTransaction): Promise<unknown>
   /** A call's data. */
   encodeCall(call: ContractCall): `0x${string}`
 }

@@ -1,10 +1,16 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import type { AdapterContext, Amount, Signer, TransactionReceipt, TransactionRequest } from '@latchkit/core/adapter'
+import type {
+  AdapterContext,
+  Amount,
+  Signer,
+  TransactionReceipt,
+  TransactionRequest,
+  RpcUrls,
+} from '@latchkit/core/adapter'
 import { readBalance } from './evm.balance.js'
 import { createEvmClients } from './evm.clients.js'
 import { readFromContract, type ContractCall } from './evm.contract.js'
 import { toEvmError } from './evm.errors.js'
-import type { RpcUrls } from './evm.hosts.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 /** What is read of the chains, over the app's own RPCs. Rejects with `wallet/…` or `network/not-found`. */
@@ -15,9 +21,13 @@ export interface EvmReads {
   contract(request: ContractCall & { networkId: CaipNetworkId }): Promise<unknown>
 }
 
-/** Makes the reads of one kit, by viem. */
-export function createEvmReads(context: AdapterContext, rpcUrls: RpcUrls | undefined): EvmReads {
-  const clientOf = createEvmClients(context, rpcUrls)
+/** Makes the reads of one kit, by viem. Nodes are ranked as long as `isRunning` says so. */
+export function createEvmReads(
+  context: AdapterContext,
+  rpcUrls: RpcUrls | undefined,
+  isRunning?: () => boolean,
+): EvmReads {
+  const clientOf = createEvmClients(context, rpcUrls, isRunning)
   const mapped =
     <args extends readonly unknown[], answer>(read: (...args: args) => Promise<answer>) =>
     async (...args: args): Promise<answer> => {

@@ -1,7 +1,8 @@
 import {
+  checkAddress,
   checkHash,
   checkSignature,
-  checkUint256,
+  checkTransaction,
   presentSignerOf,
   senderOf,
   toChainId,
@@ -33,9 +34,9 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
   ): Promise<answer> => throughWallet(wallet, (provider) => use({ provider, address, chainId: toChainId(networkId) }))
 
   async function send(signer: Signer, request: TransactionRequest): Promise<string> {
-    if (request.value !== undefined) checkUint256(request.value)
+    const checked = checkTransaction(request)
     const wallet = await senderOf(deps, signer)
-    return checkHash(await run(wallet, signer, (own) => library.sendTransaction(own, request)))
+    return checkHash(await run(wallet, signer, (own) => library.sendTransaction(own, checked)))
   }
 
   return {
@@ -50,11 +51,12 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
         await run(await senderOf(deps, signer), signer, (own) => library.signTypedData(own, data)),
       ),
     send,
-    transfer: (signer, { to, value, token }) =>
+    transfer: async (signer, { to, value, token }) =>
       token
-        ? send(signer, { to: token, data: library.encodeCall(transferOf(token, to, value)) })
+        ? send(signer, { to: token, data: library.encodeCall(transferOf(token, checkAddress(to), value)) })
         : send(signer, { to, value }),
-    write: (signer, { value, ...call }) => send(signer, { to: call.address, value, data: library.encodeCall(call) }),
+    write: async (signer, { value, ...call }) =>
+      send(signer, { to: call.address, value, data: library.encodeCall(call) }),
   }
 }
 

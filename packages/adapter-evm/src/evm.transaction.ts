@@ -1,11 +1,11 @@
 import {
-  checkUint256,
+  checkTransaction,
   toWalletError,
   walletError,
   type TransactionReceipt,
   type TransactionRequest,
 } from '@latchkit/core/adapter'
-import type { Address, Chain, Client, Hash, Transport } from 'viem'
+import { BaseFeeScalarError, type Address, type Chain, type Client, type Hash, type Transport } from 'viem'
 import {
   call,
   estimateFeesPerGas,
@@ -29,29 +29,20 @@ const RECEIPT_WAIT: {
   retryDelay: ({ count }) => 200 * 2 ** count,
 }
 
-/** A request's fields in viem's words. Throws a `RangeError` for an amount that no chain can count (F118). */
-export const fieldsOf = ({
-  to,
-  value,
-  data,
-}: TransactionRequest): { to?: Address; value?: bigint; data?: `0x${string}` } => ({
-  ...(to !== undefined && { to: to as Address }),
-  ...(value !== undefined && { value: checkUint256(value) }),
-  ...(data !== undefined && { data }),
-})
-
 /** The most that the fee can be, in wei: the gas at the highest price that it may be sent with. */
 export async function estimateFee(
   client: Client<Transport, Chain>,
   address: string,
   request: TransactionRequest,
 ): Promise<bigint> {
-  const account = address as Address
-  const [gas, price] = await Promise.all([estimateGas(client, { account, ...fieldsOf(request) }), highestPrice(client)])
+  const asked = { account: address as Address, ...checkTransaction(request) }
+  const [gas, price] = await Promise.all([estimateGas(client, asked), highestPrice(client)])
   return gas * price
 }
 
 async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
+  // viem refuses what is below (S5.12).
+  if (client.chain.fees?.baseFeeMultiplier === 1) throw new BaseFeeScalarError()
   try {
     return (await estimateFeesPerGas(client)).maxFeePerGas
   } catch (error) {

@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** Two nodes of which the first answers nothing. */
-function world(isHidden: () => boolean = () => false) {
+function world(isHidden: () => boolean = () => false, isOver: () => boolean = () => false) {
   const asked: Asked[] = []
   const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
     const { host } = new URL(String(url))
@@ -18,12 +18,13 @@ function world(isHidden: () => boolean = () => false) {
     return Response.json(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
   }
   const client = (...urls: readonly string[]): Client =>
-    createClient({ transport: createTransport(urls, { fetchFn, isHidden }) })
+    createClient({ transport: createTransport(urls, { fetchFn, isHidden, isOver }) })
   const pings = (): number => asked.filter(({ methods }) => methods.includes('net_listening')).length
   const reads = (): string[] => asked.filter(({ methods }) => methods.includes('eth_chainId')).map(({ host }) => host)
   return { client, asked, pings, reads }
 }
 
+const VISIBLE = { isHidden: () => false, isOver: () => false }
 const BOTH = ['http://bad.example', 'http://good.example']
 
 describe('createTransport', () => {
@@ -61,6 +62,21 @@ describe('createTransport', () => {
     expect(pings()).toBe(2)
   })
 
+  it('F214 asks none any more once it is over', async () => {
+    let isOver = false
+    const { client, pings } = world(
+      () => false,
+      () => isOver,
+    )
+    client(...BOTH)
+    await vi.advanceTimersByTimeAsync(4_100)
+    expect(pings()).toBe(4)
+    isOver = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(pings()).toBe(4)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('does not ask a node that is the only one', async () => {
     const { client, pings } = world()
     client('http://good.example')
@@ -84,7 +100,7 @@ describe('createTransport', () => {
       return Response.json(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
     }
     const urls = ['http://slow.example', 'http://fast.example']
-    const { request } = createClient({ transport: createTransport(urls, { fetchFn, isHidden: () => false }) })
+    const { request } = createClient({ transport: createTransport(urls, { fetchFn, ...VISIBLE }) })
     const firstAsked = async (): Promise<string | undefined> => {
       const reading = request({ method: 'eth_chainId' })
       await vi.advanceTimersByTimeAsync(200)
@@ -117,12 +133,55 @@ describe('createTransport', () => {
       return Response.json(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
     }
     const urls = ['http://bad.example', 'http://late.example']
-    const { request } = createClient({ transport: createTransport(urls, { fetchFn, isHidden: () => false }) })
+    const { request } = createClient({ transport: createTransport(urls, { fetchFn, ...VISIBLE }) })
     await vi.advanceTimersByTimeAsync(7_000)
     const reading = request({ method: 'eth_chainId' })
     await vi.advanceTimersByTimeAsync(10)
     await reading
     expect(asked).toEqual([better])
+  })
+
+  describe('S9.05 asks each of two nodes four times at most', () => {
+    const tries = async (answer: (init?: RequestInit) => Promise<Response>, ms: number): Promise<unknown[]> => {
+      const began = Date.now()
+      const asked: unknown[] = []
+      const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
+        // A batch goes out a moment later than its first call.
+        asked.push([new URL(String(url)).host[0], Math.floor((Date.now() - began) / 10) * 10])
+        return answer(init)
+      }
+      const urls = ['http://a.example', 'http://b.example']
+      const { request } = createClient({
+        transport: createTransport(urls, { fetchFn, ...VISIBLE, isOver: () => true }),
+      })
+      const ended = expect(request({ method: 'eth_chainId' })).rejects.toThrow()
+      await vi.advanceTimersByTimeAsync(ms)
+      await ended
+      return asked
+    }
+
+    it('one after the other, and again after 150 ms and each time twice as long', async () => {
+      const asked = await tries(async () => new Response('', { status: 503 }), 1_100)
+      const rounds = [0, 150, 450, 1_050]
+      expect(asked).toEqual(
+        rounds.flatMap((ms) => [
+          ['a', ms],
+          ['b', ms],
+        ]),
+      )
+    })
+
+    it('the second where the first has kept silent for 10 s', async () => {
+      const silent = (init?: RequestInit): Promise<Response> =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)))
+      const asked = await tries(silent, 81_100)
+      expect(asked.slice(0, 3)).toEqual([
+        ['a', 0],
+        ['b', 10_000],
+        ['a', 20_150],
+      ])
+      expect(asked).toHaveLength(8)
+    })
   })
 
   it('S9.05 asks once for what is asked for twice at a time, of up to 8192 questions', async () => {
@@ -131,7 +190,7 @@ describe('createTransport', () => {
       asked += (JSON.parse(init?.body as string) as unknown[]).length
       return new Promise(() => {})
     }
-    const transport = createTransport(['http://silent.example'], { fetchFn, isHidden: () => false })
+    const transport = createTransport(['http://silent.example'], { fetchFn, ...VISIBLE })
     const { request } = createClient({ transport })
     const ask = async (...questions: readonly number[]): Promise<number> => {
       const of = (each: number) =>

@@ -1,5 +1,4 @@
-import { lateAdapter, walletAbilities, type Adapter } from '@latchkit/core/adapter'
-import type { RpcUrls } from './evm.hosts.js'
+import { lateAdapter, walletAbilities, type Adapter, type RpcUrls } from '@latchkit/core/adapter'
 
 /** What an adapter on a chain library for EVM chains takes. */
 export interface EvmAdapterOptions {

@@ -61,6 +61,22 @@ describe('following a wallet', () => {
     expect(latch.getNetwork()).toEqual(alphaNetwork)
   })
 
+  it('F073 asks a wallet ten times at most that tells of something whenever it is asked', async () => {
+    const { latch, wallet } = await connected()
+    let told = 0
+    const answers = {
+      get eth_accounts() {
+        // Not for ever: nothing else on the page would get its turn.
+        if ((told += 1) < 1_000) wallet?.emit('accountsChanged', [OTHER_ADDRESS])
+        return [OTHER_ADDRESS]
+      },
+    }
+    wallet?.set({ answers })
+    wallet?.emit('accountsChanged', [OTHER_ADDRESS])
+    await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
+    expect(told).toBe(10)
+  })
+
   it('F079 speaks to the wallet that was attached last, and to none before', async () => {
     const { wallet, evm, latch } = await connected()
     const other = createFakeWallet({ accounts: [OTHER_ADDRESS] })
@@ -180,6 +196,21 @@ describe('waiting for a receipt', () => {
     expect(ended).toBeUndefined()
     await clock.advance(4_000)
     await expect.poll(() => ended).toMatchObject({ code: 'wallet/timed-out' })
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('S4.12, F101 gives up after 180 s, however long the wallet takes for a look', async () => {
+    const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: new Promise(() => {}) })
+    let ended: unknown
+    void evm.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
+    await clock.advance(179_999)
+    expect(ended).toBeUndefined()
+    await clock.advance(1)
+    await expect.poll(() => ended).toMatchObject({ code: 'wallet/timed-out' })
+    const looks = wallet?.count('eth_getTransactionReceipt')
+    await clock.advance(60_000)
+    expect(wallet?.count('eth_getTransactionReceipt')).toBe(looks)
     expect(clock.waiting()).toBe(0)
   })
 

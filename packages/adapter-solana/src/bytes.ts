@@ -1,3 +1,5 @@
+import { walletError } from '@latchkit/core/adapter'
+
 /** Bytes as base64, as nodes take them. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
@@ -5,12 +7,12 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The bytes of a base64 text. Throws a `RangeError` for anything else. */
+/** The bytes of a transaction in base64. Throws `wallet/bad-transaction` for anything else. */
 export function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {
-    throw new RangeError('A transaction is base64.')
+    throw walletError('bad-transaction', { reason: 'it is no base64.' })
   }
 }
 

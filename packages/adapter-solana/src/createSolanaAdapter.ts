@@ -1,7 +1,7 @@
-import { lateAdapter, type Abilities, type Adapter, type AdapterFactory } from '@latchkit/core/adapter'
+import { lateAdapter, type Abilities, type Adapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
 import { discover } from './solana.discovery.js'
 import type { SolanaSignIn, SolanaSignInInput } from './solana.signIn.js'
-import type { RpcUrls, SolanaDeps } from './solana.wallets.js'
+import type { SolanaDeps } from './solana.wallets.js'
 
 /** What {@link createSolanaAdapter} takes. */
 export interface SolanaAdapterOptions {

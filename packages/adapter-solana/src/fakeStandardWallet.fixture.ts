@@ -33,7 +33,10 @@ export interface FakeSwitches {
   chains: readonly `${string}:${string}`[]
   /** What a feature answers in place of the truth, by its name. */
   answers: Readonly<Record<string, unknown>>
-  /** What a feature throws, one after the other, before it goes on by `answer`. */
+  /**
+   * What a feature throws, one after the other, before it goes on by `answer`. A function is what the visitor lets happen
+   * first: it is thrown what that gives, where it gives something.
+   */
   throws: Readonly<Record<string, unknown[]>>
 }
 
@@ -102,7 +105,8 @@ export function createFakeStandardWallet(
   }
   async function consent(feature: string, inputs: readonly unknown[]): Promise<void> {
     calls.push({ feature, inputs })
-    const thrown = switches.throws[feature]?.shift()
+    const next = switches.throws[feature]?.shift()
+    const thrown: unknown = typeof next === 'function' ? await (next as () => unknown)() : next
     if (thrown !== undefined) throw thrown
     while (switches.answer === 'hang') await new Promise((resolve) => setTimeout(resolve, 5))
     if (switches.answer === 'reject') throw switches.rejection

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { readDecimals, walletError, type Amount } from '@latchkit/core/adapter'
+import { cleanSymbol, readDecimals, walletError, type Amount } from '@latchkit/core/adapter'
 import { COMMITMENT } from './solana.constants.js'
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
@@ -77,10 +77,6 @@ export async function readMint(deps: SolanaDeps, networkId: CaipNetworkId, mint:
 
 function symbolOf(extensions: unknown): string {
   const list = Array.isArray(extensions) ? (extensions as unknown[]) : []
-  const symbol = at(
-    list.find((each) => at(each, 'extension') === 'tokenMetadata'),
-    'state',
-    'symbol',
-  )
-  return typeof symbol === 'string' ? symbol.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '').slice(0, 32) : ''
+  const metadata = list.find((each) => at(each, 'extension') === 'tokenMetadata')
+  return cleanSymbol(at(metadata, 'state', 'symbol'))
 }

@@ -170,16 +170,44 @@ describe('what the wallet does', () => {
   })
 
   it('F074 tells a lock as a disconnect, and that it is unlocked', async () => {
-    const { adapter, connect, facts, fake } = start()
+    const { connect, facts, fake } = start()
     const session = await connect()
     fake.lock()
-    // As core does then.
-    adapter.forget(connectorId)
     fake.unlock()
     expect(facts).toEqual([
       { type: 'disconnected', connectorId },
       { type: 'connected', connectorId, session },
     ])
+  })
+
+  it('is not heard any more once it is forgotten, whether it had ended the connection or not', async () => {
+    for (const isLocked of [true, false]) {
+      const { adapter, connect, facts, fake } = start()
+      await connect()
+      if (isLocked) fake.lock()
+      const told = facts.length
+      adapter.forget(connectorId)
+      expect(fake.listeners()).toBe(0)
+      fake.unlock()
+      expect(facts).toHaveLength(told)
+    }
+  })
+
+  it('F073 may tell something whenever it is looked at, and is looked at once', async () => {
+    let looks = 0
+    const fake = offlineWallet()
+    const { get = () => [] } = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts') ?? {}
+    const accounts = (): unknown => {
+      if (fake.listeners() > 0 && looks++ < 1_000) fake.emit()
+      return get.call(fake.wallet)
+    }
+    Object.defineProperty(fake.wallet, 'accounts', { get: accounts })
+    const { connect, facts } = start(fake)
+    await connect()
+    looks = 0
+    fake.useAccount(1)
+    expect(looks).toBe(1)
+    expect(facts.map(({ type }) => type)).toEqual(['accounts'])
   })
 
   it('tells one change once, however often the wallet says it', async () => {

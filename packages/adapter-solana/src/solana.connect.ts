@@ -73,10 +73,10 @@ export async function disconnectWallet(deps: SolanaDeps, connectorId: string): P
   if ('standard:disconnect' in wallet.provider.features) await ask(wallet, 'standard:disconnect')
 }
 
-/** Drops a connection on our side. A wallet that ended it by itself is listened to on: it may be unlocked again. */
+/** Drops a connection on our side, or the memory of one that the wallet ended: it is heard no more. */
 export function forgetWallet({ wallets }: SolanaDeps, connectorId: string): void {
   const wallet = wallets.get(connectorId)
-  if (wallet?.session) release(wallet)
+  if (wallet) release(wallet)
 }
 
 /** Takes a wallet, or another object for one that is known. */

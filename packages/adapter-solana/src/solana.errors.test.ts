@@ -1,7 +1,11 @@
 import { walletError } from '@latchkit/core/adapter'
-import { SendTransactionError } from '@solana/web3.js'
+import {
+  SendTransactionError,
+  TransactionExpiredBlockheightExceededError,
+  TransactionExpiredTimeoutError,
+} from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import { errorText, failureReason, isExpired, toSolanaError } from './solana.errors.js'
+import { errorText, failureReason, isExpired, signatureIn, toSolanaError } from './solana.errors.js'
 import { REJECTIONS } from './fakeStandardWallet.fixture.js'
 
 const named = (name: string, message = '', more: object = {}): Error =>
@@ -86,6 +90,25 @@ describe('toSolanaError', () => {
       [thrown, toSolanaError(thrown), walletError('timed-out'), 'Blockhash not found', null].map(isExpired),
     ).toEqual([true, true, false, true, false])
   })
+})
+
+it('F031 knows the signature that a library names, and none that a program wrote', () => {
+  const signature = '5'.repeat(88)
+  const wrapped = (error: unknown) => ({ name: 'WalletSendTransactionError', error })
+  const naming = [
+    new TransactionExpiredBlockheightExceededError(signature),
+    new TransactionExpiredTimeoutError(signature, 30),
+    new SendTransactionError({ action: 'send', signature, transactionMessage: 'x' }),
+  ]
+  for (const error of naming) expect(signatureIn(wrapped(error))).toBe(signature)
+  const logs = [`Program log: Signature ${signature} has expired`]
+  const others = [
+    { message: 'x', logs },
+    new Error(`Signature ${'5'.repeat(70)} has expired`),
+    new Error(signature),
+    null,
+  ]
+  expect(others.map(signatureIn)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 it('F111 tells a receiver that would have too little from a sender that has', () => {

@@ -6,6 +6,7 @@ import {
   type WalletErrorReason,
 } from '@latchkit/core/adapter'
 import { at } from './answers.js'
+import { fromBase58 } from './base58.js'
 
 /** Names that wallets' libraries give their errors. */
 const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
@@ -22,6 +23,13 @@ const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
 const EXPIRED =
   /block ?hash ?not ?found|block ?height ?exceeded|block ?hash (has |is )?(expired|too old)|transaction (has )?expired/i
 
+/** Nodes say so before they take a transaction, never of one that they took. */
+const UNTAKEN = /block ?hash ?not ?found/i
+
+/** From the beginning of a message, where no program's own words stand. */
+const LOST =
+  /^(?:Transaction was not confirmed .{0,200}\bsignature|Signature|Transaction) ([1-9A-HJ-NP-Za-km-z]{64,88})\b/
+
 // The first that fits wins: what a program says stands within what the node says around it.
 const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [EXPIRED, 'timed-out'],
@@ -35,14 +43,16 @@ const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   ],
   [/(plugin|popup|pop-up|window|modal) (was )?closed|conditions of use not satisfied|0x6985/i, 'rejected'],
   [/not connected|has no account connected/i, 'disconnected'],
+  [/method not found/i, 'unsupported-method'],
+  [/too many requests|rate limit/i, 'limit-exceeded'],
 ]
 
 /** What is looked at of each text, in UTF-16 units. */
 const MAX_TEXT = 2_000
 
 /**
- * Turns whatever a wallet or a node of Solana threw into one of `wallet/…`. Core knows what all wallets have alike; here
- * is what those of Solana have of their own, and that the codes of its nodes mean other things than EVM wallets' do.
+ * Turns whatever a wallet of Solana threw into one of `wallet/…`. Core knows what all wallets have alike; here is what
+ * those of Solana have of their own.
  */
 export function toSolanaError(thrown: unknown): LatchError {
   const common = toWalletError(thrown)
@@ -57,8 +67,26 @@ export function toSolanaError(thrown: unknown): LatchError {
   return walletError(reason, common.context, thrown)
 }
 
+/**
+ * The same of an error that a node answered. Its words count alone: its codes mean other things than those of EVM wallets,
+ * where -32004 is a method that isn't known, and here a block.
+ */
+export function toNodeError(error: unknown): LatchError {
+  const { message, data } = (error ?? {}) as { message?: unknown; data?: unknown }
+  return toSolanaError({ message, data })
+}
+
 /** Whether what was thrown says that the transaction's blockhash has run out (F112). */
 export const isExpired = (thrown: unknown): boolean => textsIn(thrown).some((text) => EXPIRED.test(text))
+
+/** Whether it was a node that tried the transaction and didn't take it as it doesn't know its blockhash. */
+export const isUntaken = (thrown: unknown): boolean => textsIn(thrown).some((text) => UNTAKEN.test(text))
+
+/** The signature that wallets' libraries name where they lost sight of what they sent. */
+export function signatureIn(thrown: unknown): string | undefined {
+  const found = textsIn(thrown).map((text) => LOST.exec(text)?.[1])
+  return found.find((signature) => signature !== undefined && fromBase58(signature)?.length === 64)
+}
 
 /**
  * Why a transaction failed, as it may be shown: from what its programs logged and how the node names its error, or

@@ -57,23 +57,43 @@ describe('rpc', () => {
     await expect(rpc(deps, 'solana:x', 'getSlot', [])).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
-  it('asks the next of several where one fails, and none where one refuses', async () => {
-    const { deps, asked, clock } = ask(
-      ...['', '', '', ''].map((text) => new Response(text, { status: 503 })),
+  it('asks the next of several at once where one fails, and none where one refuses', async () => {
+    const { deps, asked } = ask(
+      result(0),
+      new Response('', { status: 503 }),
       result(9),
       new Response('', { status: 404 }),
       failure({ code: -32602, message: 'Invalid param' }),
     )
-    await clock.advance(5_000)
     const rpcUrls = { [solana.caipNetworkId]: ['https://one.example', 'https://two.example', 'https://three.example'] }
     const again = (): Promise<unknown> => rpc({ ...deps, rpcUrls }, solana.caipNetworkId, 'getSlot', [])
     expect(await again()).toBe(9)
     await expect(again()).rejects.toMatchObject({ context: { details: 'Invalid param' } })
-    expect(asked.slice(4).map(({ url }) => url)).toEqual([
+    expect(asked.slice(1).map(({ url }) => url)).toEqual([
       'https://one.example',
+      'https://two.example',
       'https://one.example',
       'https://two.example',
     ])
+  })
+
+  it('S6.01 asks a second host first where that is the one that can be reached', async () => {
+    const { context, deps, asked } = ask(result(0), result(1), result(2))
+    const rpcUrls = { ...solana.rpcUrls, restricted: { http: ['https://second.example'] } }
+    const networks = [{ ...solana, rpcUrls }]
+    const again = (): Promise<unknown> =>
+      rpc({ ...deps, context: { ...context, networks } }, solana.caipNetworkId, 'getSlot', [])
+    const options = new Intl.DateTimeFormat('en').resolvedOptions()
+    const given = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    try {
+      for (const timeZone of ['Asia/Shanghai', 'Europe/Berlin']) {
+        given.mockReturnValue({ ...options, timeZone })
+        await again()
+      }
+    } finally {
+      given.mockRestore()
+    }
+    expect(asked.slice(1).map(({ url }) => url)).toEqual(['https://second.example', solana.rpcUrls.default.http[0]])
   })
 
   it('F118 keeps whole numbers beyond 2^53 exact, and texts as they are', async () => {
@@ -93,6 +113,25 @@ describe('rpc', () => {
     await clock.advance(2_000)
     expect(await answer).toBe(7)
     expect(times()).toEqual([0, 150, 450, 1050])
+  })
+
+  it('F012 asks again on status 429, whatever else the node says', async () => {
+    const busy = failure({ code: 429, message: 'Too many requests for a specific RPC call' }, { status: 429 })
+    const { answer, clock, times } = ask(busy, result(7))
+    await clock.advance(1_000)
+    expect(await answer).toBe(7)
+    expect(times()).toEqual([0, 150])
+  })
+
+  it.each([
+    [-32004, 'Block not available for slot 5', 'wallet/unknown'],
+    [-32002, 'Something new', 'wallet/unknown'],
+    [3, 'Something new', 'wallet/unknown'],
+    [-32601, 'Method not found', 'wallet/unsupported-method'],
+    [-32003, 'Transaction signature verification failure', 'wallet/unknown'],
+  ])('takes a node’s error %i for what it says, not for what it is with EVM wallets', async (code, message, known) => {
+    const { answer } = ask(failure({ code, message }))
+    await expect(answer).rejects.toMatchObject({ code: known, context: { details: message } })
   })
 
   it('F014 gives up after three times more', async () => {

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { askHosts, fetchText, walletError, type FailedTry } from '@latchkit/core/adapter'
-import { toSolanaError } from './solana.errors.js'
+import { askHosts, fetchText, urlsOf, walletError, type FailedTry } from '@latchkit/core/adapter'
+import { toNodeError, toSolanaError } from './solana.errors.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 /**
- * Asks the app's own RPCs, one after the other until one answers. Whole numbers beyond what JavaScript counts exactly
+ * Asks the network's RPCs until one answers. Whole numbers beyond what JavaScript counts exactly
  * come as text (F118). Rejects with `wallet/…`; `network/not-found` where the network is none of the app's.
  */
 export async function rpc(
@@ -20,7 +20,7 @@ export async function rpc(
   const ask = async (url: string): Promise<Outcome> =>
     readAnswer(await fetchText(clock, url, { method: 'POST', headers, body }, late), method)
   try {
-    return await askHosts(clock, urlsOf(deps, networkId), ask)
+    return await askHosts(clock, hostsOf(deps, networkId), ask)
   } catch (error) {
     throw toSolanaError(error)
   }
@@ -28,10 +28,9 @@ export async function rpc(
 
 type Outcome = { readonly answer: unknown } | FailedTry
 
-function urlsOf(deps: SolanaDeps, networkId: CaipNetworkId): readonly string[] {
+function hostsOf(deps: SolanaDeps, networkId: CaipNetworkId): readonly string[] {
   const network = networkFor(deps, networkId)
-  const own = deps.rpcUrls[networkId] ?? []
-  const urls = own.length > 0 ? own : network.rpcUrls.default.http
+  const urls = urlsOf(network, deps.rpcUrls)
   if (urls.length === 0) throw walletError('bad-answer', { method: `${network.name}, which names no RPC` })
   return urls
 }
@@ -42,7 +41,10 @@ function readAnswer(
 ): Outcome {
   const answer = parse(text)
   // The node's own words say more than the status (F017). What it refuses, every other would refuse.
-  if (answer && 'error' in answer) return { error: answer.error, ...(!isBusy(answer.error) && { ends: 'all' }) }
+  if (answer && 'error' in answer) {
+    const mayDoBetter = isRetried || isBusy(answer.error)
+    return { error: toNodeError(answer.error), waitMs, ...(!mayDoBetter && { ends: 'all' }) }
+  }
   if (status >= 400)
     return { error: new Error(`HTTP status code: ${status}`), waitMs, ...(!isRetried && { ends: 'host' }) }
   // Of another request (F018), or no answer at all (F001, F002).

@@ -5,18 +5,19 @@ import {
   ComputeBudgetProgram,
   PublicKey,
   SystemProgram,
+  TransactionExpiredBlockheightExceededError,
   TransactionMessage,
   VersionedTransaction,
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toBase58 } from './base58.js'
 import { fromBase64, toBase64 } from './bytes.js'
 import { createContext } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
-import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
+import { createFakeStandardWallet, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { attachedWallet, isSigned, newAddress, startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
 import { readTransaction } from './solana.wire.js'
 
@@ -31,8 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function start(switches?: Parameters<SolanaWorld['wallet']>[0]) {
-  const fake = world.wallet(switches)
+async function start(
+  switches?: Parameters<SolanaWorld['wallet']>[0],
+  submit?: (signed: Uint8Array) => Promise<unknown>,
+) {
+  const fake = submit ? createFakeStandardWallet(world.keys.slice(0, 2), submit, switches) : world.wallet(switches)
   const { context } = createContext(world.networks)
   const environment = { ...context.environment, clock: systemClock() }
   const adapter = createSolanaAdapter()({ ...context, environment })
@@ -139,8 +143,13 @@ describe('a ready-made transaction', () => {
 
   it('is refused before the wallet is asked where it is none', async () => {
     const { fake, signer, transaction } = await start()
-    for (const serialized of ['', 'AAAA', '%', undefined])
-      await expect(transaction.send(signer, { serialized })).rejects.toMatchObject({ code: 'wallet/unknown' })
+    for (const request of [
+      { serialized: '' },
+      { serialized: 'AAAA' },
+      { serialized: '%' },
+      { to: newAddress(), value: 1n },
+    ])
+      await expect(transaction.send(signer, request)).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
     expect(fake.prompts()).toBe(1)
   })
 
@@ -168,14 +177,51 @@ describe('a ready-made transaction', () => {
   })
 })
 
+/** The node, with a hand on what goes to it and what comes back. */
+function tapNode() {
+  const real = fetch
+  /** The methods that it answered, the latest last. */
+  const answered: string[] = []
+  /** What becomes of the next calls of a method: they never get there, their answer is lost, or is an error instead. */
+  const spoiled: Record<string, ('unsent' | 'lost' | (() => Promise<object>))[]> = {}
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const { method } = JSON.parse(init.body) as { method: string }
+    const spoil = spoiled[method]?.shift()
+    if (spoil === 'unsent') throw new TypeError('fetch failed')
+    if (typeof spoil === 'function') return Response.json({ jsonrpc: '2.0', id: 1, error: await spoil() })
+    const response = await real(url, init)
+    answered.push(method)
+    if (spoil === 'lost') throw new TypeError('fetch failed')
+    return response
+  })
+  return { answered, spoiled }
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+const refuse = async () => ({ code: -32002, message: 'Transaction simulation failed: Blockhash not found' })
+
 describe('F112 a blockhash that ran out', () => {
-  const expired = () => new Error('Transaction simulation failed: Blockhash not found')
+  const notFound = () => new Error('Transaction simulation failed: Blockhash not found')
+
+  /** A visitor who takes so long over each of the next prompts that the blockhash runs out. */
+  function slowly(node: ReturnType<typeof tapNode>, feature: string, ...then: (() => unknown)[]) {
+    let prompts = 0
+    const each = (next: () => unknown) => async () => {
+      prompts += 1
+      const isAsked = () => node.answered.filter((method) => method === 'isBlockhashValid').length
+      await expect.poll(isAsked).toBe(2 * prompts - 1)
+      await expireBlockhashes()
+      return next()
+    }
+    return { [feature]: then.map(each) }
+  }
+  const nothing = () => undefined
 
   it('is replaced and the wallet asked again, by a wallet that sends', async () => {
-    const { fake, signer, transaction } = await start({ throws: { [SEND]: [expired(), expired()] } })
+    const throws = slowly(tapNode(), SEND, notFound, notFound)
+    const { fake, signer, transaction } = await start({ throws })
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
-    await expireBlockhashes()
     const hash = await transaction.send(signer, { serialized })
     expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     expect(await balanceOf(to)).toBe(RENT)
@@ -185,10 +231,9 @@ describe('F112 a blockhash that ran out', () => {
   })
 
   it('is replaced and the wallet asked again, by a wallet that only signs', async () => {
-    const { fake, signer, transaction } = await start({ without: [SEND] })
+    const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], 'legacy')
-    await expireBlockhashes()
     const hash = await transaction.send(signer, { serialized })
     await transaction.wait({ hash, networkId: signer.networkId })
     expect(await balanceOf(to)).toBe(RENT)
@@ -196,27 +241,110 @@ describe('F112 a blockhash that ran out', () => {
   })
 
   it('is told after the third', async () => {
-    const { fake, signer, transfer } = await start({ throws: { [SEND]: Array.from({ length: 5 }, expired) } })
+    const throws = slowly(tapNode(), SEND, ...Array.from({ length: 5 }, () => notFound))
+    const { fake, signer, transfer } = await start({ throws })
     const sending = transfer.send(signer, { to: newAddress(), value: RENT })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/timed-out' })
     expect(askedFor(fake)).toHaveLength(3)
   })
 
   it('is not asked for again where the visitor then declines', async () => {
-    const { fake, signer, transfer } = await start({ throws: { [SEND]: [expired(), { code: 4001 }] } })
+    const throws = slowly(tapNode(), SEND, notFound, () => ({ code: 4001 }))
+    const { fake, signer, transfer } = await start({ throws })
     const sending = transfer.send(signer, { to: newAddress(), value: RENT })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected' })
     expect(askedFor(fake)).toHaveLength(2)
   })
 
   it('is left as it is where others have signed it', async () => {
-    const { fake, signer, transaction } = await start({ throws: { [SEND]: [expired()] } })
+    const { fake, signer, transaction } = await start({ throws: slowly(tapNode(), SEND, notFound) })
     const [, , third] = world.keys
     const instructions = [pay(signer.address, newAddress(), RENT), pay(third!.publicKey.toBase58(), newAddress(), RENT)]
     const partly = VersionedTransaction.deserialize(fromBase64(await world.serialize(signer.address, instructions)))
     partly.sign([third!])
     const sending = transaction.send(signer, { serialized: toBase64(partly.serialize()) })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+
+  it('pays once where the network has the transaction, whose answer was lost', async () => {
+    const node = tapNode()
+    const { fake, signer, transaction, transfer } = await start({ without: [SEND] })
+    // It gets there, and by the time that it is sent again it is too old.
+    node.spoiled['sendTransaction'] = ['lost', () => expireBlockhashes().then(refuse)]
+    const to = newAddress()
+    const hash = await transfer.send(signer, { to, value: RENT })
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await balanceOf(to)).toBe(RENT)
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+
+  it('pays once where it counts still, and the node that is asked is behind', async () => {
+    const node = tapNode()
+    const { fake, signer, transfer } = await start({ without: [SEND] })
+    node.spoiled['sendTransaction'] = ['unsent', refuse]
+    const to = newAddress()
+    expect(await transfer.send(signer, { to, value: RENT })).toMatch(/^\w{80,90}$/)
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+
+  it('is not replaced where the wallet took another by itself', async () => {
+    const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
+    const to = newAddress()
+    const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
+    const own = VersionedTransaction.deserialize(
+      fromBase64(await world.serialize(signer.address, [pay(signer.address, to, RENT)], 'legacy')),
+    )
+    own.message.recentBlockhash = newAddress()
+    own.sign([world.keys[0]!])
+    fake.set({ answers: { [SIGN]: [{ signedTransaction: own.serialize() }] } })
+    expect(await transaction.send(signer, { serialized })).toBe(toBase58(own.signatures[0]!))
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the network has it', true, 1],
+    ['it went nowhere', false, 2],
+  ])('is looked up by the signature that a wallet names: %s', async (_, isThere, prompts) => {
+    const node = tapNode()
+    // The sandbox takes nothing that is too old.
+    const throws = isThere ? {} : slowly(node, SEND, nothing)
+    let sends = 0
+    const { fake, signer, transfer, transaction } = await start({ throws }, async (signed) => {
+      sends += 1
+      if (isThere || sends > 1)
+        await world.connection.sendRawTransaction(signed, { skipPreflight: true, maxRetries: 0 })
+      const { signature } = readTransaction(signed)
+      if (sends === 1) throw new TransactionExpiredBlockheightExceededError(toBase58(signature!))
+    })
+    const to = newAddress()
+    const hash = await transfer.send(signer, { to, value: RENT })
+    await transaction.wait({ hash, networkId: signer.networkId })
+    expect(await balanceOf(to)).toBe(RENT)
+    expect(askedFor(fake)).toHaveLength(prompts)
+  })
+
+  it('is not replaced where a wallet sent it and names no signature', async () => {
+    const exceeded = () => new Error('Transaction failed: block height exceeded')
+    const { fake, signer, transfer } = await start({ throws: slowly(tapNode(), SEND, exceeded) })
+    const sending = transfer.send(signer, { to: newAddress(), value: RENT })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+})
+
+describe('F031 a transaction whose sending was not answered', () => {
+  it.each(['lost', 'unsent'] as const)('is looked up by its hash: %s', async (fate) => {
+    const node = tapNode()
+    const { fake, signer, transfer } = await start({ without: [SEND] })
+    node.spoiled['sendTransaction'] = [fate, 'unsent', 'unsent', 'unsent']
+    const to = newAddress()
+    const outcome = await transfer.send(signer, { to, value: RENT }).catch((error: unknown) => error)
+    const hash: unknown = expect.stringMatching(/^\w{80,90}$/)
+    expect(outcome).toEqual(
+      fate === 'lost' ? hash : expect.objectContaining({ context: expect.objectContaining({ hash }) }),
+    )
+    expect(await balanceOf(to)).toBe(fate === 'lost' ? RENT : 0n)
     expect(askedFor(fake)).toHaveLength(1)
   })
 })
@@ -259,12 +387,25 @@ describe('transfers', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F118, F134 refuses amounts and addresses that are none', async () => {
+  it('F118 refuses amounts that are none', async () => {
     const { fake, signer, transfer } = await start()
     for (const value of [0n, -1n, 2n ** 64n])
       await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({ code: 'wallet/unknown' })
-    for (const to of ['', '0x8617E340B3D01FA5F11F306F4090FD50E238070D', 'z'.repeat(44)])
-      await expect(transfer.send(signer, { to, value: 1n })).rejects.toMatchObject({ code: 'wallet/unknown' })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it.each([
+    ['F134', '', { fault: 'not-base58' }],
+    ['F134', 'z'.repeat(44), { fault: 'not-32-bytes' }],
+    ['F136', '0x8617E340B3D01FA5F11F306F4090FD50E238070D', { fault: 'other-chain', chain: 'eip155' }],
+    ['F136', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', { fault: 'other-chain', chain: 'bip122' }],
+  ])('%s refuses %j for a receiver', async (_, to, why) => {
+    const { fake, signer, transfer } = await start()
+    await expect(transfer.send(signer, { to, value: 1n })).rejects.toMatchObject({
+      code: 'wallet/bad-address',
+      message: `${to} is no address of this network.`,
+      context: { address: to, ...why },
+    })
     expect(fake.prompts()).toBe(1)
   })
 
@@ -302,7 +443,7 @@ describe('transfers', () => {
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!
     const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(signer.address))
     const sending = transfer.send(signer, { to: place.toBase58(), value: 1n, token })
-    await expect(sending).rejects.toMatchObject({ cause: expect.any(RangeError) })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
     expect(fake.prompts()).toBe(1)
   })
 

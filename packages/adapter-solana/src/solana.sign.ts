@@ -43,10 +43,10 @@ export async function signWire(own: SolanaSigner, transaction: WireTransaction):
   throw walletError('bad-answer', { method: SIGN_TRANSACTION })
 }
 
-/** A ready-made transaction of a request. Throws a `RangeError` for what is none. */
+/** A ready-made transaction of a request. Throws `wallet/bad-transaction` for what is none. */
 export function readSerialized({ serialized }: TransactionRequest): WireTransaction {
   if (serialized === undefined)
-    throw new RangeError('A transaction of Solana is given whole: { serialized }, in base64.')
+    throw walletError('bad-transaction', { reason: 'on Solana it is given whole: `serialized`, in base64.' })
   return readTransaction(fromBase64(serialized))
 }
 

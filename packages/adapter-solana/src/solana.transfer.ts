@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { toBase64 } from './bytes.js'
-import { isSolanaAddress } from './solana.address.js'
+import { checkSolanaAddress } from './solana.address.js'
 import { readMint, readTokenAccounts, TOKEN_PROGRAMS, type Mint } from './solana.balance.js'
 import {
   COMMITMENT,
@@ -38,12 +38,12 @@ const MAX_UINT64 = 2n ** 64n - 1n
 
 /**
  * Pays lamports or tokens. The receiver's account for a token is made where it is missing. What the network would refuse
- * is told before the wallet is asked (F111): `wallet/insufficient-funds`, or `wallet/reverted` with the reason. Throws a
- * `RangeError` for an address or an amount that is none.
+ * is told before the wallet is asked (F111): `wallet/insufficient-funds`, or `wallet/reverted` with the reason. Throws
+ * `wallet/bad-address` for a receiver that is none (F134, F136), a `RangeError` for an amount that can't be (F118).
  */
 export async function transfer(deps: SolanaDeps, signer: Signer, payment: Payment): Promise<string> {
   const { to, value, token } = payment
-  if (!isSolanaAddress(to)) throw new RangeError('The receiver is no address of Solana.')
+  checkReceiver(to)
   if (value <= 0n || value > MAX_UINT64) throw new RangeError(`${value} is not from 1 to 2^64-1.`)
   const instructions = token
     ? await tokenTransfer(deps, signer, { to, value, token })
@@ -70,6 +70,12 @@ export async function transfer(deps: SolanaDeps, signer: Signer, payment: Paymen
   // The chain may have moved on by then: a fifth more (S9.05).
   const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
   return send(deps, signer, build(limit, (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)))
+}
+
+function checkReceiver(to: string): void {
+  const check = checkSolanaAddress(to)
+  // `chain` where it is an address of another kind of chain.
+  if ('problem' in check) throw walletError('bad-address', { address: to, fault: check.problem, chain: check.chain })
 }
 
 /** v0 where the wallet takes it, else legacy. */
@@ -112,7 +118,7 @@ async function tokenTransfer(
   ])
   // The account of an account would be nobody's.
   if (receiver && TOKEN_PROGRAMS.includes(receiver))
-    throw new RangeError(`${to} holds tokens: its owner is the receiver.`)
+    throw walletError('bad-transaction', { reason: `${to} holds tokens: its owner is the receiver.` })
   if (!source || source.value < value) throw walletError('insufficient-funds')
   const keys = {
     payer: new PublicKey(address),

@@ -95,6 +95,25 @@ it('F101 gives up after 180 s, whatever the node says of its height', async () =
   await expect(test.waiting).rejects.toMatchObject({ code: 'wallet/timed-out' })
 })
 
+it('S4.12 F101 gives up after 180 s, however long the nodes keep silent', async () => {
+  const test = createContext()
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+  let outcome: unknown = 'open'
+  const waiting = wait(test.deps, { hash: 'abc', networkId: solana.caipNetworkId }).catch(
+    (error: unknown) => (outcome = error),
+  )
+  await test.clock.advance(179_999)
+  expect(outcome).toBe('open')
+  await test.clock.advance(1)
+  await waiting
+  expect(outcome).toMatchObject({ code: 'wallet/timed-out', context: { hash: 'abc' } })
+  // It isn't looked for any more.
+  await test.clock.advance(60_000)
+  expect(test.clock.waiting()).toBe(0)
+})
+
 it('F102 tells why it failed, by its logs', async () => {
   const err = { InstructionError: [0, { Custom: 1 }] }
   const logMessages = ['Program log: Error: insufficient funds', 5]

@@ -2,6 +2,8 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   sleep,
   walletError,
+  withTimeout,
+  type LatchError,
   type Signer,
   type TransactionReceipt,
   type TransactionRequest,
@@ -42,23 +44,38 @@ export async function estimate(deps: SolanaDeps, { networkId }: Signer, request:
  */
 export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionReceipt> {
   networkFor(deps, sent.networkId)
-  const { clock } = deps.context.environment
+  let isLate = false
+  const late = (): LatchError => {
+    isLate = true
+    return timedOut(sent)
+  }
+  // Around it all: a look takes as long as the nodes do.
+  return withTimeout(
+    deps.context.environment.clock,
+    RECEIPT_TIMEOUT_MS,
+    watch(deps, sent, () => isLate),
+    late,
+  )
+}
+
+async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promise<TransactionReceipt> {
+  const { networkId } = sent
   // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
-  const { lastValidBlockHeight } = await quietly(readBlockhash(deps, sent.networkId), {
-    lastValidBlockHeight: undefined,
-  })
+  const { lastValidBlockHeight } = await quietly(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
   let isOver = false
-  for (let waited = 0; waited < RECEIPT_TIMEOUT_MS; waited += STATUS_POLL_MS) {
+  while (!isLate()) {
     const status = await quietly(readStatus(deps, sent), undefined)
     if (status) return receiptOf(deps, sent, status)
     // It was looked for once more after the last block that could have it.
     if (isOver) break
-    const height = lastValidBlockHeight !== undefined && (await quietly(readHeight(deps, sent.networkId), undefined))
+    const height = lastValidBlockHeight !== undefined && (await quietly(readHeight(deps, networkId), undefined))
     isOver = height !== undefined && height !== false && height > (lastValidBlockHeight ?? height)
-    await sleep(clock, STATUS_POLL_MS)
+    await sleep(deps.context.environment.clock, STATUS_POLL_MS)
   }
-  throw walletError('timed-out', { hash: sent.hash })
+  throw timedOut(sent)
 }
+
+const timedOut = ({ hash }: Sent): LatchError => walletError('timed-out', { hash })
 
 /** A look that fails says nothing about the transaction: the next one may tell. */
 const quietly = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>

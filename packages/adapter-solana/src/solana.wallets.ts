@@ -4,14 +4,12 @@ import {
   walletError,
   type AdapterContext,
   type AdapterSession,
+  type RpcUrls,
   type Signer,
 } from '@latchkit/core/adapter'
 import { isSolanaAddress } from './solana.address.js'
 import { chainOf } from './solana.chains.js'
 import { toSolanaError } from './solana.errors.js'
-
-/** CAIP-2 id → the app's own RPC URLs of that network. The first is asked. */
-export type RpcUrls = Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
 
 /** An account as a wallet of the Wallet Standard gives it. */
 export interface StandardAccount {

@@ -51,7 +51,7 @@ function look(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void
   if (!wallet.use || wallet.isAsked) return
   const { emit } = deps.context
   const before = wallet.session
-  const session = (wallet.session = readSession(deps, wallet))
+  const session = (wallet.session = readQuietly(deps, wallet))
   if (!session) {
     if (before) emit({ type: 'disconnected', connectorId })
     return
@@ -61,6 +61,16 @@ function look(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void
   const { accounts, networkId } = session
   if (addressesOf(before) !== addressesOf(session)) emit({ type: 'accounts', connectorId, accounts })
   if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
+}
+
+/** One that tells something whenever it is looked at would be looked at for ever. */
+function readQuietly(deps: SolanaDeps, wallet: SolanaWallet): AdapterSession | undefined {
+  wallet.isAsked = true
+  try {
+    return readSession(deps, wallet)
+  } finally {
+    wallet.isAsked = false
+  }
 }
 
 const addressesOf = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()

@@ -1,4 +1,5 @@
-import { fromBase58 } from './base58.js'
+import { walletError, type LatchError } from '@latchkit/core/adapter'
+import { fromBase58, toBase58 } from './base58.js'
 
 const SIGNATURE = 64
 const KEY = 32
@@ -17,7 +18,7 @@ export interface WireTransaction {
   readonly blockhashAt: number
 }
 
-/** Reads a transaction as it goes over the wire, legacy or of a version. Throws a `RangeError` for what is none. */
+/** Reads a transaction as it goes over the wire, legacy or of a version. Throws `wallet/bad-transaction` for what is none. */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
   const [count, start] = readCount(bytes, 0)
   const messageAt = start + count * SIGNATURE
@@ -40,6 +41,10 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
     blockhashAt,
   }
 }
+
+/** Its blockhash, in base58. */
+export const blockhashOf = ({ message, blockhashAt }: WireTransaction): string =>
+  toBase58(message.subarray(blockhashAt, blockhashAt + KEY))
 
 /** The same message with another blockhash. */
 export function withBlockhash({ message, blockhashAt }: WireTransaction, blockhash: string): Uint8Array {
@@ -71,4 +76,4 @@ function readCount(bytes: Uint8Array, at: number): [count: number, next: number]
   throw noTransaction()
 }
 
-const noTransaction = (): RangeError => new RangeError('These bytes are no transaction of Solana.')
+const noTransaction = (): LatchError => walletError('bad-transaction', { reason: 'these bytes are none of Solana.' })

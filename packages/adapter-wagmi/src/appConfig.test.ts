@@ -196,6 +196,23 @@ describe('an app’s own config', () => {
     await expect.poll(() => config.state).toMatchObject({ current: null, status: 'disconnected' })
   })
 
+  it.each<[string, Partial<ReturnType<CreateConnectorFn>>]>([
+    ['says whether it may be used', { isAuthorized: () => new Promise<boolean>(() => {}) }],
+    ['connects', { isAuthorized: async () => true, connect: () => new Promise<never>(() => {}) }],
+  ])('F076 waits 5 s for a connector that never %s, and not for ever', async (_, parts) => {
+    const config = appConfig([sdkConnector(parts)])
+    const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    const ended = vi.fn()
+    const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
+    void reconnecting?.then(ended, ended)
+    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await clock.advance(4_999)
+    expect(ended).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'wallet/timed-out' }))
+  })
+
   it('warns of networks that the config does not have', async () => {
     const config = createConfig({ chains: [alpha], transports: { [alpha.id]: http() }, storage: null })
     const { warnings } = await createConnectedLatch(withConfig(config))

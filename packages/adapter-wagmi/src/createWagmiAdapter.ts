@@ -7,8 +7,8 @@ import {
   type AdapterFactory,
 } from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
-import { createWagmiConfig, type OwnConfig, type WagmiConfigOptions } from './wagmi.config.js'
-import { attach, type AttachedWallets } from './wagmi.connectors.js'
+import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
+import { attach } from './wagmi.connectors.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { watchList } from './wagmi.list.js'
 
@@ -23,21 +23,24 @@ export type WagmiAdapter = Adapter & { readonly config: Config }
  * wagmi's hooks on that config (`getWagmiConfig`) see the same connection.
  */
 export function createWagmiAdapter(options: WagmiAdapterOptions = {}): AdapterFactory<WagmiAdapter> {
-  return (context) => createAdapter(context, 'config' in options ? options : createWagmiConfig(context, options))
+  return (context) => createAdapter(context, options)
 }
 
-function createAdapter(
-  { networks, environment, emit }: AdapterContext,
-  { config, addTransport }: Pick<OwnConfig, 'config'> & Partial<OwnConfig>,
-): WagmiAdapter {
-  const wanted = new Set<string>()
-  const attached: AttachedWallets = new Map()
-  const deps: WagmiDeps = { config, addTransport, attached, wanted, networks, environment, emit }
+function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): WagmiAdapter {
+  const deps: WagmiDeps = {
+    ...context,
+    ...('config' in options ? options : createWagmiConfig(context, options, () => deps.isStarted)),
+    wanted: new Set(),
+    attached: new Map(),
+    loadChecks: once(() => import('./wagmi.provider.js')),
+    loadWatch: once(() => import('./wagmi.watch.js')),
+    isStarted: false,
+  }
   const { start, watched } = createWatch(deps)
   const load = async (): Promise<Adapter> => (await import('./wagmi.adapter.js')).createLoadedAdapter(deps, watched)
   return {
     ...lateAdapter({ name: 'wagmi', namespace: 'eip155' }, { ...walletAbilities, contract: ['read', 'write'] }, load),
-    config,
+    config: deps.config,
     start,
     // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.
     attach: (wallet) => attach(deps, wallet),
@@ -46,14 +49,12 @@ function createAdapter(
 
 /** Watching begins, and its code is loaded, as soon as there is something to tell. */
 function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () => Promise<void> } {
-  const { config, environment } = deps
-  let started = false
+  const { config, environment, loadWatch } = deps
   let stop: (() => void) | undefined
 
-  const load = once(() => import('./wagmi.watch.js'))
   async function watched(): Promise<void> {
-    const { watch } = await load()
-    if (started) stop ??= watch(deps)
+    const { watch } = await loadWatch()
+    if (deps.isStarted) stop ??= watch(deps)
   }
   const look = (): void => {
     const { status, connections } = config.state
@@ -63,11 +64,11 @@ function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () =>
   return {
     watched,
     start() {
-      started = true
+      deps.isStarted = true
       const stops = [watchList(deps), config.subscribe((state) => state, look)]
       look()
       return () => {
-        started = false
+        deps.isStarted = false
         for (const each of [...stops, stop]) each?.()
         stop = undefined
       }

@@ -15,7 +15,7 @@ export interface WagmiConfigOptions {
 }
 
 /** The EVM chains among the networks. A network of `eip155` is a viem chain with its CAIP ids. */
-export const evmChains = (networks: readonly Network[]): readonly Chain[] =>
+const evmChains = (networks: readonly Network[]): readonly Chain[] =>
   networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((network) => network as object as Chain)
 
 /** Those that a config doesn't have. */
@@ -35,6 +35,7 @@ export interface OwnConfig {
 export function createWagmiConfig(
   context: AdapterContext,
   { transports = {}, connectors = [] }: WagmiConfigOptions,
+  isStarted: () => boolean,
 ): OwnConfig {
   const [first, ...rest] = evmChains(context.networks)
   if (!first) {
@@ -42,7 +43,7 @@ export function createWagmiConfig(
     throw new LatchError({ code, message: 'createWagmiAdapter: no network of the app is an EVM one.' })
   }
   const chains: readonly [Chain, ...Chain[]] = [first, ...rest]
-  const transportOf = lateTransport(context)
+  const transportOf = lateTransport(context, isStarted)
   const all: Record<number, Transport> = {}
   const addTransport = (id: number): void => void (all[id] = transports[id] ?? transportOf(id))
   for (const { id } of chains) addTransport(id)
@@ -59,8 +60,10 @@ export function createWagmiConfig(
 }
 
 /** A way to a chain over the network's URLs, as every EVM adapter has it. Loaded when something is first read. */
-function lateTransport(context: AdapterContext): (chainId: number) => Transport {
-  const load = once(async (): Promise<EvmClients> => (await import('./wagmi.rpc.js')).createEvmClients(context))
+function lateTransport(context: AdapterContext, isStarted: () => boolean): (chainId: number) => Transport {
+  const load = once(async (): Promise<EvmClients> =>
+    (await import('./wagmi.rpc.js')).createEvmClients(context, {}, isStarted),
+  )
   return (chainId) => {
     const request: EIP1193RequestFn = async (asked) => (await load())(toNetworkId(chainId)).request(asked as never)
     // What it asks tries again by itself.

@@ -1,4 +1,4 @@
-import { toChainId, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
+import { quietly, toChainId, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
 import { connectionsOf, connectorOf, drop, isLive } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -32,20 +32,23 @@ export async function reconnectWallet(
   deps: WagmiDeps,
   { connectorId }: ConnectRequest,
 ): Promise<AdapterSession | undefined> {
-  const { wanted } = deps
+  const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
   const existing = session(deps, connectorId)
   if (existing) return existing
   wanted.add(connectorId)
-  const isAuthorized = await connector.isAuthorized()
+  const isAuthorized = await quietly(environment, connector.isAuthorized()).catch((error: unknown) => {
+    wanted.delete(connectorId)
+    throw error
+  })
   // Disconnected meanwhile: whoever waited for this doesn't any more.
   if (!wanted.has(connectorId)) return undefined
   if (!isAuthorized) {
     wanted.delete(connectorId)
     return undefined
   }
-  await connectThrough(deps.config, { connector, isReconnecting: true })
+  await quietly(environment, connectThrough(config, { connector, isReconnecting: true }))
   return checkedSession(deps, connectorId)
 }
 

@@ -1,7 +1,7 @@
-import type { Environment } from '@latchkit/core'
-import { once, readChainId, type AttachedWallet } from '@latchkit/core/adapter'
+import { readChainId, type AttachedWallet } from '@latchkit/core/adapter'
 import { injected, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
+import type { WagmiDeps } from './wagmi.deps.js'
 
 /** Which connectors somebody wants connected: the kit, or the app through wagmi's hooks. */
 export type Wanted = Set<string>
@@ -12,18 +12,15 @@ export type Wanted = Set<string>
  */
 export function attachedConnector(
   { connector, provider }: AttachedWallet,
-  wanted: Wanted,
-  environment: Environment,
+  { wanted, environment, loadChecks }: WagmiDeps,
 ): CreateConnectorFn {
   const { id, name, imageUrl: icon } = connector
-  /** How a wallet's answers are checked. Loaded when the first one is there: no page needs it before. */
-  const checks = once(() => import('./wagmi.provider.js'))
   const wallet = provider as EIP1193Provider
   const checked: EIP1193Provider = {
     on: (...listener) => wallet.on?.(...listener),
     removeListener: (...listener) => wallet.removeListener?.(...listener),
     request: (async (request: { method: string }) =>
-      (await checks()).ask(environment, wallet, request)) as EIP1193Provider['request'],
+      (await loadChecks()).ask(environment, wallet, request)) as EIP1193Provider['request'],
   }
   const target = { id, name, ...(icon && { icon }), provider: checked }
   const create = injected({ shimDisconnect: false, target })
@@ -53,7 +50,7 @@ export function attachedConnector(
         if (wanted.has(id)) original.onConnect.call(own, info)
       },
       onAccountsChanged(answer) {
-        const turn = changing.then(checks).then(({ accountsChanged }) => accountsChanged(own, original, answer))
+        const turn = changing.then(loadChecks).then(({ accountsChanged }) => accountsChanged(own, original, answer))
         changing = turn.catch(() => {})
       },
       onChainChanged(answer) {

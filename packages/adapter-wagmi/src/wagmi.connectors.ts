@@ -17,12 +17,13 @@ export const discovered = ({ _internal: { mipd } }: Config, { type, id }: WagmiC
   type === 'injected' ? mipd?.findProvider({ rdns: id })?.provider : undefined
 
 /** Gives a wallet a connector in the config: the one that wagmi made when it discovered the same wallet, or a new one. */
-export function attach({ config, attached, wanted, environment }: WagmiDeps, wallet: AttachedWallet): void {
+export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
+  const { config, attached } = deps
   const { connector, provider } = wallet
   const { setup, setState } = config._internal.connectors
   const known = config.connectors.find((each) => discovered(config, each) === provider)
   const replaced = attached.get(connector.id)?.connector
-  const added = known ?? setup(attachedConnector(wallet, wanted, environment))
+  const added = known ?? setup(attachedConnector(wallet, deps))
   attached.set(connector.id, { provider, connector: added })
   if (!known) setState((all) => [...all.filter(({ uid }) => uid !== replaced?.uid), added])
 }

@@ -1,20 +1,27 @@
 import type { CaipNetworkId, Environment } from '@latchkit/core'
-import type { AdapterContext, AdapterFact } from '@latchkit/core/adapter'
+import type { AdapterContext, AdapterFact, Once } from '@latchkit/core/adapter'
 import { isLatchError, quietly, toChainId, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Address, Client, Transport, Chain } from 'viem'
 import { missingChains, type OwnConfig } from './wagmi.config.js'
 import type { Wanted } from './wagmi.connector.js'
 import { connectionsOf, connectorOf, drop } from './wagmi.connections.js'
+import type * as provider from './wagmi.provider.js'
+import type * as watch from './wagmi.watch.js'
 import type { AttachedWallets } from './wagmi.connectors.js'
 
 /** What every part of the adapter shares. */
 export interface WagmiDeps {
+  /** How a wallet's answers are checked. Loaded when the first one is near: no page needs it before. */
+  readonly loadChecks: Once<typeof provider>
+  readonly loadWatch: Once<typeof watch>
   readonly config: Config
   /** Where the config is the adapter's own: gives a chain its transport. */
-  readonly addTransport: OwnConfig['addTransport'] | undefined
+  readonly addTransport?: OwnConfig['addTransport']
   readonly attached: AttachedWallets
   readonly wanted: Wanted
+  /** Whether the kit runs: began, and wasn't disposed of. */
+  isStarted: boolean
   readonly networks: AdapterContext['networks']
   readonly environment: Environment
   readonly emit: (fact: AdapterFact) => void

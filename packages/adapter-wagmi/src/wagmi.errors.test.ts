@@ -62,6 +62,38 @@ it('S8.11 a failure that says what it is keeps its own text', async () => {
   await expect(estimate(poor)).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
 })
 
+describe('S8.13 a wallet that moves on between two questions', () => {
+  /** A connected adapter whose wallet says that it is on Alpha so many times, and on Beta from then on. */
+  async function movingAfter(times: number): Promise<Adapter> {
+    const { latch, wallets } = await createConnectedLatch({ adapters: [createWagmiAdapter()] })
+    let asked = 0
+    const answers = {
+      get eth_chainId() {
+        asked += 1
+        return asked > times ? '0xdbba2' : '0xdbba1'
+      },
+      personal_sign: `0x${'5a'.repeat(65)}`,
+      eth_sendTransaction: `0x${'ab'.repeat(32)}`,
+    }
+    wallets[0]?.set({ answers })
+    return latch.adapters.get('eip155') as Adapter
+  }
+  const failure = {
+    code: 'wallet/wrong-network',
+    message: 'The wallet stayed on eip155:900002, eip155:900001 was asked for.',
+  }
+
+  it('is on the wrong network, as wagmi finds it', async () => {
+    await expect(sign(await movingAfter(2))).rejects.toMatchObject(failure)
+  })
+
+  it('is on the wrong network, as viem finds it', async () => {
+    const adapter = await movingAfter(3)
+    const sending = adapter.transaction?.send(signer, { to: OTHER_ADDRESS, value: 1n })
+    await expect(sending).rejects.toMatchObject(failure)
+  })
+})
+
 describe('S8.11 S8.13 a chain that is not configured', () => {
   const failure = { code: 'network/not-found', message: 'Chain not configured.' }
 

@@ -2,14 +2,16 @@ import { VIEM_REASONS } from '@latchkit/adapter-evm/late'
 import {
   chainNotConfigured,
   LatchError,
+  toNetworkId,
   toWalletError,
-  walletError,
   type WalletErrorReason,
 } from '@latchkit/core/adapter'
 
-/** wagmi's and viem's own errors (S8.11, S8.13), by name: an `instanceof` would load them, and fail between copies. */
+/** wagmi's and viem's own errors (S8.11, S8.13), by name. */
 const REASONS: Readonly<Record<string, WalletErrorReason>> = {
+  ChainMismatchError: 'wrong-network',
   ConnectorAccountNotFoundError: 'unauthorized',
+  ConnectorChainMismatchError: 'wrong-network',
   ConnectorNotConnectedError: 'disconnected',
   ConnectorUnavailableReconnectingError: 'disconnected',
   ProviderNotFoundError: 'provider-not-found',
@@ -27,9 +29,14 @@ const TEXTS: Readonly<Record<string, string>> = {
 export function toLatchError(thrown: unknown, call: PropertyKey): LatchError {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'ChainNotConfiguredError') return chainNotConfigured({}, thrown)
-  const reason = Object.hasOwn(REASONS, name) && REASONS[name]
-  if (reason) return walletError(reason, {}, thrown)
-  const error = toWalletError(thrown)
+  const error = toWalletError(thrown, chainsIn(thrown), REASONS)
   const message = error.code === 'wallet/unknown' && Object.hasOwn(TEXTS, call) && TEXTS[String(call)]
   return message ? new LatchError({ code: error.code, message, context: error.context, cause: thrown }) : error
+}
+
+/** The chains that wagmi's and viem's errors name in their text: where the wallet is, and where it should be. */
+function chainsIn(thrown: unknown): { actual?: string; expected?: string } {
+  const text = thrown instanceof Error ? thrown.message : ''
+  const [actual, expected] = [...text.matchAll(/\(id: (\d+)/g)].map(([, id]) => toNetworkId(Number(id)))
+  return actual && expected ? { actual, expected } : {}
 }

@@ -1,6 +1,12 @@
-import { estimateFee, fieldsOf, waitForReceipt } from '@latchkit/adapter-evm/late'
+import { estimateFee, waitForReceipt } from '@latchkit/adapter-evm/late'
 import type { CaipNetworkId } from '@latchkit/core'
-import { checkHash, type Signer, type TransactionReceipt, type TransactionRequest } from '@latchkit/core/adapter'
+import {
+  checkHash,
+  checkTransaction,
+  type Signer,
+  type TransactionReceipt,
+  type TransactionRequest,
+} from '@latchkit/core/adapter'
 import { sendTransaction } from '@wagmi/core'
 import { clientOf, senderOf, type WagmiDeps } from './wagmi.deps.js'
 
@@ -10,7 +16,8 @@ export const estimate = async (deps: WagmiDeps, signer: Signer, request: Transac
 
 /** Has the wallet sign and send a transaction on the signer's network. */
 export async function send(deps: WagmiDeps, signer: Signer, request: TransactionRequest): Promise<string> {
-  return checkHash(await sendTransaction(deps.config, { ...(await senderOf(deps, signer)), ...fieldsOf(request) }))
+  const checked = checkTransaction(request)
+  return checkHash(await sendTransaction(deps.config, { ...(await senderOf(deps, signer)), ...checked }))
 }
 
 /** Waits until a transaction, or what took its place, is mined. Rejects with `wallet/timed-out` after 180 s. */

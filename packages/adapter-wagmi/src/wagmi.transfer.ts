@@ -1,7 +1,6 @@
 import { erc20Abi } from '@latchkit/adapter-evm/late'
-import { checkHash, type Signer } from '@latchkit/core/adapter'
+import { checkAddress, checkHash, type Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
-import type { Address } from 'viem'
 import { senderOf, type WagmiDeps } from './wagmi.deps.js'
 import { send } from './wagmi.transaction.js'
 
@@ -12,11 +11,7 @@ export async function transfer(
   { to, value, token }: { to: string; value: bigint; token?: string | undefined },
 ): Promise<string> {
   if (!token) return send(deps, signer, { to, value })
-  const contract = { address: token as Address, abi: erc20Abi, functionName: 'transfer' } as const
-  const hash = await writeContract(deps.config, {
-    ...(await senderOf(deps, signer)),
-    ...contract,
-    args: [to as Address, value],
-  })
-  return checkHash(hash)
+  const contract = { address: checkAddress(token), abi: erc20Abi, functionName: 'transfer' } as const
+  const call = { ...contract, args: [checkAddress(to), value] } as const
+  return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
 }

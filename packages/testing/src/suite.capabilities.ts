@@ -164,6 +164,14 @@ const transfer: Tests = (bench, { tokens: hasTokens = true }) => {
     expect(await bench().harness.balanceOf(await send(1_000_001n))).toBe(1_000_001n)
   })
 
+  it('says that a receiver is none, before it asks anybody', async () => {
+    const signer = await bench().signer()
+    const asked = bench().harness.wallet.prompts()
+    const sending = group(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-address' })
+    expect(bench().harness.wallet.prompts()).toBe(asked)
+  })
+
   if (!hasTokens)
     return it('says that the chain has no tokens, before it asks anybody', async () => {
       const signer = await bench().signer()

@@ -82,6 +82,14 @@ describe('toWalletError', () => {
     [{ code: 4900 }, 'disconnected'],
     [{ code: 4902 }, 'unknown-network'],
     [{ code: -32005 }, 'limit-exceeded'],
+    // EIP-5792
+    [{ code: 5700, message: 'Unsupported capability' }, 'unsupported-method'],
+    [{ code: 5710, message: 'Unsupported chain' }, 'unknown-network'],
+    [{ code: 5720, message: 'Duplicate id' }, 'already-known'],
+    [{ code: 5730, message: 'Unknown id' }, 'bad-transaction'],
+    [{ code: 5740, message: 'Too large' }, 'bad-transaction'],
+    [{ code: 5750, message: 'Upgrade refused' }, 'rejected'],
+    [{ code: -32603, data: { code: 5760 } }, 'unsupported-method'],
     [{ message: 'Unrecognized chain ID "0x5"' }, 'unknown-network'],
     [{ message: 'The wallet is locked.' }, 'locked'],
     [{ message: 'Please unlock your wallet' }, 'locked'],
@@ -166,6 +174,21 @@ describe('toWalletError', () => {
     const ours = new LatchError({ code: 'signing/bad-message', message: '' })
     expect(toWalletError(ours)).toBe(ours)
     expect(toWalletError(new Error('outer', { cause: ours }))).toBe(ours)
+  })
+
+  it('says what is wrong with a batch in words of ours (EIP-5792)', () => {
+    const said = [5730, 5740].map((code) => toWalletError({ code, message: '<b>No.</b>' }).context['reason'])
+    expect(said).toEqual(['the wallet has no such batch.', 'the batch is too large for the wallet.'])
+  })
+
+  it("knows a library's errors by their names, wherever they are nested, and a code before them", () => {
+    const named = (name: string, cause?: unknown): Error => Object.assign(new Error('x', { cause }), { name })
+    const codeOf = (thrown: unknown): string => toWalletError(thrown, {}, { SlowError: 'timed-out' }).code
+    expect(codeOf(named('SlowError'))).toBe('wallet/timed-out')
+    expect(codeOf(named('Outer', named('Inner', named('SlowError'))))).toBe('wallet/timed-out')
+    expect(codeOf(named('SlowError', { code: 4001 }))).toBe('wallet/rejected')
+    expect(codeOf(named('constructor'))).toBe('wallet/unknown')
+    expect(toWalletError(named('SlowError')).code).toBe('wallet/unknown')
   })
 
   it('adds the facts it is given', () => {

@@ -20,6 +20,20 @@ const REASON_BY_CODE: Readonly<Record<string, WalletErrorReason>> = {
   [-32002]: 'already-pending',
   [-32005]: 'limit-exceeded',
   3: 'reverted',
+  // EIP-5792's: a capability, a network, an id that is in use, no such id, too large, all or nothing.
+  5700: 'unsupported-method',
+  5710: 'unknown-network',
+  5720: 'already-known',
+  5730: 'bad-transaction',
+  5740: 'bad-transaction',
+  5750: 'rejected', // the account's upgrade
+  5760: 'unsupported-method',
+}
+
+/** What is wrong with a batch of calls. */
+const BATCH_FAULTS: Readonly<Record<string, string>> = {
+  5730: 'the wallet has no such batch.',
+  5740: 'the batch is too large for the wallet.',
 }
 
 // The first that fits wins: a text about a rejection may also name a limit.
@@ -47,31 +61,50 @@ const MAX_REASON = 120
 /**
  * Turns whatever a wallet or a chain library threw into one of `wallet/…`: by its code wherever it is nested, else by
  * its text. A `LatchError` stays as it is, also one that a chain library wrapped. A numeric code written as text says
- * nothing (F069).
+ * nothing (F069). `byName` tells what a library's own errors mean: an `instanceof` would load them, and fail between
+ * copies.
  */
-export function toWalletError(thrown: unknown, context: ErrorContext = {}): LatchError {
+export function toWalletError(
+  thrown: unknown,
+  context: ErrorContext = {},
+  byName: Readonly<Record<string, WalletErrorReason>> = {},
+): LatchError {
   const layers = [...nestedIn(thrown)]
   const ours = layers.find((layer) => isLatchError(layer))
   if (ours) return ours
-  const text = layers.map(textOf).find(Boolean)
-  const reason = reasonOf(layers)
+  const text = first(layers, textOf)
+  const reason = reasonOf(layers, byName)
   if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
+  if (reason === 'bad-transaction') {
+    const fault = first(layers, (layer) => entry(BATCH_FAULTS, codeOf(layer)))
+    return walletError(reason, { ...context, reason: fault }, thrown)
+  }
   return walletError(reason, { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }, thrown)
 }
 
-function reasonOf(layers: readonly unknown[]): WalletErrorReason {
-  for (const layer of layers) {
-    const code = codeOf(layer)
-    const reason = Object.hasOwn(REASON_BY_CODE, code) && REASON_BY_CODE[code]
-    if (reason) return reason
-  }
-  for (const layer of layers) {
+const reasonOf = (layers: readonly unknown[], byName: Readonly<Record<string, WalletErrorReason>>): WalletErrorReason =>
+  first(layers, (layer) => entry(REASON_BY_CODE, codeOf(layer))) ??
+  first(layers, (layer) => entry(byName, read(layer, 'name'))) ??
+  first(layers, (layer) => {
     const text = textOf(layer)
-    const known = text && REASON_BY_TEXT.find(([pattern]) => pattern.test(text))
-    if (known) return known[1]
+    return text && REASON_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1]
+  }) ??
+  'unknown'
+
+/** What the outermost layer says that says anything. */
+function first<said extends string>(
+  layers: readonly unknown[],
+  say: (layer: unknown) => said | '' | undefined,
+): said | undefined {
+  for (const layer of layers) {
+    const said = say(layer)
+    if (said) return said
   }
-  return 'unknown'
+  return undefined
 }
+
+const entry = <value>(table: Readonly<Record<string, value>>, key: unknown): value | undefined =>
+  typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
 
 /** The thrown thing and all that wallets wrap inside it, outermost first. */
 function* nestedIn(thrown: unknown, seen = new Set<unknown>()): Generator<unknown> {

@@ -84,9 +84,17 @@ export interface FailedTry {
   readonly waitMs?: number | undefined
 }
 
+/** A host that is to be asked, how often it was already, and how long it has to be left alone first. */
+interface Turn {
+  readonly host: string
+  readonly tries: number
+  readonly waitMs: number
+}
+
 /**
- * Asks one host after the other until one answers, each again after 150 ms, 300 ms and 600 ms or what it says itself.
- * Rejects with the last error.
+ * Asks hosts until one answers: each of them once, then those again that may do better, after 150 ms, 300 ms and 600 ms or
+ * what they say themselves (S9.05, F010). So one that is gone costs a single try before the next is asked. Rejects with the
+ * last error.
  */
 export async function askHosts<answer>(
   clock: Clock,
@@ -94,15 +102,25 @@ export async function askHosts<answer>(
   ask: (host: string) => Promise<{ readonly answer: answer } | FailedTry>,
 ): Promise<answer> {
   let last: unknown
-  for (const host of hosts)
-    for (let tries = 0; ; tries += 1) {
+  let turns: readonly Turn[] = hosts.map((host) => ({ host, tries: 0, waitMs: 0 }))
+  while (turns.length > 0) {
+    const pauseMs = Math.min(...turns.map(({ waitMs }) => waitMs))
+    if (pauseMs > 0) await sleep(clock, pauseMs)
+    const next: Turn[] = []
+    for (const { host, tries, waitMs } of turns) {
+      if (waitMs > pauseMs) {
+        next.push({ host, tries, waitMs: waitMs - pauseMs })
+        continue
+      }
       const outcome = await ask(host).catch((error: unknown): FailedTry => ({ error }))
       if ('answer' in outcome) return outcome.answer
       last = outcome.error
       if (outcome.ends === 'all') throw last
-      if (outcome.ends === 'host' || tries === RETRIES) break
-      await sleep(clock, outcome.waitMs ?? RETRY_MS * 2 ** tries)
+      if (outcome.ends === 'host' || tries === RETRIES) continue
+      next.push({ host, tries: tries + 1, waitMs: outcome.waitMs ?? RETRY_MS * 2 ** tries })
     }
+    turns = next
+  }
   throw last
 }
 

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterCapabilities } from '../adapter.types.js'
+import type { Adapter } from '../adapter.types.js'
 import { attachWallet, connectWallet, disconnectWallet, forgetWallet, reconnectWallet } from './eip1193.connect.js'
 import { listen } from './eip1193.watch.js'
 import { walletOf, type Eip1193Deps } from './eip1193.wallets.js'
@@ -6,16 +6,11 @@ import { walletOf, type Eip1193Deps } from './eip1193.wallets.js'
 /** Makes what the adapters for plain EIP-1193 share: their wallets, in one context. */
 export const createEip1193Deps = (context: Eip1193Deps['context']): Eip1193Deps => ({ context, wallets: new Map() })
 
-/** What needs nothing but the wallet. */
-export type WalletCapabilities = {
-  readonly [group in 'calls' | 'permissions' | 'assets']: NonNullable<AdapterCapabilities[group]>
-}
-
 /**
  * An adapter for wallets over plain EIP-1193: connecting, following, switching, and what needs nothing but the wallet.
  * What reads or sends, the caller adds.
  */
-export function createEip1193Adapter(deps: Eip1193Deps, name: string): Adapter & WalletCapabilities {
+export function createEip1193Adapter(deps: Eip1193Deps, name: string): Adapter {
   const { wallets } = deps
   const calls = () => import('./eip1193.calls.js')
   const permissions = () => import('./eip1193.permissions.js')

@@ -24,13 +24,14 @@ export async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<R
 /** Has the wallet send several calls as one (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch. */
 export async function send(deps: Eip1193Deps, signer: Signer, calls: readonly TransactionRequest[]): Promise<string> {
   const method = 'wallet_sendCalls'
+  const checked = calls.map(toCall)
   const wallet = await senderOf(deps, signer)
   const batch = {
     version: '2.0.0',
     from: signer.address,
     chainId: toHex(toChainId(signer.networkId)),
     atomicRequired: false,
-    calls: calls.map(toCall),
+    calls: checked,
   }
   const answer = await ask(wallet, method, [batch])
   // Wallets of version 1 answer the bare id. An id has 4096 bytes at the most.

@@ -59,10 +59,10 @@ export async function disconnectWallet(deps: Eip1193Deps, connectorId: string): 
   await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => undefined)
 }
 
-/** Drops a connection on our side. A wallet that ended it by itself is listened to on: it may be unlocked again. */
+/** Drops a connection on our side, and whatever waits for one. */
 export function forgetWallet({ wallets }: Eip1193Deps, connectorId: string): void {
   const wallet = wallets.get(connectorId)
-  if (wallet?.session) release(wallet)
+  if (wallet) release(wallet)
 }
 
 /** Takes a wallet, or another provider for one that is known (F079: nothing but this replaces a provider). */

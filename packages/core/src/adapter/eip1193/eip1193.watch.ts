@@ -3,6 +3,9 @@ import { readChainId, toNetworkId } from './chainId.js'
 import { toAddresses } from './evmAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
+/** How often one look asks: a wallet may tell of something whenever it is asked. */
+const MAX_ROUNDS = 10
+
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 
 /** Listens to a wallet, from its first use on. */
@@ -44,20 +47,23 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
   async function look(): Promise<void> {
     let session: AdapterSession | undefined
     let before: AdapterSession | undefined
+    let rounds = 0
     const { use } = wallet
     do {
+      rounds += 1
       isStale = false
       before = wallet.session
       // A wallet that gives no answer is gone (F076).
       session = await readSession(deps, wallet).catch(() => undefined)
-    } while (isStale || wallet.session !== before)
+    } while ((isStale || wallet.session !== before) && rounds < MAX_ROUNDS)
     // Here and not once it is settled: what comes in between is looked at anew.
     looking = undefined
     if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, session)
   }
   return () => {
     isStale = true
-    return (looking ??= look())
+    // A moment later: a wallet may tell of something before it has answered.
+    return (looking ??= Promise.resolve().then(look))
   }
 }
 

@@ -1,17 +1,20 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import { cleanText } from '../../base/text.js'
 import type { Amount } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
-import { word } from './erc20.js'
+import { cleanSymbol, word } from './erc20.js'
+import { checkAddress } from './evmAddress.js'
 import { readDecimals } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
 
 /** Reads a balance through the connected wallet, of the native coin or of an ERC-20 token. */
 export async function readBalance(
   deps: Eip1193Deps,
-  { address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string | undefined },
+  request: { address: string; networkId: CaipNetworkId; token?: string | undefined },
 ): Promise<Amount> {
+  const { networkId } = request
+  const address = checkAddress(request.address)
+  const token = request.token && checkAddress(request.token)
   const ask = await networkThrough(deps, networkId)
   if (token) return readToken(ask, token, address)
   const { nativeCurrency } = deps.context.networks.find((each) => each.caipNetworkId === networkId) ?? {}
@@ -32,13 +35,11 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
   return { value, decimals, symbol }
 }
 
-const MAX_SYMBOL = 32
-
 /** A text in a contract's answer: its place, its length, its bytes (the contract ABI's `string`). */
 function readText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{192,}$/i.test(answer)) return ''
   const length = parseInt(answer.slice(66, 130), 16)
   const digits = answer.slice(130, 130 + 2 * Math.min(length, 1024))
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16))
-  return cleanText(new TextDecoder().decode(bytes), MAX_SYMBOL)
+  return cleanSymbol(new TextDecoder().decode(bytes))
 }

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import { isRecord } from '../../base/guard.js'
 import { sleep } from '../../base/http.js'
+import { withTimeout } from '../../base/time.js'
 import type { Signer, TransactionReceipt, TransactionRequest } from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
@@ -19,9 +20,10 @@ const MAX_POLL_MS = 4_000
 
 /** The most that the fee can be, in wei: the gas at 1.2 times the present price (S9.05). */
 export async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+  const call = toCall(request)
   const ask = await networkThrough(deps, signer.networkId)
   const [gas, price] = await Promise.all([
-    readNumber(ask, 'eth_estimateGas', [{ from: signer.address, ...toCall(request) }]),
+    readNumber(ask, 'eth_estimateGas', [{ from: signer.address, ...call }]),
     readNumber(ask, 'eth_gasPrice', []),
   ])
   return (gas * price * 12n) / 10n
@@ -36,12 +38,20 @@ export async function wait(
   const { clock } = environment
   const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined
   const pollMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
-  for (let waited = 0; waited < RECEIPT_TIMEOUT_MS; waited += pollMs) {
-    const receipt = await look(deps, networkId, hash)
-    if (receipt) return receipt
-    await sleep(clock, pollMs)
+  let isOver = false
+  async function poll(): Promise<TransactionReceipt> {
+    for (;;) {
+      const receipt = await look(deps, networkId, hash)
+      if (receipt) return receipt
+      await sleep(clock, pollMs)
+      if (isOver) throw walletError('timed-out')
+    }
   }
-  throw walletError('timed-out')
+  // Around it all: a look takes as long as the wallet does.
+  return withTimeout(clock, RECEIPT_TIMEOUT_MS, poll(), () => {
+    isOver = true
+    return walletError('timed-out')
+  })
 }
 
 /** A look that fails says nothing about the transaction: the next one may tell. */

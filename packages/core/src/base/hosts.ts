@@ -1,8 +1,16 @@
-import type { CaipNetworkId } from '@latchkit/core'
-import type { Network } from '@latchkit/core/networks'
+import type { CaipNetworkId } from './caip.js'
 
 /** CAIP-2 id → the app's own RPC URLs of that network, in the order in which they are asked. */
 export type RpcUrls = Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+
+/** What is read of a network to know its hosts. */
+interface HostedNetwork {
+  readonly caipNetworkId: CaipNetworkId
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    readonly restricted?: { readonly http: readonly string[] } | undefined
+  }
+}
 
 /** Cities whose time zone stands for places from which some hosts can't be reached (S6.01). */
 const RESTRICTED_CITIES = [
@@ -22,9 +30,14 @@ export const isRestricted = (timeZone: string): boolean => RESTRICTED_CITIES.inc
 
 /**
  * The URLs of a network, in the order in which they are asked: the app's own where it gives some, else the network's. A
- * network may name others (`rpcUrls.restricted`) that come first for a visitor in a restricted time zone.
+ * network may name others (`rpcUrls.restricted`) that come first for a visitor in a restricted time zone, by default the
+ * one that this page is in (S6.01).
  */
-export function urlsOf({ caipNetworkId, rpcUrls }: Network, own: RpcUrls, timeZone: string): readonly string[] {
+export function urlsOf(
+  { caipNetworkId, rpcUrls }: HostedNetwork,
+  own: RpcUrls,
+  timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): readonly string[] {
   const given = own[caipNetworkId] ?? []
   if (given.length > 0) return given
   return [...new Set([...((isRestricted(timeZone) && rpcUrls.restricted?.http) || []), ...rpcUrls.default.http])]

@@ -1,0 +1,198 @@
+import type { AdapterFactory, TransactionRequest } from '@latchkit/core/adapter'
+import { alphaNetwork, createFakeWallet, foreignNetwork, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { evmKits, HASH, signer, stubRpc, type RpcCall } from './evmKits.fixture.js'
+
+const networkId = alphaNetwork.caipNetworkId
+const SIGNATURE = `0x${'5a'.repeat(65)}`
+const CALL_ABI = [{ type: 'function', name: 'f', stateMutability: 'nonpayable', inputs: [], outputs: [] }]
+
+/** What is read and signed, on every EVM adapter alike. */
+export function describeEvmRequests(name: string, adapter: AdapterFactory): void {
+  const { started, connected } = evmKits(adapter)
+
+  describe(`${name}: networks at run time`, () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it('reads from one that was added, and from what took its place', async () => {
+      const { latch, evm, wallet } = await connected({ answers: { eth_getBalance: '0x2a' } })
+      const asked = stubRpc(() => '0x2a')
+      latch.addNetwork(foreignNetwork)
+      await latch.switchNetwork(foreignNetwork.caipNetworkId)
+      const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
+      await expect(read()).resolves.toMatchObject({ value: 42n })
+      const elsewhere = 'http://127.0.0.1:9/elsewhere'
+      latch.addNetwork({ ...foreignNetwork, rpcUrls: { default: { http: [elsewhere] } } })
+      await expect(read()).resolves.toMatchObject({ value: 42n })
+      // Without an adapter it is the wallet that is asked, wherever it reads.
+      expect(asked.some(({ url }) => url === elsewhere) || wallet.count('eth_getBalance') === 2).toBe(true)
+    })
+  })
+
+  describe(`${name}: reading`, () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it.each([
+      ['direction marks and line breaks', 'U\u202eS\u2066D\n\u200bT', 'USD T'],
+      ['10 kB', 'A'.repeat(10_240), `${'A'.repeat(31)}…`],
+      ['only spaces', ' \n\u00a0 ', ''],
+    ])('F151 cleans a token symbol of %s', async (_, symbol, shown) => {
+      const word = (value: number): string => value.toString(16).padStart(64, '0')
+      const bytes = Buffer.from(symbol)
+      const text = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
+      const contract: Readonly<Record<string, string>> = {
+        '0x70a08231': `0x${word(7)}`,
+        '0x313ce567': `0x${word(6)}`,
+        '0x95d89b41': `0x${word(32)}${word(bytes.length)}${text}`,
+      }
+      const answer = ({ params }: RpcCall): unknown =>
+        contract[(params as readonly { data?: string }[])[0]?.data?.slice(0, 10) ?? '']
+      stubRpc(answer)
+      const wallet = createFakeWallet({ node: async (call) => answer(call) })
+      const { evm } = await connected({}, { wallets: [wallet] })
+      const balance = await evm.balance?.get({ address: TEST_ADDRESS, networkId, token: OTHER_ADDRESS })
+      expect(balance).toEqual({ value: 7n, decimals: 6, symbol: shown })
+    })
+
+    it('F214 asks no node how it is once the kit was disposed of, and does again when it is started again', async () => {
+      const rpcUrls = { default: { http: ['http://a.example/', 'http://b.example/'] } }
+      const networks = [{ ...alphaNetwork, rpcUrls }]
+      const { latch, evm } = await connected({ answers: { eth_getBalance: '0x2a' } }, { networks })
+      const asked = stubRpc(() => '0x2a')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        const pingsIn = async (ms: number): Promise<number> => {
+          asked.length = 0
+          const reading = evm.balance?.get({ address: TEST_ADDRESS, networkId })
+          await vi.advanceTimersByTimeAsync(ms)
+          expect(await reading).toMatchObject({ value: 42n })
+          return asked.filter(({ method }) => method === 'net_listening').length
+        }
+        const some = evm.name === 'universal' ? 0 : 2
+        expect(await pingsIn(10)).toBe(some)
+        latch.dispose()
+        asked.length = 0
+        await vi.advanceTimersByTimeAsync(60_000)
+        expect(asked).toEqual([])
+        latch.start()
+        expect(await pingsIn(4_100)).toBe(2 * some)
+        latch.dispose()
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+
+  describe(`${name}: signing`, () => {
+    it('S8.13 refuses an account that the wallet does not share', async () => {
+      const { evm } = await connected({ answers: { personal_sign: SIGNATURE } })
+      const signing = evm.message?.sign({ ...signer, address: OTHER_ADDRESS }, 'x')
+      await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    })
+
+    it('S8.13 refuses a wallet that is not connected', async () => {
+      const { evm, latch } = started({ answers: { personal_sign: SIGNATURE } })
+      latch.start()
+      await expect(evm.message?.sign(signer, 'x')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    })
+
+    it('S5.03 signs no typed data on another network than it is meant for', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_signTypedData_v4: SIGNATURE } })
+      const types = { A: [{ name: 'a', type: 'string' }] }
+      const data = { domain: {}, types, primaryType: 'A', message: { a: 'x' } }
+      expect(await evm.typedData?.sign(signer, data)).toBe(SIGNATURE)
+      wallet.changeChain(900_002)
+      await expect(evm.typedData?.sign(signer, data)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+      expect(wallet.count('eth_signTypedData_v4')).toBe(1)
+    })
+
+    it.each([1n, 2n ** 53n + 1n, 2n ** 128n + 1n, 2n ** 256n - 1n])(
+      'F115, F118 sends %s to the unit',
+      async (value) => {
+        const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+        await evm.transaction?.send(signer, { to: OTHER_ADDRESS, value })
+        await evm.transfer?.send(signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
+        const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+        const [native, token] = sent.map(({ params }) => (params as readonly { value?: string; data?: string }[])[0])
+        expect(BigInt(native?.value ?? 0)).toBe(value)
+        expect(BigInt(`0x${token?.data?.slice(-64)}`)).toBe(value)
+      },
+    )
+
+    it.each<TransactionRequest>([
+      {},
+      { value: 1n },
+      { to: undefined, value: 1n },
+      { to: '', data: '0x6001' },
+      { data: '0x' },
+      { serialized: 'AQ==' },
+      { to: OTHER_ADDRESS, value: 1n, serialized: 'AQ==' },
+    ])('asks nobody for %o, which is no transaction of an EVM chain', async (request) => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
+      const asked = wallet.requests.length
+      const ways = [
+        () => evm.transaction?.send(signer, request),
+        () => evm.transaction?.estimate?.(signer, request),
+        () => evm.calls?.send(signer, [{ to: OTHER_ADDRESS }, request]),
+      ]
+      for (const ask of ways) await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
+      expect(wallet.requests.slice(asked)).toEqual([])
+    })
+
+    it('sends a contract to be made', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      expect(await evm.transaction?.send(signer, { data: '0x6001' })).toBe(HASH)
+      const [sent] = wallet.requests.at(-1)?.params as readonly { data?: string; to?: string | null }[]
+      expect(sent).toMatchObject({ data: '0x6001' })
+      expect(sent?.to ?? null).toBeNull()
+    })
+
+    it.each([
+      ['a wrong checksum', `0x8617e340B3D01FA5F11F306F4090FD50E238070D`],
+      ['a name', 'name.eth'],
+      ['too few digits', '0x1234'],
+      ['zero-width characters', `${OTHER_ADDRESS}\u200b`],
+    ])('F131 asks nobody where an address has %s', async (_, address) => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const asked = wallet.requests.length
+      const value = 1n
+      const call = { address, abi: CALL_ABI, functionName: 'f' }
+      const ways: (() => Promise<unknown> | undefined)[] = [
+        () => evm.transaction?.send(signer, { to: address, value }),
+        () => evm.transaction?.estimate?.(signer, { to: address, value }),
+        () => evm.transfer?.send(signer, { to: address, value }),
+        () => evm.transfer?.send(signer, { to: address, value, token: TEST_ADDRESS }),
+        () => evm.transfer?.send(signer, { to: OTHER_ADDRESS, value, token: address }),
+        () => evm.balance?.get({ address, networkId }),
+        () => evm.balance?.get({ address: TEST_ADDRESS, networkId, token: address }),
+        () => evm.calls?.send(signer, [{ to: address }]),
+      ]
+      const { contract } = evm
+      if (contract)
+        ways.push(
+          () => contract.read({ ...call, networkId }),
+          () => contract.write(signer, call),
+        )
+      for (const ask of ways)
+        await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-address', context: { address } })
+      expect(wallet.requests.slice(asked)).toEqual([])
+    })
+
+    it('F132 sends to an address in lower case, and without 0x', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      for (const to of [OTHER_ADDRESS.toLowerCase(), OTHER_ADDRESS.slice(2)]) {
+        await evm.transfer?.send(signer, { to, value: 1n })
+        const [sent] = wallet.requests.at(-1)?.params as readonly { to: string }[]
+        expect(sent?.to.toLowerCase()).toBe(OTHER_ADDRESS.toLowerCase())
+      }
+    })
+
+    it('F118 refuses more than 2^256-1', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const request = { to: OTHER_ADDRESS, value: 2n ** 256n }
+      await expect(evm.transaction?.send(signer, request)).rejects.toBeDefined()
+      await expect(evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS })).rejects.toBeDefined()
+      expect(wallet.count('eth_sendTransaction')).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { TransactionRequest } from '../adapter.types.js'
+import { checkTransaction } from './checkTransaction.js'
+
+const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const failing = (request: TransactionRequest, code: string): void =>
+  expect(() => checkTransaction(request)).toThrow(expect.objectContaining({ code }))
+
+describe('checkTransaction', () => {
+  it('gives the fields that there are, and the address with its checksum', () => {
+    expect(checkTransaction({ to: to.toLowerCase() })).toEqual({ to })
+    expect(checkTransaction({ to, value: 0n, data: '0x' })).toEqual({ to, value: 0n, data: '0x' })
+    expect(checkTransaction({ data: '0x6001', value: 1n, to: undefined })).toEqual({ data: '0x6001', value: 1n })
+  })
+
+  it.each<TransactionRequest>([
+    {},
+    { value: 1n },
+    { to: undefined, value: 1n },
+    { data: '0x' },
+    { data: '' as never },
+    { to: '' },
+    { to: '', data: '0x6001' },
+    { serialized: 'AQ==' },
+    { serialized: '' },
+    { to, serialized: 'AQ==' },
+  ])('refuses %o, which would make an empty contract or is meant for another chain', (request) =>
+    failing(request, 'wallet/bad-transaction'),
+  )
+
+  it.each(['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'name.eth', '0x12', ' ', null as never])(
+    'F131 refuses %j for a receiver',
+    (receiver) => failing({ to: receiver, value: 1n }, 'wallet/bad-address'),
+  )
+
+  it.each([2n ** 256n, -1n])('F118 refuses %s', (value) =>
+    expect(() => checkTransaction({ to, value })).toThrow(RangeError),
+  )
+})
