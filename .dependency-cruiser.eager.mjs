@@ -3,13 +3,15 @@
 import { CHAIN_LIBRARIES, options, theirs } from './.dependency-cruiser.mjs'
 
 const EAGER = '^packages/(core|ui)/src/exports/index\\.ts$'
+/** For apps without EVM networks, which need not install viem. */
+const NO_VIEM = '^packages/core/src/exports/networks\\.(solana|bitcoin)\\.ts$'
 
 export default {
   forbidden: [
     {
       name: 'eager-ring-has-no-library',
       comment: 'No schema library, no message formatter, no chain library.',
-      from: { path: EAGER },
+      from: { path: [EAGER, NO_VIEM] },
       to: { reachable: true, path: `${CHAIN_LIBRARIES}|${theirs('zod', '@lingui/', 'qr')}` },
     },
     {

@@ -6,25 +6,24 @@ const COPY = Symbol('this copy of @latchkit/core')
 
 interface Page {
   readonly copy: symbol
-  readonly ids: string[]
+  kits: readonly { readonly id: string; readonly signal: AbortSignal }[]
   warned: boolean
 }
 
-/** Notes that a kit runs on this page, and warns once of what makes trouble. The answer takes the note back. */
-export function claimPage({ window, warn }: Environment, id: string): () => void {
-  if (!window) return () => {}
+/**
+ * Notes that a kit is used on this page until `signal` is aborted, and warns once of what makes trouble. The same kit is
+ * noted once.
+ */
+export function claimPage({ window, warn }: Environment, id: string, signal: AbortSignal): void {
+  if (!window) return
   const holder = window as unknown as { [PAGE]?: Page }
-  const page = (holder[PAGE] ??= { copy: COPY, ids: [], warned: false })
-  if (!page.warned && page.copy !== COPY) {
-    page.warned = true
-    warn('two copies of @latchkit/core are on this page. Both work; one would load faster.')
-  } else if (!page.warned && page.ids.includes(id)) {
-    page.warned = true
+  const page = (holder[PAGE] ??= { copy: COPY, kits: [], warned: false })
+  const others = page.kits.filter((kit) => !kit.signal.aborted && kit.signal !== signal)
+  page.kits = [...others, { id, signal }]
+  if (page.warned) return
+  const isOtherCopy = page.copy !== COPY
+  page.warned = isOtherCopy || others.some((kit) => kit.id === id)
+  if (isOtherCopy) warn('two copies of @latchkit/core are on this page. Both work; one would load faster.')
+  else if (page.warned)
     warn(`two kits run under the same id ("${id}") and share what they remember. Give one of them createLatch({ id }).`)
-  }
-  page.ids.push(id)
-  return () => {
-    const at = page.ids.indexOf(id)
-    if (at >= 0) page.ids.splice(at, 1)
-  }
 }

@@ -7,7 +7,6 @@ import { browserEnvironment, type Environment } from './base/environment.js'
 import { errorsOf } from './base/errors.js'
 import { once } from './base/once.js'
 import { createStorage } from './base/storage.js'
-import { claimPage } from './claimPage.js'
 import { createAccountController } from './features/account/account.controller.js'
 import type { AccountState } from './features/account/account.types.js'
 import { createConnectionController } from './features/connection/connection.controller.js'
@@ -21,6 +20,7 @@ import type {
 } from './features/connection/connection.types.js'
 import { createConnectorsController } from './features/connectors/connectors.controller.js'
 import { createNetworkController } from './features/network/network.controller.js'
+import { isSupported } from './features/network/network.rules.js'
 import type { Network } from './features/network/network.types.js'
 import { optionsErrors } from './features/options/options.errors.js'
 import { resolveOptions } from './features/options/options.rules.js'
@@ -50,7 +50,8 @@ export interface Latch {
   close(): Promise<void>
   /**
    * Connects a wallet, by its connector id, rdns or name, on `network` or the one that the visitor chose, where the
-   * wallet agrees. Resolves with the account; rejects with a `LatchError` of `wallet/…` or `connection/…`.
+   * wallet agrees. Resolves with the account; rejects with a `LatchError` of `wallet/…` or `connection/…`, or with
+   * `network/not-found` where `network` is not the app's.
    */
   connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
   /** Gives up connecting: its promise rejects with `connection/cancelled`. An approval that comes later is refused. */
@@ -75,7 +76,11 @@ export interface Latch {
   signMessage(message: string): Promise<string>
   /** Signs EIP-712 typed data with the active account. */
   signTypedData(data: TypedData): Promise<string>
-  /** Sends a transaction from the active account. */
+  /**
+   * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on Bitcoin
+   * `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent; `wait` of the
+   * answer tells what became of it. Rejects with `signing/…` or `wallet/…`.
+   */
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
   getAccount(namespace?: Namespace): AccountState
   getNetwork(namespace?: Namespace): Network
@@ -221,11 +226,7 @@ export function createLatch(given: LatchOptions): Latch {
   function begin(): void {
     if (abort || !environment.window) return
     abort = new AbortController()
-    stops = [
-      claimPage(environment, options.id),
-      connectors.start(),
-      ...[...adapters.values()].map((each) => each.start()),
-    ]
+    stops = [connectors.start(), ...[...adapters.values()].map((each) => each.start())]
     const { signal } = abort
     network.start()
     wake()
@@ -253,7 +254,7 @@ export function createLatch(given: LatchOptions): Latch {
     router.reset(mustShow() ?? route ?? firstView())
     modal.open()
     environment.clock.after(PREPARE_AFTER_MS, prepare)
-    sayHint().catch(() => {})
+    sayHints()
   }
 
   /** Whoever sees the wallets may press one. What fails to load now is asked for again then. */
@@ -262,10 +263,19 @@ export function createLatch(given: LatchOptions): Latch {
   }
 
   /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
-  const sayHint = once(async () => {
-    const { optionsNotBuiltYet } = await import('./features/options/options.not-built.js')
-    const names = optionsNotBuiltYet(given).join(', ')
-    if (names) environment.warn(`not built yet, and without effect: ${names}.`)
+  function sayHints(): void {
+    sayOptions().catch(() => {})
+    const { signal } = abort ?? {}
+    if (signal)
+      loadClaim()
+        .then(({ claimPage }) => claimPage(environment, options.id, signal))
+        .catch(() => {})
+  }
+  const loadClaim = once(() => import('./claimPage.js'))
+  const sayOptions = once(async () => {
+    const { hintsOf } = await import('./features/options/options.hints.js')
+    const hints = hintsOf(given, adapters).join('\n')
+    if (hints) environment.warn(hints)
   })
 
   function firstView(): Route {
@@ -284,11 +294,13 @@ export function createLatch(given: LatchOptions): Latch {
     close: async () => (await loadViews.begun())?.modal.close(),
     async connect({ wallet, network: networkId }) {
       begin()
-      sayHint().catch(() => {})
+      sayHints()
       const known = connectors.state.connectors
       const connector =
         connectors.get(wallet) ?? known.find(({ info, name }) => info?.rdns === wallet || name === wallet)
       if (!connector) throw connectionError('connector-not-found', { wallet })
+      // One that isn't the app's: switching there says so.
+      if (networkId && !isSupported(network.state.requested, networkId)) await network.switchNetwork(networkId)
       return connection.connect({ connectorId: connector.id, networkId: networkId ?? network.wish(connector.chain) })
     },
     cancel: connection.cancel,
@@ -335,11 +347,13 @@ function createAdapters(
   receive: (namespace: Namespace, fact: AdapterFact) => void,
 ): ReadonlyMap<Namespace, Adapter> {
   const adapters = new Map<Namespace, Adapter>()
+  const fail = errorsOf('options', optionsErrors)
   for (const make of options.adapters) {
     const emit: AdapterContext['emit'] = (fact) => receive(adapter.namespace, fact)
     const adapter: Adapter = make({ networks, metadata: options.metadata, environment, emit })
+    if (!adapter?.namespace) throw fail('bad-adapters')
     const { namespace } = adapter
-    if (adapters.has(namespace)) throw errorsOf('options', optionsErrors)('duplicate-adapter', { namespace })
+    if (adapters.has(namespace)) throw fail('duplicate-adapter', { namespace })
     adapters.set(namespace, adapter)
   }
   // Installed wallets connect without an adapter of the app's too, as far as they can by themselves.

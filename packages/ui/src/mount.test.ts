@@ -19,6 +19,14 @@ test('F091 F199 where the modal can’t be shown, it isn’t open, and nothing i
   expect(trouble).toEqual([])
 })
 
+test.each([undefined, null, '#app', {}])('says at once that %j is no element', (element) => {
+  const { latch, adapter } = createTestLatch()
+  expect(() => mount(latch, element as never)).toThrow(
+    expect.objectContaining({ isLatchError: true, message: expect.stringContaining('needs an element') as string }),
+  )
+  expect(adapter.count('start')).toBe(0)
+})
+
 test('F091 unmounted while the shell is loading: nothing is left', async () => {
   const trouble = watchTrouble()
   const { latch, adapter } = createTestLatch()
@@ -35,6 +43,8 @@ test('F091 unmounted while the shell is loading: nothing is left', async () => {
 
 test('F222 two copies of the kit on one page: both work, and one warning is printed', async () => {
   const one = createTestLatch({ id: 'one' })
+  const ends = [mount(one.latch, document.body, { prefetch: 'intent' })]
+  await one.latch.connect({ wallet: 'Fake Wallet' })
   vi.resetModules()
   const copy = await import('@latchkit/core')
   const { createFakeAdapter, alphaNetwork } = await import('@latchkit/testing')
@@ -49,15 +59,11 @@ test('F222 two copies of the kit on one page: both work, and one warning is prin
       metadata: { name: 'Test' },
       environment: { window: one.window, storage: () => undefined, warn: (text) => void warnings.push(text) },
     })
-  const two = twin('two')
-  const ends = [
-    mount(one.latch, document.body, { prefetch: 'intent' }),
-    mountCopy(two, document.body, { prefetch: 'intent' }),
-    mountCopy(twin('three'), document.body, { prefetch: 'intent' }),
-  ]
-  expect([...one.warnings, ...warnings]).toEqual([expect.stringContaining('two copies')])
-  await one.latch.connect({ wallet: 'Fake Wallet' })
-  await two.connect({ wallet: 'Fake Wallet' })
+  const [two, three] = [twin('two'), twin('three')]
+  for (const latch of [two, three]) ends.push(mountCopy(latch, document.body, { prefetch: 'intent' }))
+  for (const latch of [two, three]) await latch.connect({ wallet: 'Fake Wallet' })
+  const said = (): string[] => [...one.warnings, ...warnings].filter((text) => text.includes('copies'))
+  await expect.poll(said).toEqual([expect.stringContaining('two copies')])
   expect([one.latch.getAccount().status, two.getAccount().status]).toEqual(['connected', 'connected'])
   // One copy knows the other's errors.
   await expect(two.connect({ wallet: 'Nobody' })).rejects.toSatisfy((error: unknown) => copy.isLatchError(error))

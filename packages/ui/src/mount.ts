@@ -1,4 +1,4 @@
-import type { Latch } from '@latchkit/core'
+import { LatchError, type Latch } from '@latchkit/core'
 
 /** How a mounted kit behaves. */
 export interface MountOptions {
@@ -11,9 +11,16 @@ export interface MountOptions {
 
 /**
  * Starts a kit and puts its modal into `element`, in a shadow root of a host of its own. For pages without React, and
- * what `LatchProvider` does. The answer takes all of it away again; calling `mount` after that works.
+ * what `LatchProvider` does. The answer takes all of it away again; calling `mount` after that works. Throws
+ * `options/bad-option` where `element` is none.
  */
 export function mount(latch: Latch, element: HTMLElement, { prefetch = 'idle' }: MountOptions = {}): () => void {
+  // A selector, or what a page doesn't have. An element of another window is one too.
+  if (!element?.ownerDocument)
+    throw new LatchError({
+      code: 'options/bad-option',
+      message: 'mount needs an element: mount(latch, document.body).',
+    })
   let shell: LoadedShell | undefined
   const end = (): void => {
     shell?.end()

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { mainnet } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as adapter from './adapter.js'
 import * as index from './index.js'
+import * as bitcoinNetworks from './networks.bitcoin.js'
 import * as networks from './networks.js'
+import * as solanaNetworks from './networks.solana.js'
 import * as testing from './testing.js'
 
 describe('what the package gives', () => {
@@ -124,3 +127,45 @@ describe('@latchkit/core/networks', () => {
     expect(evmNetwork({ ...mainnet, id: 7 }).caipNetworkId).toBe('eip155:7')
   })
 })
+
+describe.each([
+  ['solana', 'solana', solanaNetworks],
+  ['bitcoin', 'bip122', bitcoinNetworks],
+])('@latchkit/core/networks/%s', (name, namespace, listed) => {
+  it('has all the networks of its namespace, the same ones', () => {
+    const { evmNetwork: _, ...all } = networks
+    const its = Object.entries(all).filter(([, { chainNamespace }]) => chainNamespace === namespace)
+    expect({ ...listed }).toEqual(Object.fromEntries(its))
+    for (const [key, network] of its) expect(listed[key as never]).toBe(network)
+  })
+
+  it('is a way in of the package that needs nothing but its own files, for types neither', () => {
+    const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      exports: Record<string, Record<string, string>>
+    }
+    expect(exports[`./networks/${name}`]).toEqual({
+      'latchkit-source': `./src/exports/networks.${name}.ts`,
+      types: `./dist/exports/networks.${name}.d.ts`,
+      default: `./dist/exports/networks.${name}.js`,
+    })
+    const { files, foreign } = reach(new URL(`networks.${name}.ts`, import.meta.url))
+    expect(files.size).toBeGreaterThan(2)
+    expect(foreign).toEqual([])
+    // That it would be found.
+    expect(reach(new URL('networks.ts', import.meta.url)).foreign).toContain('viem/chains')
+  })
+})
+
+/** The files that one leads to, types too, and the packages named in them. */
+function reach(
+  file: URL,
+  files = new Set<string>(),
+  foreign: string[] = [],
+): { files: Set<string>; foreign: string[] } {
+  if (files.has(file.href)) return { files, foreign }
+  files.add(file.href)
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)[ (]'([^']+)'/g))
+    if (from.startsWith('.')) reach(new URL(from.replace(/js$/, 'ts'), file), files, foreign)
+    else foreign.push(from)
+  return { files, foreign }
+}

@@ -16,13 +16,16 @@ const network: Network = {
 const latchOf = ({ environment }: World, options: Partial<LatchOptions> = {}): Latch =>
   createLatch({ networks: [network], adapters: [], metadata: { name: 'Test' }, environment, ...options })
 
+/** What a developer should know is said at the first use. */
+const use = (latch: Latch): Promise<unknown> => latch.connect({ wallet: 'none' }).catch(() => {})
+
 describe('what a developer should know', () => {
   it('S4.11 is printed, and shown as an alert while debug is on', async () => {
     const world = createWorld()
     const [first, second] = [latchOf(world, { debug: true }), latchOf(world, { debug: true })]
-    first.start()
+    for (const latch of [first, second]) await use(latch)
     expect(first.getState().alert).toBeUndefined()
-    second.start()
+    await expect.poll(() => world.warnings).toHaveLength(1)
     const [warning] = world.warnings
     expect(warning).toContain('two kits run under the same id')
     await expect.poll(() => second.getState().alert).toEqual({ open: true, variant: 'warning', message: warning })
@@ -31,9 +34,8 @@ describe('what a developer should know', () => {
   it('S4.11 is only printed otherwise, and loads nothing', async () => {
     const world = createWorld()
     const [first, second] = [latchOf(world), latchOf(world)]
-    first.start()
-    second.start()
-    expect(world.warnings).toHaveLength(1)
+    for (const latch of [first, second]) await use(latch)
+    await expect.poll(() => world.warnings).toHaveLength(1)
     await second.feature('signing')
     expect(second.getState().alert).toBeUndefined()
   })

@@ -1,7 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Network } from '../network/network.types.js'
-import { optionsNotBuiltYet } from './options.not-built.js'
 import { resolveOptions } from './options.rules.js'
 import type { Features, LatchOptions } from './options.types.js'
 
@@ -76,7 +75,8 @@ describe('resolveOptions', () => {
     [{ networks: [{ ...network, rpcUrls: { default: { http: 'x' } } }] }, 'bad-network', 'no rpcUrls.default.http'],
     [{ networks: [{ ...network, rpcUrls: { default: { http: [7] } } }] }, 'bad-network', 'no rpcUrls.default.http'],
     [{ networks: [network, network] }, 'duplicate-network', 'eip155:1 is named twice'],
-    [{ defaultNetwork: 'eip155:7' }, 'bad-default-network', 'eip155:7'],
+    [{ defaultNetwork: 'eip155:7' }, 'bad-default-network', 'not eip155:7.'],
+    [{ defaultNetwork: network }, 'bad-default-network', 'must be the CAIP-2 id of one of the networks'],
     [{ adapters: undefined }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ adapters: [{}] }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ metadata: undefined }, 'bad-metadata', 'createLatch({ metadata: { name:'],
@@ -146,24 +146,6 @@ describe('the legal links', () => {
       expect(bad({ [option]: url })).toThrow(
         expect.objectContaining({ code: 'options/bad-url', message: expect.stringContaining(option) as string }),
       )
-  })
-})
-
-describe('optionsNotBuiltYet', () => {
-  it('names each option that has no effect yet', () => {
-    const features: Features = { swaps: true, branding: true, legalCheckbox: true, connectorTypeOrder: ['recent'] }
-    expect(optionsNotBuiltYet({ ...good, projectId: 'x', siwx: {}, features })).toEqual([
-      'projectId',
-      'siwx',
-      'features.swaps',
-      'features.branding',
-    ])
-  })
-
-  it('is empty for what is built', () => {
-    const features = { legalCheckbox: true, email: false }
-    expect(optionsNotBuiltYet({ ...good, themeMode: 'light', debug: true, features })).toEqual([])
-    expect(optionsNotBuiltYet(good)).toEqual([])
   })
 })
 
