@@ -55,9 +55,14 @@ const packages = [
     to: { path: ours('(?!(core|testing)(/|$))[^/]+') },
   },
   {
-    name: 'sandbox-knows-none-of-ours',
+    name: 'sandbox-knows-the-server-alone',
     from: { ...SHIPPED, path: '^packages/sandbox/src/' },
-    to: { path: ours('(?!sandbox(/|$))[^/]+') },
+    to: { path: ours('(?!(sandbox|server)(/|$))[^/]+') },
+  },
+  {
+    name: 'server-stands-alone',
+    from: { ...SHIPPED, path: '^packages/server/src/' },
+    to: { path: ours('(?!server(/|$))[^/]+') },
   },
   {
     name: 'no-app-in-a-package',

@@ -1,3 +1,4 @@
+import type { DirectoryWallet, RemoteFeatures } from '@latchkit/server'
 import type { WalletManifest } from './wallet/types.js'
 
 /**
@@ -10,6 +11,8 @@ export interface Manifest {
   readonly evm: EvmManifest
   readonly solana: SolanaManifest
   readonly bitcoin: BitcoinManifest
+  readonly relay: RelayManifest
+  readonly directory: DirectoryManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -176,4 +179,123 @@ export interface BitcoinAddress {
 export interface BitcoinSwitches {
   /** Mine a block for each transaction that is sent. Default: `false`, it waits for one to be mined by hand. */
   readonly autoMine: boolean
+}
+
+/** A relay of WalletConnect v2, where apps and wallets on phones meet. */
+export interface RelayManifest {
+  /** What clients take as their `relayUrl`: `ws://127.0.0.1:4500/relay`. */
+  readonly url: string
+  /** The one project that it knows; it refuses others with 401. 32 characters of hex. */
+  readonly projectId: string
+  /** Where {@link RelaySwitches} are read (GET) and set (PUT). */
+  readonly switchesUrl: string
+  /** POST to it cuts every socket; {@link RelayRestart} says what else. */
+  readonly restartUrl: string
+}
+
+/** What the relay does wrong. What a PUT leaves out goes back to its default. */
+export interface RelaySwitches {
+  /** What is published vanishes, though its publisher hears that all is well. Default: `false`. */
+  readonly drop: boolean
+  /** Milliseconds that everything the relay says is late. Default: 0. */
+  readonly delay: number
+  /**
+   * Refuse new sockets with this HTTP status, as where a network blocks the relay. Those that are open stay so until a
+   * restart. Default: `null`.
+   */
+  readonly refuse: number | null
+  /** How many more pushes get lost on their way; the mailbox keeps what they carried. Default: 0. */
+  readonly losePush: number
+  /** Refuse new sockets with 401, as for a project that isn't known, whatever project they name. Default: `false`. */
+  readonly unknownProject: boolean
+}
+
+/** How the relay restarts. What is left out is as its default. */
+export interface RelayRestart {
+  /** What becomes of the messages that it kept. Default: `keep`. */
+  readonly mailbox: 'keep' | 'lose'
+  /** Milliseconds in which it can't be reached. Default: 0. */
+  readonly downFor: number
+}
+
+/** A directory of wallets with their pictures, and an app's project: `@latchkit/server`, where it can be spoilt. */
+export interface DirectoryManifest {
+  /** What its paths come after: `{url}/getWallets?projectId={projectId}`. */
+  readonly url: string
+  /** The one project that it knows, the same as the relay's; it refuses others with 401. 32 characters of hex. */
+  readonly projectId: string
+  /** Where {@link DirectorySwitches} are read (GET) and set (PUT). */
+  readonly switchesUrl: string
+  /** Where {@link DirectoryContents} are read (GET) and set (PUT). */
+  readonly contentsUrl: string
+  /** The events that came to `{url}/e`: GET lists them as `{ event, caller }`, DELETE forgets them. */
+  readonly eventsUrl: string
+}
+
+/** What the directory knows beside its own wallets. What a PUT leaves out goes back to its default. */
+export interface DirectoryContents {
+  /**
+   * Wallets that are listed before all others, with their pictures. `id` and `name` have to be there; the rest may be as
+   * wrong as a test wants it. Default: `[]`.
+   */
+  readonly wallets: readonly (Pick<DirectoryWallet, 'id' | 'name'> & Partial<DirectoryWallet>)[]
+  /** Default: `[]`, any origin. */
+  readonly allowedOrigins: readonly string[]
+  /** Default: all of S3.16, with every login, and without `branding`. */
+  readonly features: RemoteFeatures
+  /** Default: `true`. */
+  readonly isAnalyticsEnabled: boolean
+}
+
+/** What the directory does wrong. What a PUT leaves out goes back to its default. */
+export interface DirectorySwitches {
+  /** What the paths begin with that are touched: `["/getWallets"]`. Default: `[]`, all of them. */
+  readonly paths: readonly string[]
+  /** How many more requests are touched. Default: `null`, all until told otherwise. */
+  readonly calls: number | null
+  /** Milliseconds to wait before anything else happens. Default: 0. */
+  readonly delay: number
+  /** Cut the connection without an answer. Default: `false`. */
+  readonly offline: boolean
+  /** Neither answer nor cut the connection (F024). Default: `false`. */
+  readonly silent: boolean
+  /** `false`: answer without what lets a page of another origin read it (F036). Default: `true`. */
+  readonly cors: boolean
+  /** Send whoever asks to this address, by 302 (F021). Default: `null`. */
+  readonly redirect: string | null
+  /** Answer with this HTTP status: 2xx with the true body, 4xx and 5xx with what `error` says. Default: `null`. */
+  readonly status: number | null
+  /** A `Retry-After` header, whatever stands in it (F010, F011). Default: `null`. */
+  readonly retryAfter: string | null
+  /**
+   * What the body of a 4xx or 5xx is. `text`: `errorText`, plain (F005). `empty`: nothing. `reasons`: `errorText` as
+   * `reasons[0].description` (F006). `code`: `{ code, message }` (F007). `quota`: as `reasons`, about the field `address`
+   * (F013). Default: `text`.
+   */
+  readonly error: 'text' | 'empty' | 'reasons' | 'code' | 'quota'
+  readonly errorText: string
+  /**
+   * What becomes of the body. `html`: a page in place of it (F001). `empty`, `truncated`: nothing of it, or its first half
+   * (F002). `dribble`: one byte a second (F023). `never`: the headers come, the body doesn't. `huge`: 50 MB, the true body
+   * with spaces behind (F022). Default: `whole`.
+   */
+  readonly body: 'whole' | 'html' | 'empty' | 'truncated' | 'dribble' | 'never' | 'huge'
+  /**
+   * What becomes of JSON. `null`, `list`, `text`: it is that. `missing`: without what it is about. `wrong-types`: lists as
+   * objects, numbers and the rest as text. `wrong-rows`: of each five rows of a list one is right (all F003). `extra`: with
+   * unknown fields (F004). Default: `right`.
+   */
+  readonly shape: 'right' | 'null' | 'list' | 'text' | 'missing' | 'wrong-types' | 'wrong-rows' | 'extra'
+  /**
+   * What becomes of a page of wallets. `none`: an empty list (F026). `same-page`: the first one, whichever is asked for;
+   * `stuck`: a `next` that is the page asked for (both F027). `twice`: each row twice; `overlapping`: the last five rows of
+   * the page before come first (both F028). `endless`: a `count` of a million. Default: `right`.
+   */
+  readonly rows: 'right' | 'none' | 'same-page' | 'stuck' | 'twice' | 'overlapping' | 'endless'
+  /**
+   * What becomes of a picture (F025). `html`: a page; `disguised`: a page that is called a PNG; `script`: an SVG that sets
+   * `sandboxPictureRan` where it may; `broken`: the first bytes of it, called a PNG; `untyped`: it is right, and its type
+   * says nothing. Default: `right`.
+   */
+  readonly image: 'right' | 'html' | 'disguised' | 'script' | 'broken' | 'untyped'
 }

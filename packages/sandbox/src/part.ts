@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Manifest } from './manifest.js'
@@ -20,6 +22,8 @@ export interface RunningPart<Fragment> {
   readonly fragment: Fragment
   /** Its routes, with whole paths. */
   readonly routes: PartRoutes
+  /** Where it takes websockets, on the sandbox's server. */
+  readonly upgrade?: { readonly path: string; readonly accept: Upgrade }
   /** Whether what it runs is still alive. */
   readonly healthy: () => boolean
   readonly stop: () => Promise<void>
@@ -27,6 +31,9 @@ export interface RunningPart<Fragment> {
 
 /** A Hono app that can reach Node's own request and response. */
 export type PartRoutes = Hono<{ Bindings: HttpBindings }>
+
+/** Takes the socket of a request for a websocket over, or refuses it and ends it. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
 /** One piece of the world: a chain, a relay, a mailbox, a wallet. It leaves nothing behind when it fails to start. */
 export type Part<Fragment> = (context: PartContext) => Promise<RunningPart<Fragment>>

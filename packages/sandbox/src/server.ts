@@ -1,27 +1,42 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { PartRoutes } from './part.js'
+import type { PartRoutes, Upgrade } from './part.js'
+import { refuseUpgrade } from './refuseUpgrade.js'
 
 /** A server that listens before it knows what to serve, since parts need its address to start. */
 export interface SandboxServer {
   readonly url: string
-  readonly serve: (routes: PartRoutes) => void
+  /** `upgrades` are the paths that take websockets. */
+  readonly serve: (routes: PartRoutes, upgrades: ReadonlyMap<string, Upgrade>) => void
   readonly close: () => Promise<void>
 }
 
-/** Listens on loopback only: keys are handed out here. Throws when the port is taken. */
+/** Listens on loopback only: keys are handed out here. `/` tells what there is. Throws when the port is taken. */
 export async function startServer(port: number): Promise<SandboxServer> {
   let routes: PartRoutes | undefined
+  let upgrades: ReadonlyMap<string, Upgrade> | undefined
+  let index = ''
   const server = createAdaptorServer({
-    fetch: (request, env) =>
-      routes ? routes.fetch(request, env) : new Response('The sandbox is starting.', { status: 503 }),
+    fetch: (request, env) => {
+      if (!routes) return new Response('The sandbox is starting.', { status: 503 })
+      return new URL(request.url).pathname === '/' ? new Response(index) : routes.fetch(request, env)
+    },
   }) as Server
+  server.on('upgrade', (request, socket, head) => {
+    // Nobody else listens, and an error that nobody hears ends the process.
+    socket.on('error', () => undefined)
+    const accept = upgrades?.get((request.url ?? '').replace(/\?.*$/, ''))
+    if (accept) accept(request, socket, head).catch(() => socket.destroy())
+    else refuseUpgrade(socket, upgrades ? 404 : 503)
+  })
   await listen(server, port)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    serve: (ready) => {
+    serve: (ready, sockets) => {
       routes = ready
+      upgrades = sockets
+      index = indexOf(ready, [...sockets.keys()])
     },
     close: () =>
       new Promise((resolve) => {
@@ -30,6 +45,20 @@ export async function startServer(port: number): Promise<SandboxServer> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** What is there, for people who open the address: every path, those for websockets too. */
+function indexOf({ routes }: PartRoutes, sockets: readonly string[]): string {
+  const calls = routes
+    .filter(({ path }) => !path.endsWith('*'))
+    .map(({ method, path }) => `${method.padEnd(6)} ${path.replace(/\{[^/]*\}/g, '')}`)
+  return [
+    'Latchkit sandbox. /manifest.json tells every chain, account, token and wallet; /wallet.js is a wallet for a page.',
+    '',
+    ...new Set(calls),
+    ...sockets.map((path) => `WS     ${path}`),
+    '',
+  ].join('\n')
 }
 
 function listen(server: Server, port: number): Promise<void> {

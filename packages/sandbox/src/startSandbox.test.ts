@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reverterAbi } from './chains/abis.js'
 import type { Manifest, SandboxChain, SandboxToken } from './manifest.js'
+import { openClient } from './relay/relay.fixture.js'
 import { startSandbox, type Sandbox } from './startSandbox.js'
 
 let cacheDir: string
@@ -214,6 +216,43 @@ describe('startSandbox', () => {
       ...sandbox.manifest.evm.chains.map(({ rpcUrl }) => rpcUrl),
     ]
     for (const address of addresses) await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
+  it('has a relay, and is not held up by who is connected to it when it stops', async () => {
+    const sandbox = await start()
+    const { relay } = sandbox.manifest
+    expect(relay.url).toBe(`${sandbox.url.replace('http:', 'ws:')}/relay`)
+    const { socket, call } = await openClient(relay)
+    expect(await call('irn_subscribe', { topic: 'a'.repeat(64) })).toMatch(/^[0-9a-f]{64}$/)
+    const closed = once(socket, 'close')
+    await sandbox.stop()
+    expect((await closed)[0]).toBe(1006)
+  })
+
+  it('has a directory for the relay’s project, open to the pages of any origin', async () => {
+    const { directory, relay, evm, solana, bitcoin, wallets } = (await start()).manifest
+    expect(directory.projectId).toBe(relay.projectId)
+    const headers = { origin: 'http://localhost:4400' }
+    const ask = (query: string): Promise<Response> =>
+      fetch(`${directory.url}/getWallets?projectId=${directory.projectId}${query}`, { headers })
+    const answer = await ask('')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const { data, count } = await answer.json()
+    expect(data.slice(0, 5).map(({ name }: { name: string }) => name)).toEqual(wallets.map(({ name }) => name))
+    expect(count).toBe(505)
+    for (const caip2 of [...evm.chains.map((chain) => chain.caip2), solana.caip2, bitcoin.caip2])
+      expect((await (await ask(`&chains=${caip2}`)).json()).count).toBeGreaterThan(50)
+
+    const preflight = await fetch(directory.url + '/getWallets', {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-headers': 'x-project-id,x-sdk-type,x-sdk-version' },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'x-project-id,x-sdk-type,x-sdk-version',
+    ])
+    await fetch(directory.switchesUrl, { method: 'PUT', body: JSON.stringify({ cors: false }) })
+    expect((await ask('')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it('says in its health when a chain has died', async () => {

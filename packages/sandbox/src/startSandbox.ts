@@ -4,8 +4,10 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { startBitcoin } from './bitcoin/startBitcoin.js'
 import { startEvm } from './chains/startEvm.js'
+import { startDirectory } from './directory/startDirectory.js'
 import type { Manifest } from './manifest.js'
-import type { Part, PartContext, PartRoutes, RunningPart } from './part.js'
+import type { Part, PartContext, PartRoutes, RunningPart, Upgrade } from './part.js'
+import { startRelay } from './relay/startRelay.js'
 import { startServer, type SandboxServer } from './server.js'
 import { startSolana } from './solana/startSolana.js'
 import { startWallets } from './startWallets.js'
@@ -34,10 +36,17 @@ export interface Sandbox {
 type Parts = { readonly [Name in Exclude<keyof Manifest, 'url'>]: Part<Manifest[Name]> }
 
 /** The world. A new part is a key in {@link Manifest} and a line here. */
-const parts: Parts = { evm: startEvm, solana: startSolana, bitcoin: startBitcoin, wallets: startWallets }
+const parts: Parts = {
+  evm: startEvm,
+  solana: startSolana,
+  bitcoin: startBitcoin,
+  relay: startRelay,
+  directory: startDirectory,
+  wallets: startWallets,
+}
 
 /**
- * Starts chains, accounts, contracts and wallets, and the server that tells about them.
+ * Starts chains, accounts, contracts, a relay, a directory and wallets, and the server that tells about them.
  *
  * @throws when the port is taken or a chain doesn't start; nothing is left running then.
  */
@@ -57,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const fragments = Object.fromEntries(running.map(([name, part]) => [name, part.fragment]))
   const manifest = { url: server.url, ...fragments } as unknown as Manifest
   const all = running.map(([, part]) => part)
-  server.serve(createRoutes(manifest, all))
+  server.serve(createRoutes(manifest, all), upgradesOf(all))
   return { url: server.url, manifest, stop: stopOnce(server, all) }
 }
 
@@ -83,6 +92,10 @@ function createRoutes(manifest: Manifest, running: readonly RunningPart<unknown>
   })
   for (const part of running) routes.route('/', part.routes)
   return routes
+}
+
+function upgradesOf(running: readonly RunningPart<unknown>[]): ReadonlyMap<string, Upgrade> {
+  return new Map(running.flatMap(({ upgrade }) => (upgrade ? [[upgrade.path, upgrade.accept]] : [])))
 }
 
 function stopOnce(server: SandboxServer, running: readonly RunningPart<unknown>[]): () => Promise<void> {

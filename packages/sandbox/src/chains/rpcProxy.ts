@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
+import { dribble } from '../dribble.js'
 import type { RpcSwitches, SandboxChain } from '../manifest.js'
 import type { PartRoutes } from '../part.js'
 
@@ -108,16 +109,4 @@ function cut(answer: string, body: RpcSwitches['body']): string | ReadableStream
     case 'whole':
       return answer
   }
-}
-
-function dribble(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  let sent = 0
-  return new ReadableStream({
-    async pull(controller) {
-      if (sent > 0) await wait(1000)
-      controller.enqueue(bytes.slice(sent, sent + 1))
-      sent += 1
-      if (sent >= bytes.length) controller.close()
-    },
-  })
 }

@@ -1,1 +1,7 @@
-export {}
+export type { Reason, RefusalBody } from '../base/refusal.js'
+export { createServer, type LatchkitServer, type ServerOptions } from '../createServer.js'
+export type { Image, ImageKind, ImageSource, ImageType } from '../images/images.types.js'
+export type { Caller, Project, ProjectSource, RemoteFeatures } from '../projects/projects.types.js'
+export type { TelemetryEvent, TelemetrySink } from '../telemetry/telemetry.types.js'
+export { createWalletList } from '../wallets/wallets.list.js'
+export type { BadgeType, DirectoryWallet, WalletPage, WalletQuery, WalletSource } from '../wallets/wallets.types.js'

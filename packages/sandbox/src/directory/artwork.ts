@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Image } from '@latchkit/server'
+import { encodePng, type Colour } from './png.js'
+
+const size = 64
+
+/** What a picture is made of, from the digest of its name. */
+interface Sketch {
+  /** Red, green, blue. */
+  readonly ground: readonly number[]
+  readonly figure: readonly number[]
+  /** Pixels. */
+  readonly radius: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Draws a picture for a name: always the same one. A quarter of them are PNGs, the others SVGs. */
+export function drawPicture(name: string): Image {
+  const digest = [...createHash('sha256').update(name).digest()]
+  const [kind = 0, x = 0, y = 0, radius = 0, ...colours] = digest
+  const sketch: Sketch = {
+    ground: colours.slice(0, 3).map((value) => 40 + (value >> 1)),
+    figure: colours.slice(3, 6).map((value) => 127 + (value >> 1)),
+    radius: 12 + radius / 16,
+    x: 20 + x / 11,
+    y: 20 + y / 11,
+  }
+  return kind < 64 ? drawPng(sketch) : drawSvg(sketch, kind)
+}
+
+/** A disc, with a bar below. */
+function drawPng({ ground, figure, radius, x, y }: Sketch): Image {
+  const colourAt = (px: number, py: number): Colour => {
+    const isFigure = Math.hypot(px - x, py - y) < radius || (py > 52 && px > 8 && px < 56)
+    const [red = 0, green = 0, blue = 0] = isFigure ? figure : ground
+    return [red, green, blue, 255]
+  }
+  return { type: 'image/png', bytes: encodePng(size, colourAt) }
+}
+
+function drawSvg({ ground, figure, radius, x, y }: Sketch, kind: number): Image {
+  const [r, cx, cy] = [radius, x, y].map((value) => value.toFixed(1))
+  const drawing = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">`,
+    `<rect width="${size}" height="${size}" fill="rgb(${ground.join(' ')})"/>`,
+    `<g fill="rgb(${figure.join(' ')})"><circle cx="${cx}" cy="${cy}" r="${r}"/>`,
+    `<path d="M8 56h48v4H8z" transform="rotate(${kind % 4 === 0 ? 0 : -kind / 8} 32 32)"/></g></svg>`,
+  ]
+  return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawing.join('')) }
+}
+
+/** The picture in a `data:image/svg+xml,…` address. */
+export function readDataUri(address: string): Image {
+  const drawing = decodeURIComponent(address.slice(address.indexOf(',') + 1))
+  return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawing) }
+}

@@ -1,0 +1,59 @@
+import type { DirectoryWallet } from '@latchkit/server'
+import type { Manifest } from '../manifest.js'
+import type { WalletKind } from '../wallet/kinds.js'
+import { makeUpWallets, type WalletChains } from './madeUpWallets.js'
+
+/** What made-up wallets are on beside the sandbox's networks, as an app may name them without going there. */
+const knownChains: WalletChains = {
+  evm: ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:42161'],
+  solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  bitcoin: ['bip122:000000000019d6689c085ae165831e93'],
+}
+
+/** The sandbox's own wallets, then the made-up ones. */
+export function listWallets(manifest: Manifest): readonly DirectoryWallet[] {
+  const own = ownChains(manifest)
+  const chains = {
+    evm: [...own.evm, ...knownChains.evm],
+    solana: [...own.solana, ...knownChains.solana],
+    bitcoin: [...own.bitcoin, ...knownChains.bitcoin],
+  }
+  return [...listOwnWallets(manifest), ...makeUpWallets(chains)]
+}
+
+/** The networks that pictures are of. */
+export function listChains(manifest: Manifest): readonly string[] {
+  return [ownChains(manifest), knownChains].flatMap(({ evm, solana, bitcoin }) => [...evm, ...solana, ...bitcoin])
+}
+
+function ownChains({ evm, solana, bitcoin }: Manifest): WalletChains {
+  return { evm: evm.chains.map(({ caip2 }) => caip2), solana: [solana.caip2], bitcoin: [bitcoin.caip2] }
+}
+
+/** The wallets that come by script: nothing links to them. */
+function listOwnWallets(manifest: Manifest): readonly DirectoryWallet[] {
+  const { evm, solana, bitcoin } = ownChains(manifest)
+  const chains: Readonly<Record<WalletKind, readonly string[]>> = {
+    evm,
+    solana,
+    bitcoin,
+    sats: bitcoin,
+    multi: [...evm, ...solana, ...bitcoin],
+  }
+  return manifest.wallets.map(({ kind, name, rdns }) => ({
+    id: `sandbox-${kind}`,
+    name,
+    image_id: `sandbox-${kind}`,
+    rdns: rdns ?? null,
+    chains: chains[kind],
+    mobile_link: null,
+    desktop_link: null,
+    webapp_link: null,
+    badge_type: 'certified',
+    link_mode: null,
+    homepage: null,
+    app_store: null,
+    play_store: null,
+    chrome_store: null,
+  }))
+}

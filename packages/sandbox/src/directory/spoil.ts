@@ -1,0 +1,60 @@
+import type { DirectorySwitches } from '../manifest.js'
+import { spoilBody, withBody } from './spoilBody.js'
+import { spoilImage } from './spoilImage.js'
+import { shapes, spoilRows, type Rows } from './spoilJson.js'
+
+/** Answers a request as a server should. */
+export type Answer = (request: Request) => Promise<Response>
+
+/** Answers a request by way of the switches. What they leave alone is as the server has it. */
+export async function spoil(request: Request, answer: Answer, switches: DirectorySwitches): Promise<Response> {
+  const { redirect, status } = switches
+  if (redirect !== null) return new Response(null, { status: 302, headers: { location: redirect } })
+  const failure = status !== null && status >= 400 ? createError(status, switches) : undefined
+  const said = failure ?? (await spoilContents(request, answer, switches))
+  const spoilt = await spoilBody(said, switches.body)
+  const headers = new Headers(spoilt.headers)
+  if (switches.retryAfter !== null) headers.set('retry-after', switches.retryAfter)
+  // The same request may be answered rightly the next time.
+  headers.set('cache-control', 'no-store')
+  return new Response(spoilt.body, { status: status ?? spoilt.status, headers })
+}
+
+async function spoilContents(request: Request, answer: Answer, switches: DirectorySwitches): Promise<Response> {
+  const said = await spoilPage(request, answer, switches)
+  const type = said.headers.get('content-type') ?? ''
+  if (!said.ok) return said
+  if (type.startsWith('image/')) return spoilImage(said, switches.image)
+  if (!type.startsWith('application/json') || switches.shape === 'right') return said
+  const shaped = shapes[switches.shape]((await said.json()) as Readonly<Record<string, unknown>>)
+  return withBody(said, JSON.stringify(shaped))
+}
+
+async function spoilPage(request: Request, answer: Answer, { rows }: DirectorySwitches): Promise<Response> {
+  const url = new URL(request.url)
+  if (rows === 'right' || !url.pathname.endsWith('/getWallets')) return answer(request)
+  const first = await answer(request)
+  if (!first.ok) return first
+  const read = async (page: number): Promise<Rows> => {
+    url.searchParams.set('page', String(page))
+    return (await answer(new Request(url, { headers: request.headers }))).json() as Promise<Rows>
+  }
+  const page = Number(url.searchParams.get('page') ?? 1)
+  return withBody(first, JSON.stringify(await spoilRows(rows, page, read)))
+}
+
+/** The forms in which servers say that something is wrong. */
+function createError(status: number, { error, errorText }: DirectorySwitches): Response {
+  switch (error) {
+    case 'text':
+      return new Response(errorText, { status })
+    case 'empty':
+      return new Response('', { status })
+    case 'reasons':
+      return Response.json({ reasons: [{ field: 'page', description: errorText }] }, { status })
+    case 'code':
+      return Response.json({ code: 'sandbox/switch', message: errorText }, { status })
+    case 'quota':
+      return Response.json({ reasons: [{ field: 'address', description: errorText }] }, { status })
+  }
+}

@@ -1,0 +1,32 @@
+import type { DirectorySwitches } from '../manifest.js'
+import { withBody } from './spoilBody.js'
+
+const html = '<!doctype html><title>Not found</title><p>There is no such picture.'
+
+/** Sets `sandboxPictureRan` where it is let, in as many ways as an SVG has. */
+const script = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" onload="globalThis.sandboxPictureRan=1">',
+  '<script>globalThis.sandboxPictureRan = 1; parent.sandboxPictureRan = 1</script>',
+  '<foreignObject width="96" height="96"><body xmlns="http://www.w3.org/1999/xhtml">',
+  '<img src="data:," onerror="globalThis.sandboxPictureRan=1"/></body></foreignObject>',
+  '<rect width="96" height="96" fill="#c33"/>',
+  '</svg>',
+].join('')
+
+/** Makes something else of a picture. */
+export async function spoilImage(answer: Response, image: DirectorySwitches['image']): Promise<Response> {
+  switch (image) {
+    case 'right':
+      return answer
+    case 'html':
+      return withBody(answer, html, 'text/html; charset=utf-8')
+    case 'disguised':
+      return withBody(answer, html, 'image/png')
+    case 'script':
+      return withBody(answer, script, 'image/svg+xml')
+    case 'broken':
+      return withBody(answer, (await answer.arrayBuffer()).slice(0, 40), 'image/png')
+    case 'untyped':
+      return withBody(answer, await answer.arrayBuffer(), 'application/octet-stream')
+  }
+}

@@ -1,0 +1,105 @@
+import type { HttpBindings } from '@hono/node-server'
+import {
+  createServer,
+  createWalletList,
+  type Caller,
+  type DirectoryWallet,
+  type TelemetryEvent,
+} from '@latchkit/server'
+import { Hono } from 'hono'
+import type { DirectoryContents, DirectoryManifest, Manifest } from '../manifest.js'
+import type { PartContext, PartRoutes, RunningPart } from '../part.js'
+import { sandboxProjectId } from '../projectId.js'
+import { listWallets } from './directoryWallets.js'
+import { createFaults } from './faults.js'
+import { createImages } from './images.js'
+import type { Answer } from './spoil.js'
+import {
+  createDirectoryControls,
+  createSettings,
+  directoryContents,
+  type DirectoryControls,
+  type Settings,
+} from './switches.js'
+
+const path = '/directory'
+const mostEvents = 1000
+
+/** A directory of wallets and a project, as an app's server tells of them, on the sandbox's server. */
+export async function startDirectory({ url, manifest }: PartContext): Promise<RunningPart<DirectoryManifest>> {
+  const controls = createDirectoryControls()
+  const contents = createSettings(directoryContents)
+  const events: ReceivedEvent[] = []
+  const answer = createAnswer({ manifest, contents, events })
+  return {
+    fragment: {
+      url: `${url}${path}`,
+      projectId: sandboxProjectId,
+      switchesUrl: `${url}${path}/switches`,
+      contentsUrl: `${url}${path}/contents`,
+      eventsUrl: `${url}${path}/events`,
+    },
+    routes: createRoutes({ controls, contents, events, answer }),
+    healthy: () => true,
+    stop: async () => undefined,
+  }
+}
+
+interface ReceivedEvent {
+  readonly event: TelemetryEvent
+  readonly caller: Caller
+}
+
+interface Kept {
+  readonly contents: Settings<DirectoryContents>
+  /** The last ones that came. */
+  readonly events: ReceivedEvent[]
+}
+
+/** The server itself, which knows nothing of switches. */
+function createAnswer({ manifest, contents, events }: Kept & { readonly manifest: () => Manifest }): Answer {
+  // The other parts have to be there.
+  let known: readonly DirectoryWallet[] | undefined
+  const wallets = (): readonly DirectoryWallet[] => {
+    known ??= listWallets(manifest())
+    const told = contents.now().wallets.map((wallet) => ({ chains: [], badge_type: 'none', ...wallet }))
+    return [...(told as readonly object[] as readonly DirectoryWallet[]), ...known]
+  }
+  const { fetch } = createServer({
+    basePath: path,
+    projects: { find: async (id) => (id === sandboxProjectId ? contents.now() : undefined) },
+    wallets: { find: (query) => createWalletList(wallets()).find(query) },
+    images: createImages({ manifest, wallets }),
+    telemetry: {
+      add: async (event, caller) => {
+        events.push({ event, caller })
+        events.splice(0, events.length - mostEvents)
+      },
+    },
+  })
+  return fetch
+}
+
+interface RouteDeps extends Kept {
+  readonly controls: DirectoryControls
+  readonly answer: Answer
+}
+
+function createRoutes({ controls, contents, events, answer }: RouteDeps): PartRoutes {
+  const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
+  for (const [name, values] of [['switches', controls] as const, ['contents', contents] as const]) {
+    routes.get(`${path}/${name}`, (c) => c.json(values.now()))
+    routes.put(`${path}/${name}`, async (c) => {
+      values.put(await c.req.json().catch(() => undefined))
+      return c.json(values.now())
+    })
+  }
+  routes.get(`${path}/events`, (c) => c.json(events))
+  routes.delete(`${path}/events`, (c) => {
+    events.length = 0
+    return c.body(null, 204)
+  })
+  routes.all(`${path}/*`, createFaults(path, controls, answer))
+  routes.onError((error, c) => c.text(error.message, error instanceof TypeError ? 400 : 500))
+  return routes
+}

@@ -1,0 +1,42 @@
+import { Hono, type Handler } from 'hono'
+import { z } from 'zod'
+import { id } from '../base/parameters.js'
+import { check, notFound } from '../base/refusal.js'
+import { identify, type CallerEnv } from '../projects/caller.js'
+import type { ProjectSource } from '../projects/projects.types.js'
+import type { ImageKind, ImageSource, ImageType } from './images.types.js'
+
+const params = z.object({ id })
+
+/** What a source keeps may be older than its types. */
+const types: readonly ImageType[] = [
+  'image/svg+xml',
+  'image/png',
+  'image/webp',
+  'image/jpeg',
+  'image/gif',
+  'image/avif',
+]
+
+/** For whoever opens a picture by itself: nothing in it runs or asks for anything (F025). */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Pictures (S7.23). Those under `/public` are for everybody, since an `<img>` of a page sends no headers of ours. */
+export function imageRoutes(projects: ProjectSource, images: ImageSource): Hono<CallerEnv> {
+  const send =
+    (kind: ImageKind): Handler =>
+    async (c) => {
+      const image = await images.find(kind, check(params, c.req.param()).id)
+      if (!image || !types.includes(image.type)) throw notFound('There is no such picture.')
+      return c.body(image.bytes, 200, {
+        'content-type': image.type,
+        'content-security-policy': POLICY,
+        'cache-control': 'public, max-age=86400',
+      })
+    }
+  return new Hono<CallerEnv>()
+    .get('/getWalletImage/:id', identify(projects), send('wallet'))
+    .get('/public/getAssetImage/:id', send('asset'))
+    .get('/public/getCurrencyImage/:id', send('currency'))
+    .get('/public/getTokenImage/:id', send('token'))
+}

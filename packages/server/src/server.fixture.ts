@@ -1,0 +1,67 @@
+import { createServer, type ServerOptions } from './createServer.js'
+import type { Project } from './projects/projects.types.js'
+import { createWalletList } from './wallets/wallets.list.js'
+import type { DirectoryWallet } from './wallets/wallets.types.js'
+
+/** The project that the server knows. */
+export const projectId = 'a-project'
+
+/** It, unless a test says otherwise. */
+export const project: Project = {
+  allowedOrigins: ['https://app.example'],
+  features: { swaps: ['one'], onramp: false, email: true, socials: ['x', 'github'], activity: true, branding: false },
+  isAnalyticsEnabled: true,
+}
+
+/** A wallet that is called `name` and has nothing. */
+export const walletOf = (name: string, more: Partial<DirectoryWallet> = {}): DirectoryWallet => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  image_id: null,
+  rdns: null,
+  chains: [],
+  mobile_link: null,
+  desktop_link: null,
+  webapp_link: null,
+  badge_type: 'none',
+  link_mode: null,
+  homepage: null,
+  app_store: null,
+  play_store: null,
+  chrome_store: null,
+  ...more,
+})
+
+/** An answer of the server, read. */
+export interface Told {
+  readonly status: number
+  readonly headers: Headers
+  // The test says what it must be.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any
+}
+
+/** A server without a port, and how it is asked. */
+export interface TestServer {
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Asks for JSON as the known project does. */
+  readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Told>
+}
+
+/** Makes one of no wallets and no pictures, unless told otherwise. */
+export function createTestServer(options: Partial<ServerOptions> = {}): TestServer {
+  const server = createServer({
+    projects: { find: async (id) => (id === projectId ? project : undefined) },
+    wallets: createWalletList([]),
+    images: { find: async () => undefined },
+    ...options,
+  })
+  const fetch: TestServer['fetch'] = (path, init) => server.fetch(new Request(`https://server.example${path}`, init))
+  return {
+    fetch,
+    get: async (path, query = {}) => {
+      const answer = await fetch(`${path}?${new URLSearchParams({ projectId, ...query }).toString()}`)
+      return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { check, Refusal } from '../base/refusal.js'
+import { identify, type CallerEnv } from '../projects/caller.js'
+import { isOriginAllowed } from '../projects/origins.js'
+import type { ProjectSource } from '../projects/projects.types.js'
+import type { TelemetrySink } from './telemetry.types.js'
+
+const MOST_BYTES = 65_536
+const MOST_CHARACTERS = 2_048
+const MOST_CHARACTERS_OF_A_STACK = 32_768
+
+const text = z.string().max(MOST_CHARACTERS)
+const eventSchema = z.object({
+  eventId: text,
+  url: text,
+  domain: text,
+  timestamp: z.number(),
+  props: z.looseObject({
+    type: text,
+    event: text,
+    errorType: text.optional(),
+    errorMessage: text.optional(),
+    stackTrace: z.string().max(MOST_CHARACTERS_OF_A_STACK).optional(),
+  }),
+})
+
+const limit = bodyLimit({
+  maxSize: MOST_BYTES,
+  onError: () => {
+    throw new Refusal(413, { reasons: [{ description: `An event takes ${MOST_BYTES} bytes at most.` }] })
+  },
+})
+
+/** Takes events (S7.25). An origin that isn't the project's gets 403 (F009). */
+export function telemetryRoutes(projects: ProjectSource, sink: TelemetrySink): Hono<CallerEnv> {
+  return new Hono<CallerEnv>().post('/e', identify(projects), limit, async (c) => {
+    const { allowedOrigins, isAnalyticsEnabled } = c.var.project
+    if (!isOriginAllowed(c.req.header('origin'), allowedOrigins))
+      throw new Refusal(403, { code: 'project/origin', message: 'Invalid App Configuration' })
+    const event = check(eventSchema, await c.req.json().catch(() => undefined))
+    if (isAnalyticsEnabled) await sink.add(event, c.var.caller)
+    return c.body(null, 202)
+  })
+}

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { identify, type CallerEnv } from '../projects/caller.js'
+import type { ProjectSource } from '../projects/projects.types.js'
+import { readWalletQuery } from './wallets.query.js'
+import type { WalletSource } from './wallets.types.js'
+
+/** The list of wallets (S7.23). */
+export function walletRoutes(projects: ProjectSource, wallets: WalletSource): Hono<CallerEnv> {
+  return new Hono<CallerEnv>().get('/getWallets', identify(projects), async (c) => {
+    const { data, count } = await wallets.find(readWalletQuery(c.req.url))
+    return c.json({ data, count })
+  })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { count, id, listOf, optional, readParameters } from '../base/parameters.js'
+import { check } from '../base/refusal.js'
+import type { WalletQuery } from './wallets.types.js'
+
+/** Entries of a page unless a query says otherwise, and at most (S9.04). */
+const PAGE_SIZE = 40
+const MOST_ENTRIES = 100
+
+const MOST_PAGES = 100_000
+const MOST_IDS = 500
+const MOST_CHAINS = 200
+const MOST_CHARACTERS = 200
+
+/** CAIP-2. */
+const chain = z.string().regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be ids of networks, as eip155:1')
+
+/** Control characters are in no name, and not every database takes them. */
+const searched = z
+  .string()
+  .max(MOST_CHARACTERS, `takes ${MOST_CHARACTERS} characters at most`)
+  .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim())
+
+const parameters = z.object({
+  page: optional(count(MOST_PAGES)),
+  entries: optional(count(MOST_ENTRIES)),
+  include: listOf(id, MOST_IDS),
+  exclude: listOf(id, MOST_IDS),
+  chains: listOf(chain, MOST_CHAINS),
+  search: optional(searched),
+  badge_type: optional(z.enum(['certified', 'none'], 'must be certified or none')),
+})
+const names = parameters.keyof().options
+
+/** Reads the query of `/getWallets` (S7.23). Throws a 400 with the reasons. */
+export function readWalletQuery(url: string): WalletQuery {
+  const {
+    page = 1,
+    entries = PAGE_SIZE,
+    search = '',
+    badge_type: badgeType,
+    ...ids
+  } = check(parameters, readParameters(url, names))
+  return { ...ids, page, entries, search, badgeType }
+}
