@@ -1,24 +1,91 @@
 // pnpm lab: the local world and the lab in it, until Ctrl-C.
 import { spawn } from 'node:child_process'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { build, ROOT } from './run.mjs'
 
-const SANDBOX = 'http://127.0.0.1:4500'
 const SANDBOX_START_MS = 30_000
+const help = `pnpm lab [--port <number>] [--sandbox-port <number>]
 
-console.log('Building the packages …')
-const built = await build(['./packages/*'])
-if (built.status !== 0) {
-  console.error(built.output)
+Starts the sandbox and the lab.
+  --port <number>          the lab's port, 4400 unless given
+  --sandbox-port <number>  the sandbox's port, 4500 unless given
+`
+
+/** Ends with one line, before anything runs. @param {string} text @returns {never} */
+function refuse(text) {
+  console.error(text)
   process.exit(1)
 }
 
+/** @param {string | undefined} text @param {string} option */
+const portOf = (text, option) =>
+  /^\d{1,5}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= 65_535
+    ? Number(text)
+    : refuse(`${option} must be from 1 to 65535, not ${text}.`)
+
+function readPorts() {
+  const options = /** @type {const} */ ({
+    port: { type: 'string', default: '4400' },
+    'sandbox-port': { type: 'string', default: '4500' },
+    help: { type: 'boolean' },
+  })
+  try {
+    const { values } = parseArgs({ options })
+    if (values.help) {
+      process.stdout.write(help)
+      process.exit(0)
+    }
+    return {
+      lab: portOf(values.port, '--port'),
+      sandbox: portOf(values['sandbox-port'], '--sandbox-port'),
+    }
+  } catch (error) {
+    return refuse(error.message)
+  }
+}
+
+/** Whether somebody answers there, whichever of the loopback addresses is theirs. @param {number} port */
+const isTaken = async (port) => {
+  const asked = ['127.0.0.1', '::1'].map(
+    (host) =>
+      new Promise((answer) => {
+        const socket = connect({ host, port, timeout: 1_000 })
+        const end = (/** @type {boolean} */ taken) => {
+          socket.destroy()
+          answer(taken)
+        }
+        socket.once('connect', () => end(true))
+        socket.once('timeout', () => end(true))
+        socket.once('error', () => end(false))
+      }),
+  )
+  return (await Promise.all(asked)).includes(true)
+}
+
+const ports = readPorts()
+const SANDBOX = `http://127.0.0.1:${ports.sandbox}`
+const busy = [
+  ...((await isTaken(ports.lab)) ? [`Port ${ports.lab}, the lab's, is in use. Free it, or choose one: --port.`] : []),
+  ...((await isTaken(ports.sandbox))
+    ? [`Port ${ports.sandbox}, the sandbox's, is in use. Free it, or choose one: --sandbox-port.`]
+    : []),
+]
+if (busy.length > 0) refuse(busy.join('\n'))
+
+console.log('Building the packages …')
+const built = await build(['./packages/*'])
+if (built.status !== 0) refuse(built.output)
+
 // A group of its own: Ctrl-C reaches only us, and the sandbox is asked to end exactly once.
-const sandbox = spawn(process.execPath, [join(ROOT, 'packages/sandbox/dist/cli.js')], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-  detached: true,
-})
+const sandbox = spawn(
+  process.execPath,
+  [join(ROOT, 'packages/sandbox/dist/cli.js'), '--port', String(ports.sandbox)],
+  // What it says of itself we say, once the lab is there too.
+  { stdio: ['ignore', 'ignore', 'inherit'], detached: true },
+)
 /** @type {import('vite').ViteDevServer | undefined} */
 let lab
 let ending = false
@@ -55,16 +122,17 @@ async function sandboxReady() {
 }
 
 try {
+  console.log('Starting the sandbox …')
   await sandboxReady()
   if (!ending) {
-    // The lab's own configuration names the port.
-    lab = await createServer({ root: join(ROOT, 'apps/lab'), logLevel: 'warn' })
+    process.env.LATCHKIT_SANDBOX = SANDBOX
+    lab = await createServer({ root: join(ROOT, 'apps/lab'), logLevel: 'warn', server: { port: ports.lab } })
     await lab.listen()
     console.log(
-      `\n  The lab:      ${lab.resolvedUrls?.local[0]?.replace(/\/$/, '')}\n  The sandbox:  ${SANDBOX}\n\n  Ctrl-C ends both.\n`,
+      `\n  The lab:      ${lab.resolvedUrls?.local[0]?.replace(/\/$/, '')}\n  The sandbox:  ${SANDBOX}\n\n  Ready. Ctrl-C ends both.\n`,
     )
   }
 } catch (error) {
-  console.error(error)
+  console.error(error.message)
   await end(1)
 }

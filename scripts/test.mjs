@@ -78,8 +78,10 @@ async function runStages(names) {
 async function main() {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !(name in STAGES))
-  if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}. Stages: ${Object.keys(STAGES).join(', ')}`)
+  if (unknown.length > 0) {
+    console.error(`No stage is named ${unknown.join(', ')}. There are ${Object.keys(STAGES).join(', ')}.`)
+    process.exit(2)
+  }
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   console.log(`Browser: ${await ensureBrowser()}`)

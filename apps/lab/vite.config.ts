@@ -41,6 +41,11 @@ export default defineConfig(({ command }) => ({
     // While developing, the packages' sources; a build takes what is published.
     ...(command === 'serve' && { conditions: ['latchkit-source', 'module', 'browser', 'development'] }),
   },
+  // ethers 6 and 5 are two packages of one name: each adapter's own, in place of whichever is found first for both.
+  optimizeDeps: {
+    include: ['@latchkit/adapter-ethers > ethers', '@latchkit/adapter-ethers5 > ethers'],
+    exclude: ['ethers'],
+  },
   // wagmi's hooks of version 3 need core 3; version 2 is tried bare.
   define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
   server: { port: 4400, strictPort: true },

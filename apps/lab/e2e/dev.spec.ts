@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { expect, press, test as base } from './lab.js'
+
+/** The lab as `pnpm lab` serves it: by Vite, from sources. */
+const test = base.extend<object, { server: { url: string; stop: () => Promise<void> } }>({
+  server: [
+    async ({ sandbox }, use) => {
+      process.env.LATCHKIT_SANDBOX = sandbox.url
+      // Begins with nothing bundled, as in a fresh clone, and disturbs no lab that runs.
+      const cacheDir = await mkdtemp(join(tmpdir(), 'latchkit-lab-'))
+      const root = fileURLToPath(new URL('..', import.meta.url))
+      const server = await createServer({ root, cacheDir, logLevel: 'error', server: { port: 0, strictPort: false } })
+      await server.listen()
+      const { port } = server.httpServer?.address() as AddressInfo
+      await use({ url: `http://localhost:${port}`, stop: () => server.close() })
+      await server.close()
+      await rm(cacheDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('one development server has ethers 6 and ethers 5, each for its adapter', async ({ lab }) => {
+  for (const name of ['ethers', 'ethers5', 'ethers']) {
+    await lab.open(`adapters=${name}`)
+    await lab.connect()
+    await press(lab, 'Sign message')
+    await lab.panel.getByRole('button', { name: 'Approve' }).click()
+    await expect(lab.value('result')).toHaveText(/^Sign message: 0x/)
+    await press(lab, 'Disconnect')
+    await expect(lab.value('status')).toHaveText('disconnected')
+  }
+  expect(lab.problems).toEqual([])
+})
