@@ -1,0 +1,112 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { isLatchError, type LatchError } from '../../base/errors.js'
+import type { Environment } from '../../base/environment.js'
+import type { Features } from '../options/options.types.js'
+import type { ConfigClient } from './config.client.js'
+import { isOriginAllowed, mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
+import { serviceError } from './service.errors.js'
+
+/** What is known of the project (S7.23). */
+export interface ConfigState {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** The features that count: the app's own, and the server's where the app says nothing. */
+  features: Features
+  /** Whether telemetry is sent: as the app wants it, until the server says that it wants none. */
+  analytics: boolean
+  /** What is wrong with the project, for developers: `service/invalid-project`, `service/origin-not-allowed`, … */
+  error: LatchError | undefined
+}
+
+/** What the configuration needs. */
+export interface ConfigDeps {
+  readonly environment: Pick<Environment, 'window' | 'warn' | 'report'>
+  readonly client: ConfigClient
+  /** What the app has set itself. */
+  readonly features: Features
+}
+
+/** The remote configuration. Nothing waits for it, and nothing of it ever rejects. */
+export interface ConfigController {
+  readonly state: ConfigState
+  /** Asks the server, once; what failed is asked for again the next time. */
+  load(): Promise<void>
+  /** Gives up what is under way. */
+  dispose(): void
+}
+
+/** What a developer has to mend; the rest is a server that is out of reach. */
+const PROJECT_ERRORS: readonly string[] = [
+  'service/invalid-project',
+  'service/no-project',
+  'service/forbidden',
+  'service/origin-not-allowed',
+]
+
+/** Makes the configuration's controller. Until the server has answered, the app's own features count alone. */
+export function createConfigController({ environment, client, features }: ConfigDeps): ConfigController {
+  const isWanted = features.analytics === true
+  const state = proxy<ConfigState>({
+    status: 'idle',
+    features: ref(features),
+    analytics: sendsAnalytics(features.analytics, undefined),
+    error: undefined,
+  })
+  let abort: AbortController | undefined
+  let loading: Promise<void> | undefined
+  const warned = new Set<string>()
+
+  /** One call that fails leaves the others what they are. */
+  async function part<value>(ask: Promise<value>, take: (value: value) => void, signal: AbortSignal): Promise<void> {
+    try {
+      const value = await ask
+      if (!signal.aborted) take(value)
+    } catch (cause) {
+      if (!signal.aborted) fail(isLatchError(cause) ? cause : serviceError('bad-answer', { host: '' }, cause))
+    }
+  }
+
+  /** The first thing wrong with the project is what is shown; it is said once. */
+  function fail(error: LatchError): void {
+    const isProjects = PROJECT_ERRORS.includes(error.code)
+    if (!state.error || (isProjects && !PROJECT_ERRORS.includes(state.error.code))) state.error = error
+    if (error.code === 'service/bad-answer') environment.report(error)
+    if (!isProjects || warned.has(error.code)) return
+    warned.add(error.code)
+    environment.warn(error.message)
+  }
+
+  const takeFeatures = (remote: RemoteFeatures): void => void (state.features = ref(mergeFeatures(features, remote)))
+  const takeAnalytics = (remote: boolean): void => void (state.analytics = sendsAnalytics(isWanted, remote))
+  function takeOrigins(allowed: readonly string[]): void {
+    const origin = environment.window?.location?.origin ?? ''
+    if (!isOriginAllowed(origin, allowed)) fail(serviceError('origin-not-allowed', { origin }))
+  }
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    Object.assign(state, { status: 'loading', error: undefined })
+    await Promise.all([
+      part(client.features(signal), takeFeatures, signal),
+      part(client.origins(signal), takeOrigins, signal),
+      // Where nothing is to be sent, nothing need be asked.
+      isWanted && part(client.analytics(signal), takeAnalytics, signal),
+    ])
+    if (!signal.aborted) state.status = state.error ? 'failed' : 'ready'
+  }
+
+  return {
+    state,
+    async load() {
+      if (!client.isOn || state.status === 'ready') return
+      abort ??= new AbortController()
+      const mine = (loading ??= ask(abort.signal))
+      await mine
+      if (loading === mine) loading = undefined
+    },
+    dispose() {
+      abort?.abort()
+      abort = undefined
+      loading = undefined
+      if (state.status === 'loading') state.status = 'idle'
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isOriginAllowed,
+  mergeFeatures,
+  readOrigins,
+  readRemoteFeatures,
+  sendsAnalytics,
+  SOCIALS,
+  type RemoteFeatures,
+} from './config.rules.js'
+
+describe('the features of the server', () => {
+  it('S3.16 S7.23 are called by their names', () => {
+    const features: RemoteFeatures = {
+      swaps: ['1inch'],
+      onramp: false,
+      email: true,
+      socials: ['github', 'google'],
+      activity: false,
+      branding: true,
+    }
+    expect(readRemoteFeatures({ features })).toEqual(features)
+    expect(readRemoteFeatures({ features: {} })).toEqual({})
+  })
+
+  it('S3.16 S7.23 may be a list, as hosted services have it', () => {
+    const features = [
+      { id: 'social_login', isEnabled: true, config: ['email', 'x', 'google', 'myspace'] },
+      { id: 'swap', isEnabled: true, config: ['1inch'] },
+      { id: 'onramp', isEnabled: true, config: [] },
+      { id: 'activity', isEnabled: false, config: null },
+      { id: 'reown_branding', isEnabled: true },
+    ]
+    expect(readRemoteFeatures({ features })).toEqual({
+      email: true,
+      socials: ['x', 'google'],
+      swaps: ['1inch'],
+      onramp: true,
+      activity: false,
+      branding: true,
+    })
+  })
+
+  it('S9.11 with social logins that are not named are all of them, github too', () => {
+    expect(SOCIALS).toEqual(['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'])
+    expect(readRemoteFeatures({ features: { socials: true } })).toEqual({ socials: SOCIALS })
+    const listed = (isEnabled: boolean, config?: string[]) =>
+      readRemoteFeatures({ features: [{ id: 'social_login', isEnabled, config }] })
+    expect(listed(true)).toEqual({ email: true, socials: SOCIALS })
+    expect(listed(true, ['email'])).toEqual({ email: true, socials: false })
+    expect(listed(true, ['x'])).toEqual({ email: false, socials: ['x'] })
+    expect(listed(false, ['x', 'email'])).toEqual({ email: false, socials: false })
+  })
+
+  it.each([null, 7, [], {}, { features: null }, { features: 'swaps' }])('F003 are none in %j', (answer) => {
+    expect(readRemoteFeatures(answer)).toBeUndefined()
+  })
+
+  it('F003 F004 are what is right of them', () => {
+    const wrong = { swaps: 7, onramp: [], email: 'yes', socials: null, activity: [], branding: {}, other: true }
+    expect(readRemoteFeatures({ features: wrong })).toEqual({})
+    const list = [null, 7, [], {}, { id: 'swap' }, { id: 7, isEnabled: true }, { id: 'other', isEnabled: true }]
+    expect(readRemoteFeatures({ features: list })).toEqual({})
+    const twisted = JSON.parse('{"features":{"__proto__":true,"constructor":true,"swaps":[7,"1inch",""]}}') as unknown
+    expect(readRemoteFeatures(twisted)).toEqual({ swaps: ['1inch'] })
+    expect(readRemoteFeatures({ features: { socials: ['myspace'] } })).toEqual({ socials: false })
+  })
+})
+
+describe('the features that count', () => {
+  it('S3.16 are those of the app where it says something, off as well as on', () => {
+    const own = { swaps: false, email: true, socials: ['x'], legalCheckbox: true } as const
+    const remote = { swaps: ['1inch'], email: false, socials: false, activity: true } as const
+    expect(mergeFeatures(own, remote)).toEqual({ ...own, activity: true })
+  })
+
+  it('S3.16 are those of the server where it says nothing', () => {
+    expect(mergeFeatures({}, { swaps: false, branding: true })).toEqual({ swaps: false, branding: true })
+    expect(mergeFeatures({ swaps: undefined } as never, { swaps: true })).toEqual({ swaps: true })
+  })
+})
+
+describe('telemetry', () => {
+  it('is sent where the app wants it and the server does not refuse', () => {
+    expect(sendsAnalytics(true, true)).toBe(true)
+    expect(sendsAnalytics(true, undefined)).toBe(true)
+    expect(sendsAnalytics(true, false)).toBe(false)
+  })
+
+  it('is switched on by no server', () => {
+    for (const own of [false, undefined])
+      for (const remote of [true, false, undefined]) expect(sendsAnalytics(own, remote)).toBe(false)
+  })
+})
+
+describe('the origins of a project', () => {
+  it('S7.23 are texts', () => {
+    expect(readOrigins({ allowedOrigins: ['https://a.example', 7, null, ''] })).toEqual(['https://a.example'])
+    for (const wrong of [null, [], {}, { allowedOrigins: 'x' }, { allowedOrigins: {} }])
+      expect(readOrigins(wrong)).toBeUndefined()
+  })
+
+  it.each([
+    ['https://app.example', ['https://app.example']],
+    ['https://app.example', ['https://other.example', ' HTTPS://App.Example/ ']],
+    ['https://app.example', ['app.example']],
+    ['https://app.example:8443', ['https://app.example:8443']],
+    ['https://a.b.app.example', ['*.app.example']],
+    ['https://a.app.example', ['https://*.app.example']],
+    ['https://app.example', []],
+    ['http://localhost:5173', ['https://app.example']],
+    ['http://127.0.0.1:5173', ['https://app.example']],
+    ['http://kit.localhost', ['https://app.example']],
+    ['null', ['https://app.example']],
+  ])('let %s in by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(true))
+
+  it.each([
+    ['https://app.example', ['https://other.example']],
+    ['http://app.example', ['https://app.example']],
+    ['https://app.example:8443', ['https://app.example']],
+    ['https://app.example', ['*.app.example']],
+    ['https://evilapp.example', ['*.app.example', 'app.example']],
+    ['https://app.example.evil.example', ['app.example', '*.app.example']],
+    ['https://app.example', ['*', 'https://', '.*', 'app.*']],
+  ])('keep %s out by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(false))
+})

@@ -1,0 +1,474 @@
+import { snapshot, subscribe } from 'valtio/vanilla'
+import { describe, expect, it } from 'vitest'
+import type { CaipNetworkId } from '../../base/caip.js'
+import { createStorage } from '../../base/storage.js'
+import { createWorld, type World } from '../../base/world.fixture.js'
+import { serviceError } from './service.errors.js'
+import { createWalletsController, type WalletsDeps } from './wallets.controller.js'
+import { createFakeDirectory, settle, unreachable, walletOf, walletsOf, type FakeDirectory } from './wallets.fixture.js'
+import type { WalletEntry } from './wallets.types.js'
+
+const CACHE = '@latchkit/wallets'
+const ids = (wallets: readonly WalletEntry[]): string[] => wallets.map(({ id }) => id)
+const numbers = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `wallet-${from + index}`)
+
+interface Given {
+  readonly directory?: FakeDirectory
+  readonly world?: World
+  readonly options?: WalletsDeps['options']
+  readonly networks?: CaipNetworkId[]
+}
+
+function setUp({
+  directory = createFakeDirectory(walletsOf(100)),
+  world = createWorld(),
+  options = {},
+  networks = ['eip155:1'],
+}: Given = {}) {
+  let hinted = 0
+  let listening = 0
+  const controller = createWalletsController({
+    environment: world.environment,
+    storage: createStorage(world.environment, ''),
+    client: directory.client,
+    hints: {
+      start() {
+        listening += 1
+        return () => void (listening -= 1)
+      },
+      unreachable: () => void (hinted += 1),
+    },
+    options,
+    networks: () => networks,
+  })
+  const online = (onLine: boolean): void => {
+    Object.assign(world.window, { navigator: { onLine } })
+    if (onLine) world.window.dispatchEvent(new Event('online'))
+  }
+  const shown = (): string[] => ids(controller.state.wallets)
+  return {
+    ...world,
+    controller,
+    state: controller.state,
+    directory,
+    online,
+    shown,
+    networks,
+    hints: () => ({ hinted, listening }),
+  }
+}
+
+describe('all wallets', () => {
+  it('are nothing, and nothing is requested, until they are seen', async () => {
+    const { state, directory, controller } = setUp()
+    await settle()
+    expect(directory.queries).toEqual([])
+    expect(state).toMatchObject({ status: 'idle', count: 0, error: undefined })
+    const opened = controller.open()
+    expect(state.status).toBe('loading')
+    await opened
+    expect(state.status).toBe('idle')
+  })
+
+  it('S9.04 come 40 at a time, the count with the first', async () => {
+    const { controller, state, directory, shown } = setUp()
+    await controller.open()
+    expect([shown(), state.count, state.hasMore]).toEqual([numbers(1, 40), 100, true])
+    await controller.showMore()
+    await controller.showMore()
+    expect([shown(), state.count, state.hasMore]).toEqual([numbers(1, 100), 100, false])
+    await controller.showMore()
+    expect(directory.queries).toEqual(
+      [1, 2, 3].map((page) => ({ page, entries: 40, chains: ['eip155:1'], exclude: [] })),
+    )
+  })
+
+  it('are asked for once, however often they are seen', async () => {
+    const { controller, directory } = setUp()
+    await Promise.all([controller.open(), controller.open(), controller.showMore()])
+    await controller.open()
+    expect(directory.queries).toHaveLength(1)
+  })
+
+  it('F028 are one row each, within pages and across them', async () => {
+    const directory = createFakeDirectory([])
+    const pages = [
+      [...walletsOf(2), ...walletsOf(1)],
+      [...walletsOf(2), walletOf('Other')],
+    ]
+    directory.set({ page: ({ page }) => ({ wallets: pages[page - 1] ?? [], count: 80 }) })
+    const { controller, state, shown } = setUp({ directory })
+    await controller.open()
+    const [first] = state.wallets
+    await controller.showMore()
+    expect(shown()).toEqual(['wallet-1', 'wallet-2', 'other'])
+    expect(state.wallets[0]).toBe(first)
+    expect(state.count).toBe(3)
+  })
+
+  it('F027 end where a page comes twice', async () => {
+    const directory = createFakeDirectory([])
+    directory.set({ page: () => ({ wallets: walletsOf(40), count: 10_000 }) })
+    const { controller, state, shown } = setUp({ directory })
+    await controller.open()
+    await controller.showMore()
+    expect([shown().length, state.hasMore, directory.queries.length]).toEqual([40, false, 2])
+  })
+
+  it('go on past pages that are hidden, ten at a time', async () => {
+    const directory = createFakeDirectory(walletsOf(1_000))
+    const options = { excludeWalletIds: numbers(1, 100).map((id) => id.replace('wallet-', 'Wallet ')) }
+    const { controller, shown } = setUp({ directory, options })
+    await controller.open()
+    expect(shown()).toEqual(numbers(101, 120))
+    expect(directory.queries).toHaveLength(3)
+    const hidden = setUp({
+      directory: createFakeDirectory(walletsOf(1_000)),
+      options: { excludeWalletIds: numbers(1, 1_000).map((id) => id.replace('wallet-', 'Wallet ')) },
+    })
+    await hidden.controller.open()
+    expect(hidden.directory.queries).toHaveLength(10)
+    expect(hidden.state).toMatchObject({ status: 'idle', hasMore: true })
+  })
+
+  it('S7 are those of the app where there is no directory', async () => {
+    const { controller, state, directory, shown, stored } = setUp({
+      directory: createFakeDirectory(walletsOf(5), false),
+      options: { customWallets: [walletOf('Own')], featuredWalletIds: ['own', 'wallet-1'] },
+    })
+    await controller.open()
+    controller.search('own')
+    expect([shown(), state.count, state.hasMore, state.status]).toEqual([['own'], 1, false, 'idle'])
+    expect([ids(state.featured), ids(state.search.wallets), state.search.status]).toEqual([['own'], ['own'], 'idle'])
+    expect(directory.queries).toEqual([])
+    expect(stored.size).toBe(0)
+  })
+
+  it('have networks of the app; more than 50 are no filter', async () => {
+    const networks: CaipNetworkId[] = Array.from({ length: 51 }, (_, id) => `eip155:${id}` as const)
+    const { controller, directory } = setUp({ networks })
+    await controller.open()
+    expect(directory.queries[0]?.chains).toBeUndefined()
+  })
+
+  it('are asked for anew where the app has other networks', async () => {
+    const { controller, directory, networks, shown } = setUp()
+    await controller.open()
+    networks.push('solana:x')
+    await controller.open()
+    expect(directory.queries.map(({ page, chains }) => [page, chains?.length])).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(shown()).toEqual(numbers(1, 40))
+  })
+
+  it('are plain frozen data that only changes as a whole', async () => {
+    const { controller, state } = setUp()
+    let changes = 0
+    subscribe(state, () => (changes += 1))
+    await controller.open()
+    await settle()
+    expect(changes).toBeLessThanOrEqual(4)
+    expect(snapshot(state).wallets).toBe(state.wallets)
+  })
+})
+
+describe('what the app wants', () => {
+  it('S3.17 S9.11 featured wallets come first, in its order', async () => {
+    const { controller, state, shown } = setUp({ options: { featuredWalletIds: ['wallet-50', 'Wallet 3', 'nobody'] } })
+    await controller.open()
+    expect(ids(state.featured)).toEqual(['wallet-50', 'wallet-3'])
+    expect(shown()).toEqual(['wallet-50', 'wallet-3', ...numbers(1, 2), ...numbers(4, 40)])
+    expect(state.count).toBe(101)
+  })
+
+  it('S3.17 its own wallets come next, and need no second row', async () => {
+    const customWallets = [walletOf('Own'), { id: 'wallet-2', name: 'Mine' }, { id: 'nameless' }, null]
+    const { controller, state, shown } = setUp({ options: { customWallets, featuredWalletIds: ['own'] } })
+    expect(shown()).toEqual(['own', 'wallet-2'])
+    await controller.open()
+    expect(shown()).toEqual(['own', 'wallet-2', 'wallet-1', ...numbers(3, 40)])
+    expect(ids(state.featured)).toEqual(['own'])
+    expect(controller.get('wallet-2')?.name).toBe('Mine')
+  })
+
+  it('S3.17 includes only some, by id, rdns or name', async () => {
+    const directory = createFakeDirectory([...walletsOf(60), walletOf('Amber', { rdns: 'example.amber' })])
+    const options = { includeWalletIds: ['wallet-60', 'example.amber', 'Wallet 7'], customWallets: [walletOf('Own')] }
+    const { controller, state, shown } = setUp({ directory, options })
+    await controller.open()
+    expect(shown()).toEqual(['own', 'wallet-60', 'amber', 'wallet-7'])
+    expect([state.hasMore, state.count]).toEqual([false, 4])
+  })
+
+  it('S3.17 excludes some, by id, rdns or name', async () => {
+    const directory = createFakeDirectory([walletOf('Amber', { rdns: 'example.amber' }), ...walletsOf(3)])
+    const { controller, shown } = setUp({
+      directory,
+      options: { excludeWalletIds: ['example.amber', 'Wallet 2', 'wallet-3', 'own'], customWallets: [walletOf('Own')] },
+    })
+    await controller.open()
+    expect(shown()).toEqual(['wallet-1'])
+    // Names would be refused.
+    expect(directory.queries[0]?.exclude).toEqual(['example.amber', 'wallet-3', 'own'])
+  })
+
+  it.each([null, 7, 'wallet-1', { 0: 'wallet-1' }, [null, 7, {}]])('%j is nothing', async (wrong) => {
+    const options = { customWallets: wrong, includeWalletIds: wrong, excludeWalletIds: wrong, featuredWalletIds: wrong }
+    const { controller, shown } = setUp({ options: options as never })
+    await controller.open()
+    expect(shown()).toEqual(numbers(1, 40))
+  })
+
+  it('certified ones only, and back at once', async () => {
+    const certified = Array.from({ length: 50 }, (_, at) => walletOf(`Safe ${at}`, { badge_type: 'certified' }))
+    const { controller, state, directory, shown } = setUp({
+      directory: createFakeDirectory([...walletsOf(40), ...certified]),
+      options: { customWallets: [walletOf('Own')] },
+    })
+    await controller.open()
+    const all = shown()
+    await controller.showCertified(true)
+    expect([shown().length, state.count, state.certifiedOnly]).toEqual([40, 50, true])
+    expect(shown().every((id) => id.startsWith('safe'))).toBe(true)
+    await controller.showMore()
+    expect(shown()).toHaveLength(50)
+    const asked = directory.queries.length
+    await controller.showCertified(false)
+    expect(shown()).toEqual(all)
+    expect(directory.queries).toHaveLength(asked)
+  })
+})
+
+describe('a failure', () => {
+  it('F003 of a server that says nonsense is told once, and is a state to retry from', async () => {
+    const { controller, state, directory, reports, shown, hints } = setUp()
+    const error = serviceError('bad-answer', { host: 'x' })
+    directory.set({ answer: { throws: error } })
+    await controller.open()
+    expect(state).toMatchObject({ status: 'failed', error: { code: 'service/bad-answer' }, wallets: [], count: 0 })
+    expect(reports).toEqual([error])
+    expect(hints()).toEqual({ hinted: 0, listening: 1 })
+    directory.set({ answer: 'ok' })
+    await controller.retry()
+    expect([state.status, state.error, shown()]).toEqual(['idle', undefined, numbers(1, 40)])
+  })
+
+  it('F008 of the project is a state, and nobody is told', async () => {
+    const { controller, state, directory, reports } = setUp()
+    directory.set({ answer: { throws: serviceError('invalid-project', { status: 401 }) } })
+    await controller.open()
+    expect(state).toMatchObject({ status: 'failed', error: { code: 'service/invalid-project' } })
+    expect(reports).toEqual([])
+  })
+
+  it('F034 F036 of the directory leaves the wallets of the app, with a hint', async () => {
+    const { controller, state, directory, shown, hints, reports } = setUp({
+      options: { customWallets: [walletOf('Own')] },
+    })
+    directory.set({ answer: { throws: unreachable() } })
+    await controller.open()
+    expect([state.status, shown(), reports]).toEqual(['failed', ['own'], []])
+    expect(hints().hinted).toBeGreaterThan(0)
+  })
+
+  it('of a later page keeps the earlier ones, and only a retry goes on', async () => {
+    const { controller, state, directory, shown } = setUp()
+    await controller.open()
+    directory.set({ answer: { throws: serviceError('status', { status: 500 }) } })
+    await controller.showMore()
+    expect([state.status, shown(), state.hasMore]).toEqual(['failed', numbers(1, 40), true])
+    const asked = directory.queries.length
+    await controller.showMore()
+    await controller.open()
+    expect(directory.queries).toHaveLength(asked)
+    directory.set({ answer: 'ok' })
+    await controller.retry()
+    expect([state.status, shown()]).toEqual(['idle', numbers(1, 80)])
+    expect(directory.queries.map(({ page }) => page)).toEqual([1, 2, 2])
+  })
+
+  it('of what is no error of ours is one all the same', async () => {
+    const { controller, state, directory, reports } = setUp()
+    const odd = new TypeError('odd')
+    directory.set({ answer: { throws: odd } })
+    await controller.open()
+    expect(state.error).toMatchObject({ code: 'service/bad-answer', cause: odd })
+    expect(reports).toHaveLength(1)
+  })
+})
+
+describe('offline', () => {
+  it('F029 shows what an earlier visit read, and goes on by itself when back online', async () => {
+    const options = { featuredWalletIds: ['wallet-90'] }
+    const before = setUp({ options })
+    await before.controller.open()
+    const world = createWorld()
+    const environment = { ...world.environment, storage: before.environment.storage }
+    const later = setUp({ options, world: { ...world, environment } })
+    later.online(false)
+    later.directory.set({ answer: { throws: unreachable() } })
+    await later.controller.open()
+    expect(later.state).toMatchObject({ status: 'offline', error: { code: 'service/unreachable' } })
+    expect(later.shown()).toEqual(['wallet-90', ...numbers(1, 40)])
+    expect(later.hints().hinted).toBe(0)
+    later.directory.set({ answer: 'ok' })
+    later.online(true)
+    await settle()
+    expect([later.state.status, later.shown()]).toEqual(['idle', ['wallet-90', ...numbers(1, 40)]])
+  })
+
+  it('F029 keeps what is there, and goes on where it was', async () => {
+    const { controller, state, directory, online, shown } = setUp()
+    await controller.open()
+    online(false)
+    directory.set({ answer: { throws: unreachable() } })
+    await controller.showMore()
+    expect([state.status, shown()]).toEqual(['offline', numbers(1, 40)])
+    // Still nobody there: it waits for the next time.
+    online(true)
+    await settle()
+    expect(state.status).toBe('failed')
+    directory.set({ answer: 'ok' })
+    online(true)
+    await settle()
+    expect([state.status, shown()]).toEqual(['idle', numbers(1, 80)])
+  })
+
+  it('F206 shows no wallets of a week ago, nor of the future', async () => {
+    const before = setUp()
+    await before.controller.open()
+    for (const ms of [604_800_000, -1]) {
+      const world = createWorld()
+      world.clock.set(world.clock.now() + ms)
+      world.stored.set(CACHE, before.stored.get(CACHE) ?? '')
+      const later = setUp({ world })
+      later.directory.set({ answer: { throws: unreachable() } })
+      await later.controller.open()
+      expect(later.shown()).toEqual([])
+    }
+  })
+
+  it('F202 shows no link that was put into the storage', async () => {
+    const world = createWorld()
+    const evil = {
+      id: 'evil',
+      name: 'Evil\u202E',
+      mobile_link: 'javascript:alert(1)',
+      webapp_link: 'https://a@b.example',
+    }
+    const value = { at: world.clock.now(), value: { featured: [null, 7], wallets: [evil, { id: 'x' }] } }
+    world.stored.set(CACHE, JSON.stringify({ version: 1, value }))
+    const { controller, directory, state } = setUp({ world })
+    directory.set({ answer: { throws: unreachable() } })
+    await controller.open()
+    expect(state.wallets).toEqual([{ id: 'evil', name: 'Evil' }])
+  })
+
+  it('stores the first page, not what is only there for the moment', async () => {
+    const { controller, directory, stored, clock } = setUp()
+    directory.set({ answer: { throws: unreachable() } })
+    await controller.open()
+    expect(stored.size).toBe(0)
+    directory.set({ answer: 'ok' })
+    await controller.retry()
+    const written = stored.get(CACHE)
+    clock.pass(1_000)
+    expect(JSON.parse(written ?? '')).toMatchObject({ value: { value: { wallets: walletsOf(40) } } })
+    await controller.showMore()
+    await controller.open()
+    expect(stored.get(CACHE)).toBe(written)
+  })
+})
+
+describe('its end', () => {
+  it('gives up what is under way, and may be followed by a beginning (F211)', async () => {
+    const { controller, directory, state, shown, hints, online } = setUp()
+    directory.set({ answer: 'hang' })
+    const given = controller.open()
+    controller.dispose()
+    expect(hints().listening).toBe(0)
+    const opened = controller.open()
+    directory.set({ answer: 'ok' })
+    await Promise.all([given, opened])
+    expect([shown(), state.status]).toEqual([numbers(1, 40), 'idle'])
+    expect(directory.aborted).toHaveLength(1)
+    controller.dispose()
+    online(true)
+    await settle()
+    expect(directory.queries).toHaveLength(2)
+  })
+
+  it('ends waiting for a network', async () => {
+    const { controller, directory, online, state } = setUp()
+    online(false)
+    directory.set({ answer: { throws: unreachable() } })
+    await controller.open()
+    controller.dispose()
+    online(true)
+    await settle()
+    expect(directory.queries).toHaveLength(1)
+    expect(state.status).toBe('offline')
+  })
+})
+
+describe('10,000 wallets of the app', () => {
+  const customWallets = Array.from({ length: 10_000 }, (_, at) => ({ id: `own-${at}`, name: `Own ${at}` }))
+
+  it('F148 are read a slice at a time: the first rows are there at once, none twice', async () => {
+    const { controller, state, clock, shown } = setUp({ options: { customWallets } })
+    expect(shown()).toHaveLength(40)
+    await controller.open()
+    expect(shown()).toHaveLength(80)
+    expect(state.count).toBe(10_100)
+    clock.pass(0)
+    expect(shown()).toHaveLength(580)
+    while (clock.waiting() > 0) clock.pass(0)
+    expect([shown().length, new Set(shown()).size, state.count]).toEqual([10_040, 10_040, 10_100])
+  })
+
+  it('F148 are given up with the rest, and read on later', async () => {
+    const { controller, clock, shown } = setUp({
+      directory: createFakeDirectory([], false),
+      options: { customWallets },
+    })
+    await controller.open()
+    clock.pass(0)
+    controller.dispose()
+    expect(clock.waiting()).toBe(0)
+    await controller.open()
+    await controller.open()
+    expect(clock.waiting()).toBe(1)
+    while (clock.waiting() > 0) clock.pass(0)
+    expect(shown()).toHaveLength(10_000)
+  })
+})
+
+describe('a wallet', () => {
+  it('is known by its id, listed or found', async () => {
+    const { controller, clock } = setUp()
+    await controller.open()
+    expect(controller.get('wallet-100')).toBeUndefined()
+    controller.search('wallet 100')
+    clock.pass(300)
+    await settle()
+    expect(controller.get('wallet-100')?.name).toBe('Wallet 100')
+  })
+
+  it('S7.23 has a picture of its own, or the one of the directory', () => {
+    const { controller } = setUp()
+    expect(controller.imageUrl(walletOf('A', { image_id: 'i' }))).toBe('https://directory.example/wallet/i')
+    expect(controller.imageUrl({ id: 'a', name: 'A', image_url: '/a.png', image_id: 'i' })).toBe('/a.png')
+    expect(controller.imageUrl(walletOf('A'))).toBeUndefined()
+  })
+
+  it('is explained', async () => {
+    const { controller } = setUp({ options: { excludeWalletIds: ['Wallet 7'] } })
+    await controller.open()
+    expect(controller.explain('wallet-1')).toMatchObject({ listed: true })
+    expect(controller.explain('wallet-7')).toMatchObject({ listed: false, why: 'It is named in excludeWalletIds.' })
+    expect(controller.explain('wallet-99')).toMatchObject({ listed: false })
+  })
+})

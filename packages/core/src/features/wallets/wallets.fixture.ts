@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serviceError } from './service.errors.js'
+import type { DirectoryClient, WalletsPage, WalletsQuery } from './wallets.client.js'
+import { readWallet } from './wallets.entry.js'
+import type { WalletEntry } from './wallets.types.js'
+
+/** Lets everything settle that waits for no timer. */
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Servers of this machine, which end together. */
+export function createServers(): { serve(listener: RequestListener): Promise<string>; close(): void } {
+  const servers: Server[] = []
+  return {
+    async serve(listener) {
+      const server = createServer(listener)
+      servers.push(server)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    close() {
+      for (const server of servers.splice(0)) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+}
+
+/** A wallet of the directory; its id is its name in lower case with hyphens. */
+export function walletOf(name: string, fields: object = {}): WalletEntry {
+  const wallet = readWallet({ id: name.toLowerCase().replaceAll(' ', '-'), name, ...fields })
+  if (!wallet) throw new Error(`${name} is no wallet.`)
+  return wallet
+}
+
+/** Numbered wallets: "Wallet 1", … */
+export const walletsOf = (count: number): WalletEntry[] =>
+  Array.from({ length: count }, (_, index) => walletOf(`Wallet ${index + 1}`))
+
+/** What a fake directory does. */
+export interface DirectorySwitches {
+  /** Answers, fails, or waits until the switch is set to something else. */
+  answer: 'ok' | 'hang' | { readonly throws: unknown }
+  /** In place of what it would say. */
+  page?: ((query: WalletsQuery) => Partial<WalletsPage>) | undefined
+}
+
+/** A directory in memory, with switches. */
+export interface FakeDirectory {
+  readonly client: DirectoryClient
+  readonly queries: WalletsQuery[]
+  readonly aborted: WalletsQuery[]
+  set(switches: Partial<DirectorySwitches>): void
+}
+
+/** A network failure, as the client reports it. */
+export const unreachable = (): unknown => serviceError('unreachable', { host: 'directory.example' })
+
+/** Makes a directory of these wallets: it knows pages, ids, names and badges. */
+export function createFakeDirectory(wallets: readonly WalletEntry[], isOn = true): FakeDirectory {
+  const switches: DirectorySwitches = { answer: 'ok' }
+  const queries: WalletsQuery[] = []
+  const aborted: WalletsQuery[] = []
+  const waiting = new Set<() => void>()
+
+  function answer(query: WalletsQuery): WalletsPage {
+    const { page, entries, include, exclude, search = '', badge_type } = query
+    const found = wallets.filter(
+      ({ id, name, badge_type: badge }) =>
+        (!include?.length || include.includes(id)) &&
+        !exclude?.includes(id) &&
+        name.toLowerCase().includes(search.toLowerCase()) &&
+        (!badge_type || badge === badge_type),
+    )
+    const data = found.slice((page - 1) * entries, page * entries)
+    return { wallets: data, count: found.length, next: undefined, dropped: [], ...switches.page?.(query) }
+  }
+
+  return {
+    queries,
+    aborted,
+    set(next) {
+      Object.assign(switches, next)
+      for (const go of [...waiting]) go()
+    },
+    client: {
+      isOn,
+      async wallets(query, signal) {
+        if (!isOn) return { wallets: [], count: 0, next: null, dropped: [] }
+        queries.push(query)
+        const onAbort = (): void => void aborted.push(query)
+        signal?.addEventListener('abort', onAbort)
+        while (switches.answer === 'hang') await new Promise<void>((resolve) => waiting.add(resolve))
+        signal?.removeEventListener('abort', onAbort)
+        if (typeof switches.answer === 'object') throw switches.answer.throws
+        return answer(query)
+      },
+      imageUrl: (kind, id) => (isOn && id ? `https://directory.example/${kind}/${id}` : undefined),
+    },
+  }
+}

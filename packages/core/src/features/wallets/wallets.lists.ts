@@ -1,0 +1,80 @@
+import type { WalletCatalog, WalletSource } from './wallets.catalog.js'
+import type { DirectoryClient } from './wallets.client.js'
+import { createListing, type ListingDeps, type WalletListing } from './wallets.listing.js'
+import {
+  chosenPages,
+  directoryPages,
+  lookUp,
+  type ListQuery,
+  type ReadPage,
+  type WalletPages,
+} from './wallets.pages.js'
+import { inOrderOf, keyMatch } from './wallets.rules.js'
+
+/** What the lists of the directory are made of. */
+export interface ListsDeps extends Pick<ListingDeps, 'onFailure' | 'onChange'> {
+  readonly client: DirectoryClient
+  readonly catalog: WalletCatalog
+  readonly query: ListQuery
+  /** What the app includes and features, by id, rdns or name. */
+  readonly include: readonly string[]
+  readonly featured: readonly string[]
+}
+
+/** The lists that are read of the directory. */
+export interface WalletLists {
+  readonly featured: WalletListing
+  /** All wallets, or those that the app includes. */
+  readonly all: WalletListing
+  /** Those of them that are certified. */
+  readonly certified: WalletListing
+}
+
+/** Makes the lists, empty. Nothing is read by making them. */
+export function createLists({
+  client,
+  catalog,
+  query,
+  include,
+  featured,
+  onFailure,
+  onChange,
+}: ListsDeps): WalletLists {
+  const listOf = (source: WalletSource, pages: WalletPages): WalletListing => {
+    const onPage = (wallets: WalletListing['wallets'], page: ReadPage): boolean => {
+      catalog.drop(page.dropped)
+      catalog.set(source, wallets)
+      const listed = new Set(catalog.listed(source === 'certified'))
+      return page.wallets.some((wallet) => listed.has(wallet))
+    }
+    return createListing({ pages, onPage, onFailure, onChange })
+  }
+  const pages = (more: ListQuery): WalletPages =>
+    include.length > 0
+      ? chosenPages(client, include, { ...query, ...more })
+      : directoryPages(client, { ...query, ...more })
+  return {
+    featured: listOf('featured', featuredPages(client, catalog, featured, query)),
+    all: listOf('directory', pages({})),
+    certified: listOf('certified', pages({ badge_type: 'certified' })),
+  }
+}
+
+/** The featured wallets as one page. Those that the app gives itself needn't be asked for. */
+function featuredPages(
+  client: DirectoryClient,
+  catalog: WalletCatalog,
+  keys: readonly string[],
+  query: ListQuery,
+): WalletPages {
+  return {
+    async next(signal) {
+      const match = keyMatch(keys)
+      const own = catalog.from('custom').filter((wallet) => match(wallet) !== undefined)
+      const given = new Set(own.map(match))
+      const asked = keys.filter((key) => !given.has(key))
+      const { wallets, dropped } = await lookUp(client, asked, query, signal)
+      return { wallets: inOrderOf(keys, [...own, ...wallets]), dropped, count: keys.length, isLast: true }
+    },
+  }
+}
