@@ -34,6 +34,7 @@ export type {
   ResolvedOptions,
   Social,
 } from '../features/options/options.types.js'
+export type { CustomWallet } from '../features/wallets/wallets.types.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from '../features/theme/theme.types.js'
 export type { Route, Routes, RouterState, TransactionSteps, ViewName } from '../features/router/router.types.js'
 export type { ModalState } from '../features/modal/modal.types.js'

@@ -5,6 +5,7 @@ import type { AccountType } from '../connection/connection.types.js'
 import type { ConnectorGroup } from '../connectors/connectors.types.js'
 import type { Network } from '../network/network.types.js'
 import type { ThemeMode, ThemeVariables } from '../theme/theme.types.js'
+import type { CustomWallet } from '../wallets/wallets.types.js'
 
 /** The app, as wallets show it. */
 export interface AppMetadata {
@@ -95,7 +96,7 @@ export interface LatchOptions {
   /** What kind of account is active first where a wallet shares several: Bitcoin's payment, EVM's smart account (S9.11). */
   readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
   /** Not built yet. */
-  readonly customWallets?: readonly unknown[]
+  readonly customWallets?: readonly CustomWallet[]
   /** Not built yet. */
   readonly includeWalletIds?: readonly string[]
   /** Not built yet. */

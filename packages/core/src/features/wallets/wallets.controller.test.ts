@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../base/world.fixture.js'
 import { serviceError } from './service.errors.js'
 import { createWalletsController, type WalletsDeps } from './wallets.controller.js'
 import { createFakeDirectory, settle, unreachable, walletOf, walletsOf, type FakeDirectory } from './wallets.fixture.js'
-import type { WalletEntry } from './wallets.types.js'
+import type { CustomWallet, WalletEntry } from './wallets.types.js'
 
 const CACHE = '@latchkit/wallets'
 const ids = (wallets: readonly WalletEntry[]): string[] => wallets.map(({ id }) => id)
@@ -185,7 +185,8 @@ describe('what the app wants', () => {
   })
 
   it('S3.17 its own wallets come next, and need no second row', async () => {
-    const customWallets = [walletOf('Own'), { id: 'wallet-2', name: 'Mine' }, { id: 'nameless' }, null]
+    const given: readonly unknown[] = [walletOf('Own'), { id: 'wallet-2', name: 'Mine' }, { id: 'nameless' }, null]
+    const customWallets = given as readonly CustomWallet[]
     const { controller, state, shown } = setUp({ options: { customWallets, featuredWalletIds: ['own'] } })
     expect(shown()).toEqual(['own', 'wallet-2'])
     await controller.open()
