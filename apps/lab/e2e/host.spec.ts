@@ -163,7 +163,9 @@ test('the whole path works by keyboard alone', async ({ lab }) => {
     await keyboard.press('Tab')
   await expect(row).toBeFocused()
   await keyboard.press('Enter')
-  await expect(lab.panel).toBeVisible()
+  // The view that waits takes the focus in ours when it comes: whoever presses a key looks where that is first.
+  const waiting = lab.page.locator('[data-view=ConnectingExternal]:not(.leaving)')
+  await expect(waiting).toBeVisible()
   await lab.panel.getByRole('button', { name: 'Reject' }).focus()
   await keyboard.press('Enter')
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
@@ -172,6 +174,7 @@ test('the whole path works by keyboard alone', async ({ lab }) => {
   // Back goes to the row that was pressed.
   await expect(row).toBeFocused()
   await keyboard.press('Enter')
+  await expect(waiting).toBeVisible()
   await lab.panel.getByRole('button', { name: 'Approve' }).focus()
   await keyboard.press('Enter')
   await expect(lab.value('status')).toHaveText('connected')
