@@ -45,8 +45,8 @@ const packages = [
   },
   {
     name: 'adapter-knows-core-only',
-    comment: 'Neither the ui nor another adapter, but what the ethers twins share.',
-    from: { ...SHIPPED, path: '^packages/(adapter-[^/]+)/src/' },
+    comment: 'Neither the ui nor another adapter, but what the ethers twins share. The pairing alike.',
+    from: { ...SHIPPED, path: '^packages/(adapter-[^/]+|pairing)/src/' },
     to: { path: `${ours('(?!(core|adapter-evm)(/|$))[^/]+')}|${REACT}`, pathNot: '^packages/$1/' },
   },
   {

@@ -48,7 +48,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/{,*/}*.test.ts'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
           testTimeout: 20_000,
         },

@@ -7,11 +7,12 @@ import { createServer } from 'vite'
 import { build, ROOT } from './run.mjs'
 
 const SANDBOX_START_MS = 30_000
-const help = `pnpm lab [--port <number>] [--sandbox-port <number>]
+const help = `pnpm lab [--port <number>] [--sandbox-port <number>] [--wallet-port <number>]
 
-Starts the sandbox and the lab.
+Starts the sandbox, the lab, and the wallet page that stands for a phone.
   --port <number>          the lab's port, 4400 unless given
   --sandbox-port <number>  the sandbox's port, 4500 unless given
+  --wallet-port <number>   the wallet page's port, 4600 unless given
 `
 
 /** Ends with one line, before anything runs. @param {string} text @returns {never} */
@@ -30,6 +31,7 @@ function readPorts() {
   const options = /** @type {const} */ ({
     port: { type: 'string', default: '4400' },
     'sandbox-port': { type: 'string', default: '4500' },
+    'wallet-port': { type: 'string', default: '4600' },
     help: { type: 'boolean' },
   })
   try {
@@ -41,6 +43,7 @@ function readPorts() {
     return {
       lab: portOf(values.port, '--port'),
       sandbox: portOf(values['sandbox-port'], '--sandbox-port'),
+      wallet: portOf(values['wallet-port'], '--wallet-port'),
     }
   } catch (error) {
     return refuse(error.message)
@@ -67,12 +70,15 @@ const isTaken = async (port) => {
 
 const ports = readPorts()
 const SANDBOX = `http://127.0.0.1:${ports.sandbox}`
-const busy = [
-  ...((await isTaken(ports.lab)) ? [`Port ${ports.lab}, the lab's, is in use. Free it, or choose one: --port.`] : []),
-  ...((await isTaken(ports.sandbox))
-    ? [`Port ${ports.sandbox}, the sandbox's, is in use. Free it, or choose one: --sandbox-port.`]
-    : []),
-]
+const PHONE = `http://localhost:${ports.wallet}`
+/** @type {string[]} */
+const busy = []
+for (const [port, whose, option] of /** @type {const} */ ([
+  [ports.lab, "the lab's", '--port'],
+  [ports.sandbox, "the sandbox's", '--sandbox-port'],
+  [ports.wallet, "the wallet page's", '--wallet-port'],
+]))
+  if (await isTaken(port)) busy.push(`Port ${port}, ${whose}, is in use. Free it, or choose one: ${option}.`)
 if (busy.length > 0) refuse(busy.join('\n'))
 
 console.log('Building the packages …')
@@ -82,15 +88,15 @@ if (built.status !== 0) refuse(built.output)
 // A group of its own: Ctrl-C reaches only us, and the sandbox is asked to end exactly once.
 const sandbox = spawn(
   process.execPath,
-  [join(ROOT, 'packages/sandbox/dist/cli.js'), '--port', String(ports.sandbox)],
+  [join(ROOT, 'packages/sandbox/dist/cli.js'), '--port', String(ports.sandbox), '--phone', PHONE],
   // What it says of itself we say, once the lab is there too.
   { stdio: ['ignore', 'ignore', 'inherit'], detached: true },
 )
-/** @type {import('vite').ViteDevServer | undefined} */
-let lab
+/** @type {import('vite').ViteDevServer[]} */
+const pages = []
 let ending = false
 
-/** Ends both, whoever went first. @param {number} status */
+/** Ends all, whoever went first. @param {number} status */
 async function end(status) {
   if (ending) return
   ending = true
@@ -99,7 +105,7 @@ async function end(status) {
     sandbox.exitCode === null ? sandbox.once('exit', resolve) : resolve(undefined),
   )
   sandbox.kill('SIGINT')
-  await Promise.all([gone, lab?.close()])
+  await Promise.all([gone, ...pages.map((page) => page.close())])
   process.exit()
 }
 process.on('SIGINT', () => void end(0))
@@ -109,6 +115,13 @@ sandbox.once('exit', (status) => {
   if (!ending) console.error(`The sandbox ended with ${status}.`)
   void end(1)
 })
+
+/** Serves a page as it is developed. @param {string} root @param {number} port */
+async function serve(root, port) {
+  const page = await createServer({ root: join(ROOT, root), logLevel: 'warn', server: { port, strictPort: true } })
+  pages.push(page)
+  return page.listen()
+}
 
 /** The sandbox answers once all its chains run. */
 async function sandboxReady() {
@@ -126,10 +139,11 @@ try {
   await sandboxReady()
   if (!ending) {
     process.env.LATCHKIT_SANDBOX = SANDBOX
-    lab = await createServer({ root: join(ROOT, 'apps/lab'), logLevel: 'warn', server: { port: ports.lab } })
-    await lab.listen()
+    const lab = await serve('apps/lab', ports.lab)
+    await serve('apps/wallet', ports.wallet)
+    const phone = SANDBOX === 'http://127.0.0.1:4500' ? PHONE : `${PHONE}/?sandbox=${SANDBOX}`
     console.log(
-      `\n  The lab:      ${lab.resolvedUrls?.local[0]?.replace(/\/$/, '')}\n  The sandbox:  ${SANDBOX}\n\n  Ready. Ctrl-C ends both.\n`,
+      `\n  The lab:      ${lab.resolvedUrls?.local[0]?.replace(/\/$/, '')}\n  The phone:    ${phone}\n  The sandbox:  ${SANDBOX}\n\n  Ready. Ctrl-C ends all.\n`,
     )
   }
 } catch (error) {

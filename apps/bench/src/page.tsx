@@ -1,5 +1,5 @@
 import { createWagmiAdapter } from '@latchkit/adapter-wagmi'
-import { createLatch, type AdapterFactory, type Network } from '@latchkit/core'
+import { createLatch, type AdapterFactory, type LatchOptions, type Network } from '@latchkit/core'
 import { base, mainnet } from '@latchkit/core/networks'
 import { ConnectButton, LatchProvider, useLatchAccount } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
@@ -7,7 +7,10 @@ import { createRoot } from 'react-dom/client'
 import { http } from 'viem'
 
 /** The smallest page with a wallet, on Ethereum through wagmi and on whatever comes `more`. */
-export function renderPage(...more: readonly (readonly [Network, AdapterFactory])[]): void {
+export function renderPage(
+  more: readonly (readonly [Network, AdapterFactory])[] = [],
+  options: Partial<LatchOptions> = {},
+): void {
   const latch = createLatch({
     networks: [mainnet, base, ...more.map(([network]) => network)],
     adapters: [
@@ -15,6 +18,7 @@ export function renderPage(...more: readonly (readonly [Network, AdapterFactory]
       ...more.map(([, adapter]) => adapter),
     ],
     metadata: { name: 'Benchmark' },
+    ...options,
   })
   const root = document.getElementById('root')
   if (root)

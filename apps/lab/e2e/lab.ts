@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSandbox, type Sandbox, type WalletSwitches } from '@latchkit/sandbox'
 import type { SandboxWallets, WalletKind } from '@latchkit/sandbox/wallet'
 import { fileURLToPath } from 'node:url'
+import { servePhone } from './phone.js'
 import { serveLab } from './serveLab.js'
 
 export { expect }
@@ -55,9 +56,10 @@ export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
   build: ['react-19-wagmi-3', { option: true, scope: 'worker' }],
   sandbox: [
     async ({}, use) => {
-      const sandbox = await startSandbox({ port: 0 })
+      const phone = await servePhone()
+      const sandbox = await startSandbox({ port: 0, phoneUrl: phone.url })
       await use(sandbox)
-      await sandbox.stop()
+      await Promise.all([sandbox.stop(), phone.stop()])
     },
     { scope: 'worker' },
   ],
@@ -100,7 +102,9 @@ function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
       const asked = new URLSearchParams([['wallets', wallets.join(',')], ...values])
       const script = await fetch(`${sandbox.url}/wallet.js?${asked}`)
       await page.addInitScript({ content: await script.text() })
-      await page.goto(`${url}/?wallets=none&${query}`)
+      // What is tried without the services asks none.
+      const services = query.includes('services=') ? '' : 'services=off&'
+      await page.goto(`${url}/?wallets=none&${services}${query}`)
       await page.getByRole('heading', { name: 'Latchkit lab' }).first().waitFor()
     },
     value: (name) => page.getByTestId(`lab-${name}`).first(),

@@ -1,15 +1,16 @@
 import type { Namespace } from '@latchkit/core'
 import type { WalletKind } from '@latchkit/sandbox/wallet'
 import { adapters, combinations, type AdapterName } from '../src/combinations.js'
-import { factsOf, MESSAGE, type Facts } from './facts.js'
+import { factsOf, type Facts } from './facts.js'
+import { send, sign, switchNetwork, type Approve } from './flows.js'
 import { expect, press, test, type Lab } from './lab.js'
 
-const approve = (lab: Lab): Promise<void> => lab.panel.getByRole('button', { name: 'Approve' }).click()
-
-const result = async (lab: Lab, action: string): Promise<string> => {
-  await expect(lab.value('result')).toHaveText(new RegExp(`^${action}(: | failed)`))
-  return ((await lab.value('result').textContent()) ?? '').slice(action.length).replace(/^: /, '')
-}
+const approve =
+  (lab: Lab): Approve =>
+  async (text = '') => {
+    await expect(lab.panel).toContainText(text)
+    await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  }
 
 /** A wallet as it is pressed, and whether it asks: one on several chains only does so for the first of them. */
 interface Way {
@@ -27,43 +28,11 @@ async function connect(lab: Lab, { wallet, chain, asks }: Way, { address, networ
   const dialog = lab.page.getByRole('dialog')
   await dialog.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
   if (chain) await dialog.getByRole('button', { name: new RegExp(`^${chain}`) }).click()
-  if (asks) await approve(lab)
+  if (asks) await approve(lab)()
   await expect(lab.value('address')).toHaveText(address)
   await expect(lab.value('status')).toHaveText('connected')
   await expect(lab.value('network')).toContainText(networks[0])
   await expect(dialog).toHaveCount(0)
-}
-
-async function sign(lab: Lab, { verify, hasTypedData = false }: Facts): Promise<void> {
-  await press(lab, 'Sign message')
-  await expect(lab.panel).toContainText(MESSAGE)
-  await approve(lab)
-  expect(await verify(await result(lab, 'Sign message'))).toBe(true)
-  const typedData = lab.page.getByRole('button', { name: 'Sign typed data' })
-  await expect(typedData).toBeEnabled({ enabled: hasTypedData })
-  if (!hasTypedData) return
-  await typedData.click()
-  await approve(lab)
-  expect(await result(lab, 'Sign typed data')).toMatch(/^0x/)
-}
-
-async function send(lab: Lab, { mine, isMined }: Facts): Promise<void> {
-  await press(lab, 'Send transaction')
-  await approve(lab)
-  await expect(lab.value('result')).toContainText(/: (sent|mined) /)
-  await mine?.()
-  await expect(lab.value('result')).toContainText(/mined \S+ success in block \d+/, { timeout: 20_000 })
-  const [, hash = ''] = (await result(lab, 'Send transaction')).split(' ')
-  expect(await isMined(hash)).toBe(true)
-}
-
-async function switchNetwork(lab: Lab, { networks: [, other], asksToSwitch }: Facts): Promise<void> {
-  const button = lab.page.getByRole('button', { name: 'Switch network', exact: true })
-  await expect(button).toBeEnabled({ enabled: other !== undefined })
-  if (other === undefined) return
-  await button.click()
-  if (asksToSwitch) await approve(lab)
-  await expect(lab.value('network')).toContainText(other)
 }
 
 const WALLET_NAMES: Readonly<Record<WalletKind, string>> = {
@@ -105,9 +74,9 @@ for (const { row, kinds } of runs)
     for (const [at, own] of facts.entries())
       await test.step(`on ${namespaces[at]}`, async () => {
         await connect(lab, wayTo(kinds, namespaces, at), own)
-        await sign(lab, own)
-        await send(lab, own)
-        await switchNetwork(lab, own)
+        await sign(lab, approve(lab), own)
+        await send(lab, approve(lab), own)
+        await switchNetwork(lab, own.asksToSwitch ? approve(lab) : undefined, own)
       })
 
     const [first] = facts as [Facts]

@@ -1,4 +1,5 @@
-import type { LatchOptions, ThemeMode } from '@latchkit/core'
+import type { CustomWallet, LatchOptions, ThemeMode } from '@latchkit/core'
+import { createPairing } from '@latchkit/pairing'
 import { chains, type Chains } from './chains.js'
 import { adapters, type AdapterName } from './combinations.js'
 import { sandbox } from './sandbox.js'
@@ -30,8 +31,43 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     allowUnsupportedChain: has('allowUnsupportedChain'),
     enableReconnect: query.get('enableReconnect') !== 'false',
     enableNetworkSwitch: query.get('enableNetworkSwitch') !== 'false',
+    ...(query.get('services') !== 'off' && services(query)),
+    ...(query.has('customWallets') && { customWallets: makeUpWallets(Number(query.get('customWallets'))) }),
     ...(query.has('id') && { id: query.get('id') ?? '' }),
     ...(query.has('legal') && { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
-    features: { legalCheckbox: query.get('legal') === 'checkbox', branding: has('branding') },
+    features: {
+      legalCheckbox: query.get('legal') === 'checkbox',
+      branding: has('branding'),
+      analytics: has('analytics'),
+      ...(query.has('allWallets') && { allWallets: has('allWallets') }),
+    },
   }
 }
+
+/**
+ * The sandbox's directory and relay, unless `?services=off`. `?services=relay` or `directory` picks one of them; `?relay=URL`,
+ * `?directory=URL` and `?projectId=ID` name others.
+ */
+function services(query: URLSearchParams): Pick<LatchOptions, 'projectId' | 'endpoints' | 'pairing'> {
+  const { relay, directory } = sandbox()
+  const picked = query.get('services')
+  const has = (name: string): boolean => (picked ?? 'on') === 'on' || picked === name
+  return {
+    projectId: query.get('projectId') ?? relay.projectId,
+    endpoints: {
+      ...(has('directory') && { directory: query.get('directory') ?? directory.url }),
+      ...(has('relay') && { relay: query.get('relay') ?? relay.url }),
+      telemetry: directory.url,
+    },
+    ...(has('relay') && { pairing: createPairing() }),
+  }
+}
+
+/** `?customWallets=10000`: as many wallets of the app's own. */
+const makeUpWallets = (count: number): CustomWallet[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `made-up-${index}`,
+    name: `Made-up wallet ${index}`,
+    mobile_link: `madeup${index}://`,
+    homepage: 'https://example.org/wallet',
+  }))

@@ -1,6 +1,13 @@
 import { proxy, snapshot, subscribe } from 'valtio/vanilla'
 import { universalAdapter } from './adapter/universalAdapter.js'
-import type { Adapter, AdapterContext, AdapterFact, TransactionRequest, TypedData } from './adapter/adapter.types.js'
+import type {
+  Adapter,
+  AdapterContext,
+  AdapterFact,
+  AttachedWallet,
+  TransactionRequest,
+  TypedData,
+} from './adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from './base/caip.js'
 import { createEmitter } from './base/emitter.js'
 import { browserEnvironment, type Environment } from './base/environment.js'
@@ -33,6 +40,7 @@ import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import { createThemeController } from './features/theme/theme.controller.js'
 import type { ViewFeatures } from './features/views.js'
 import type { EagerFeatures, Features, FeatureName, LatchState } from './latch.types.js'
+import type { ServiceFeatures, Services } from './features/services.js'
 
 /** One wallet-connection kit. Everything it holds is made by {@link createLatch} and ended by `dispose`. */
 export interface Latch {
@@ -101,6 +109,12 @@ export interface Latch {
 /** What connecting needs is loaded once the modal is drawn. */
 const PREPARE_AFTER_MS = 100
 
+/** What failed to load is asked for again the next time. */
+const ignore = (): void => {}
+
+/** The features that come with the services. */
+const SERVICES: readonly string[] = ['wallets', 'config', 'pairing'] satisfies (keyof ServiceFeatures)[]
+
 /** The records by which tabs follow each other; what else another one writes, a balance say, changes nothing here. */
 const FOLLOWED = ['connections', 'active-network', 'account-types']
 
@@ -125,17 +139,35 @@ export function createLatch(given: LatchOptions): Latch {
       ? connectors.setAdapterConnectors(namespace, fact.connectors)
       : connection.receive(namespace, fact),
   )
-  const connectors = createConnectorsController({
+  const attach = (wallet: AttachedWallet): boolean => {
+    const adapter = adapters.get(wallet.connector.chain)
+    adapter?.attach(wallet)
+    return !!adapter
+  }
+  const connectors = createConnectorsController({ environment, storage, attach })
+  const pairing = options.pairing?.({
+    networks,
     environment,
-    storage,
-    attach: (wallet) => {
-      const adapter = adapters.get(wallet.connector.chain)
-      adapter?.attach(wallet)
-      return !!adapter
-    },
+    metadata: options.metadata,
+    id: options.id,
+    projectId: options.projectId,
+    relay: options.endpoints?.relay,
+    namespaces: [...adapters.keys()],
+    emit: (fact) => void loadServices().then(({ receive }) => receive(fact), environment.report),
   })
+  if (pairing) {
+    pairing.wallets.forEach(attach)
+    connectors.setAdapterConnectors(
+      'pairing',
+      pairing.wallets.map(({ connector }) => connector),
+    )
+  }
   const shared = { environment, storage, connectors, adapters, events, track: telemetry.track }
-  const connection = createConnectionController({ ...shared, options })
+  const connection = createConnectionController({
+    ...shared,
+    options,
+    approve: async (connector) => (await loadServices()).features.pairing.approve(connector),
+  })
   const network = createNetworkController({ ...shared, options, networks, connection })
   const account = createAccountController({ ...shared, connection })
   const theme = createThemeController(options.themeMode, options.themeVariables)
@@ -171,7 +203,7 @@ export function createLatch(given: LatchOptions): Latch {
       clock: environment.clock,
       isConnected,
       mustShow,
-      first: firstView(),
+      connection,
     })
     const { router, modal, snackbar, alert, legal } = made
     Object.assign(root, {
@@ -185,12 +217,28 @@ export function createLatch(given: LatchOptions): Latch {
   })
   const loadSigning = once(async (): Promise<Features['signing']> => {
     const { createSigningController } = await import('./features/signing/signing.controller.js')
-    return createSigningController({ connection, adapters })
+    return createSigningController({ connection, adapters, tell: telemetry.tell })
+  })
+
+  const loadServices = once(async (): Promise<Services> => {
+    const { createServices } = await import('./features/services.js')
+    const made = createServices({
+      ...shared,
+      options,
+      networks,
+      pairing,
+      connect: (wallet) => latch.connect({ wallet }),
+      namespace: () => network.active().chainNamespace,
+    })
+    const { wallets, config, pairing: paired } = made.features
+    Object.assign(root, { wallets: wallets.state, config: config.state, pairing: paired.state })
+    return made
   })
 
   async function feature<name extends FeatureName>(name: name): Promise<Features[name]> {
     if (name === 'signing') return (await loadSigning()) as Features[name]
     if (name in eager) return (eager as Partial<Features>)[name] as Features[name]
+    if (SERVICES.includes(name)) return (await loadServices()).features[name as keyof ServiceFeatures] as Features[name]
     return (await loadViews())[name as keyof ViewFeatures] as Features[name]
   }
 
@@ -221,13 +269,16 @@ export function createLatch(given: LatchOptions): Latch {
     abort = undefined
     connection.giveUp()
     for (const stop of stops.splice(0)) stop()
+    loadServices.begun()?.then((services) => services.dispose(), ignore)
   }
 
   function begin(): void {
     if (abort || !environment.window) return
     abort = new AbortController()
-    stops = [connectors.start(), ...[...adapters.values()].map((each) => each.start())]
+    stops = [connectors, ...adapters.values(), ...(pairing ? [pairing] : [])].map((each) => each.start())
     const { signal } = abort
+    if (options.features.analytics)
+      stops.push(telemetry.subscribe((event) => void loadServices().then(({ send }) => send(event), ignore)))
     network.start()
     wake()
     stops.push(storage.onForeignChange((name) => FOLLOWED.includes(name) && follow(signal)))
@@ -250,7 +301,7 @@ export function createLatch(given: LatchOptions): Latch {
   }
 
   async function open(route?: Route): Promise<void> {
-    const { router, modal } = await loadViews()
+    const { router, modal, firstView } = await loadViews()
     router.reset(mustShow() ?? route ?? firstView())
     modal.open()
     environment.clock.after(PREPARE_AFTER_MS, prepare)
@@ -259,17 +310,17 @@ export function createLatch(given: LatchOptions): Latch {
 
   /** Whoever sees the wallets may press one. What fails to load now is asked for again then. */
   function prepare(): void {
-    for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(() => {})
+    for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(ignore)
   }
 
   /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
   function sayHints(): void {
-    sayOptions().catch(() => {})
+    sayOptions().catch(ignore)
     const { signal } = abort ?? {}
     if (signal)
       loadClaim()
         .then(({ claimPage }) => claimPage(environment, options.id, signal))
-        .catch(() => {})
+        .catch(ignore)
   }
   const loadClaim = once(() => import('./claimPage.js'))
   const sayOptions = once(async () => {
@@ -278,14 +329,7 @@ export function createLatch(given: LatchOptions): Latch {
     if (hints) environment.warn(hints)
   })
 
-  function firstView(): Route {
-    const { attempt } = connection.state
-    if (connection.account()) return { view: 'Account' }
-    if (attempt?.status !== 'waiting') return { view: 'Connect' }
-    return { view: 'ConnectingExternal', params: { connectorId: attempt.connectorId } }
-  }
-
-  return {
+  const latch: Latch = {
     options,
     adapters,
     start,
@@ -338,6 +382,7 @@ export function createLatch(given: LatchOptions): Latch {
     subscribeEvents: telemetry.subscribe,
     feature,
   }
+  return latch
 }
 
 function createAdapters(

@@ -4,7 +4,9 @@ import type { accountErrors } from './features/account/account.errors.js'
 import type { connectionErrors } from './features/connection/connection.errors.js'
 import type { networkErrors } from './features/network/network.errors.js'
 import type { optionsErrors } from './features/options/options.errors.js'
+import type { pairingErrors } from './features/pairing/pairing.errors.js'
 import type { signingErrors } from './features/signing/signing.errors.js'
+import type { serviceErrors } from './features/wallets/service.errors.js'
 
 type Codes<feature extends string, table> = `${feature}/${keyof table & string}`
 
@@ -17,3 +19,5 @@ export type LatchErrorCode =
   | Codes<'network', typeof networkErrors>
   | Codes<'options', typeof optionsErrors>
   | Codes<'signing', typeof signingErrors>
+  | Codes<'pairing', typeof pairingErrors>
+  | Codes<'service', typeof serviceErrors>

@@ -1,3 +1,7 @@
+import type { PairingState } from './features/pairing/pairing.types.js'
+import type { ServiceFeatures } from './features/services.js'
+import type { ConfigState } from './features/wallets/config.controller.js'
+import type { WalletsState } from './features/wallets/wallets.types.js'
 import type { AccountController } from './features/account/account.controller.js'
 import type { AccountFacts } from './features/account/account.types.js'
 import type { AlertState } from './features/alert/alert.types.js'
@@ -26,7 +30,7 @@ export interface EagerFeatures {
 }
 
 /** Every feature's controller, by name. */
-export interface Features extends EagerFeatures, ViewFeatures {
+export interface Features extends EagerFeatures, Omit<ViewFeatures, 'firstView'>, ServiceFeatures {
   readonly signing: SigningController
 }
 
@@ -45,4 +49,7 @@ export interface LatchState {
   readonly snackbar?: Readonly<SnackbarState>
   readonly alert?: Readonly<AlertState>
   readonly legal?: Readonly<LegalState>
+  readonly wallets?: Readonly<WalletsState>
+  readonly config?: Readonly<ConfigState>
+  readonly pairing?: Readonly<PairingState>
 }

@@ -1,15 +1,21 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { startSandbox } from './startSandbox.js'
+import { startSandbox, type SandboxOptions } from './startSandbox.js'
 
-const help = `latchkit-sandbox [--port <number>]
+const help = `latchkit-sandbox [--port <number>] [--phone <url>]
 
 Starts local chains, funded accounts and a scripted wallet, and tells about them at /manifest.json.
   --port <number>  the server's port, 4500 unless given; 0 takes any free ones, for the chains too
+  --phone <url>    where the wallet page is, http://localhost:4600 unless given
 `
 
-function readPort(): number {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '4500' }, help: { type: 'boolean' } } })
+function readOptions(): SandboxOptions {
+  const options = {
+    port: { type: 'string', default: '4500' },
+    phone: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const
+  const { values } = parseArgs({ options })
   if (values.help) {
     process.stdout.write(help)
     process.exit(0)
@@ -17,11 +23,11 @@ function readPort(): number {
   const port = Number(values.port)
   if (!/^\d+$/.test(values.port) || port > 65_535)
     throw new Error(`--port must be from 0 to 65535, not ${values.port}.`)
-  return port
+  return { port, ...(values.phone !== undefined && { phoneUrl: values.phone }) }
 }
 
 async function run(): Promise<void> {
-  const sandbox = startSandbox({ port: readPort() })
+  const sandbox = startSandbox(readOptions())
   const stop = (): void => {
     void sandbox.then((started) => started.stop()).then(() => process.exit(0))
   }

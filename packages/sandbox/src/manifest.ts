@@ -2,18 +2,26 @@ import type { DirectoryWallet, RemoteFeatures } from '@latchkit/server'
 import type { WalletManifest } from './wallet/types.js'
 
 /**
- * Everything that runs, as `GET /manifest.json` tells it. Each key but `url` is one part of the sandbox, written by
- * that part alone.
+ * Everything that runs, as `GET /manifest.json` tells it. Each key but `url` and `phone` is one part of the sandbox,
+ * written by that part alone.
  */
 export interface Manifest {
   /** Where the sandbox's own server listens, without a slash at the end: `http://127.0.0.1:4500`. */
   readonly url: string
+  readonly phone: PhoneManifest
   readonly evm: EvmManifest
   readonly solana: SolanaManifest
   readonly bitcoin: BitcoinManifest
   readonly relay: RelayManifest
   readonly directory: DirectoryManifest
   readonly wallets: readonly WalletManifest[]
+}
+
+/** The wallet page that pairs with apps through the relay. The sandbox tells where it is, and doesn't start it. */
+export interface PhoneManifest {
+  readonly name: string
+  /** The page's address, which leads it to this sandbox: `http://localhost:4600`, or with `?sandbox=` behind it. */
+  readonly url: string
 }
 
 /** The Ethereum side: chains that know the same accounts and the same contracts. */

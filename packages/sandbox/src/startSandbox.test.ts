@@ -230,7 +230,7 @@ describe('startSandbox', () => {
   })
 
   it('has a directory for the relay’s project, open to the pages of any origin', async () => {
-    const { directory, relay, evm, solana, bitcoin, wallets } = (await start()).manifest
+    const { url, phone, directory, relay, evm, solana, bitcoin, wallets } = (await start()).manifest
     expect(directory.projectId).toBe(relay.projectId)
     const headers = { origin: 'http://localhost:4400' }
     const ask = (query: string): Promise<Response> =>
@@ -238,8 +238,11 @@ describe('startSandbox', () => {
     const answer = await ask('')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     const { data, count } = await answer.json()
-    expect(data.slice(0, 5).map(({ name }: { name: string }) => name)).toEqual(wallets.map(({ name }) => name))
-    expect(count).toBe(505)
+    const names = [...wallets, phone].map(({ name }) => name)
+    expect(data.slice(0, 6).map(({ name }: { name: string }) => name)).toEqual(names)
+    expect(count).toBe(506)
+    expect(phone.url).toBe(`http://localhost:4600/?sandbox=${encodeURIComponent(url)}`)
+    expect(data[5].mobile_link).toBe(phone.url)
     for (const caip2 of [...evm.chains.map((chain) => chain.caip2), solana.caip2, bitcoin.caip2])
       expect((await (await ask(`&chains=${caip2}`)).json()).count).toBeGreaterThan(50)
 

@@ -7,6 +7,7 @@ import { startEvm } from './chains/startEvm.js'
 import { startDirectory } from './directory/startDirectory.js'
 import type { Manifest } from './manifest.js'
 import type { Part, PartContext, PartRoutes, RunningPart, Upgrade } from './part.js'
+import { describePhone, readPhoneUrl } from './phone.js'
 import { startRelay } from './relay/startRelay.js'
 import { startServer, type SandboxServer } from './server.js'
 import { startSolana } from './solana/startSolana.js'
@@ -21,6 +22,8 @@ export interface SandboxOptions {
   readonly port?: number
   /** Where the chains' state is kept between starts, the system's temporary folder unless given. */
   readonly cacheDir?: string
+  /** Where the wallet page is, which the directory lists; `http://localhost:4600` unless given. */
+  readonly phoneUrl?: string
 }
 
 /** A running sandbox. */
@@ -33,7 +36,7 @@ export interface Sandbox {
   readonly stop: () => Promise<void>
 }
 
-type Parts = { readonly [Name in Exclude<keyof Manifest, 'url'>]: Part<Manifest[Name]> }
+type Parts = { readonly [Name in Exclude<keyof Manifest, 'url' | 'phone'>]: Part<Manifest[Name]> }
 
 /** The world. A new part is a key in {@link Manifest} and a line here. */
 const parts: Parts = {
@@ -48,10 +51,11 @@ const parts: Parts = {
 /**
  * Starts chains, accounts, contracts, a relay, a directory and wallets, and the server that tells about them.
  *
- * @throws when the port is taken or a chain doesn't start; nothing is left running then.
+ * @throws when the port is taken, a chain doesn't start or `phoneUrl` is no address; nothing is left running then.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const port = options.port ?? 4500
+  const phoneUrl = readPhoneUrl(options.phoneUrl)
   const server = await startServer(port)
   const context: PartContext = {
     url: server.url,
@@ -64,7 +68,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error
   })
   const fragments = Object.fromEntries(running.map(([name, part]) => [name, part.fragment]))
-  const manifest = { url: server.url, ...fragments } as unknown as Manifest
+  const phone = describePhone(phoneUrl, server.url)
+  const manifest = { url: server.url, phone, ...fragments } as unknown as Manifest
   const all = running.map(([, part]) => part)
   server.serve(createRoutes(manifest, all), upgradesOf(all))
   return { url: server.url, manifest, stop: stopOnce(server, all) }

@@ -10,6 +10,7 @@ import type {
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
 import { TEST_ADDRESS } from './createFakeWallet.js'
+import type { FakePairedProvider } from './createFakePairing.js'
 import { createSwitchboard } from './switchboard.js'
 
 /** What a call to the adapter comes to. One that hangs goes on as soon as its switch says something else. */
@@ -91,6 +92,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   const calls: AdapterCall[] = []
   let context: AdapterContext | undefined
   let connected: { id: string; networkId: CaipNetworkId } | undefined
+  const paired = new Map<string, FakePairedProvider>()
 
   async function outcome(of: (switches: AdapterSwitches) => Outcome | 'none'): Promise<'ok' | 'none'> {
     const answer = await board.answer(of)
@@ -106,7 +108,8 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     connected = { id: connectorId, networkId: at }
     const toAccount = (account: string | Account): Account =>
       typeof account === 'string' ? { namespace, address: account, type: 'eoa' } : account
-    return { accounts: accounts.map(toAccount), networkId: at }
+    const shared = paired.get(connectorId)?.sharedAccounts() ?? accounts
+    return { accounts: shared.map(toAccount), networkId: at }
   }
 
   const drop = (connectorId: string): void => {
@@ -121,7 +124,11 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
       return () => log('stop')
     },
     prepare: async () => log('prepare'),
-    attach: (wallet) => log('attach', wallet),
+    attach(wallet) {
+      log('attach', wallet)
+      const { connector, transport, provider } = wallet
+      if (transport === 'universal-provider') paired.set(connector.id, provider as FakePairedProvider)
+    },
     async connect(request) {
       log('connect', request)
       await outcome(({ connect }) => connect)

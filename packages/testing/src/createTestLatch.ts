@@ -1,17 +1,20 @@
 import { createLatch, type Latch, type LatchOptions } from '@latchkit/core'
 import { createFakeAdapter, type FakeAdapter, type FakeAdapterOptions } from './createFakeAdapter.js'
 import { createFakeClock, type FakeClock } from './createFakeClock.js'
+import type { FakePairing } from './createFakePairing.js'
 import { createFakeStorage, type FakeStorage } from './createFakeStorage.js'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from './createFakeWallet.js'
 import { createFakeWindow } from './createFakeWindow.js'
 import { alphaNetwork, betaNetwork } from './testNetworks.js'
 
 /** What a test kit is made of. Every option of `createLatch` may be given too, and wins. */
-export interface TestLatchOptions extends Partial<LatchOptions> {
+export interface TestLatchOptions extends Omit<Partial<LatchOptions>, 'pairing'> {
   /** The installed wallets. Default: one named "Fake Wallet". */
   readonly wallets?: readonly (FakeWallet | FakeWalletOptions)[]
   /** The adapter, or its switches. */
   readonly adapter?: FakeAdapter | FakeAdapterOptions
+  /** The pairing: a fake one, or a real one's factory. Default: none. */
+  readonly pairing?: FakePairing | LatchOptions['pairing']
   /** Give the storage of a kit before to see what a reload does. */
   readonly storage?: FakeStorage
   readonly clock?: FakeClock
@@ -42,6 +45,7 @@ export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
     clock = createFakeClock(),
     window = createFakeWindow(),
     environment,
+    pairing,
     ...rest
   } = options
   const reports: unknown[] = []
@@ -53,6 +57,7 @@ export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
     networks: [alphaNetwork, betaNetwork],
     adapters: [adapter.factory],
     metadata: { name: 'Test' },
+    ...(pairing && { pairing: 'factory' in pairing ? pairing.factory : pairing }),
     environment: {
       clock,
       window,

@@ -1,9 +1,7 @@
 import type { Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
-import { accountViews } from './features/account/account.views.js'
-import { connectionViews } from './features/connection/connection.views.js'
-import { connectorsViews } from './features/connectors/connectors.views.js'
-import { networkViews } from './features/network/network.views.js'
+import type * as AllWalletsChunk from './features/wallets/allWallets.chunk.js'
+import { ConnectView } from './features/connectors/ConnectView.js'
 
 /** A view's component gets what the view was opened with. */
 export type ViewComponent<name extends ViewName> = ComponentType<
@@ -14,8 +12,6 @@ export type ViewComponent<name extends ViewName> = ComponentType<
 export interface ViewEntry<name extends ViewName> {
   /** Its heading, where that isn't the catalogue's word for the view. The word then names the dialog only. */
   readonly step?: (latch: Latch, params: Routes[name]) => string
-  /** Its component, under the view's name and `View`, in a chunk of its own or of its feature's. */
-  readonly load: () => Promise<{ readonly [key in `${name}View`]: ViewComponent<name> }>
   /** The heading is only spoken: the view says it itself, larger. */
   readonly quietTitle?: boolean
   /** What stands in the header where there is nothing to go back to. */
@@ -26,8 +22,48 @@ export interface ViewEntry<name extends ViewName> {
   readonly closable?: (latch: Latch) => boolean
 }
 
-/** An entry for each view that core knows: a missing one is a compile error. */
-export type ViewTable = { readonly [name in ViewName]: ViewEntry<name> }
+/** The entries of views that have something odd about them. */
+export type ViewEntries = { readonly [name in ViewName]?: ViewEntry<name> }
+
+/** Loads a view: its component, under the view's name and `View`, in a chunk of its own or with others. */
+export type ViewLoader<name extends ViewName> = () => Promise<{
+  readonly [key in `${name}View`]: ViewComponent<name>
+}>
+
+/** A loader for each view that core knows: a missing one is a compile error. */
+export type ViewLoaders = { readonly [name in ViewName]: ViewLoader<name> }
+
+/** Views in place of ours, for tests. */
+export type ReplacedViews = { readonly [name in ViewName]?: ViewEntry<name> & { readonly load?: ViewLoader<name> } }
+
+const account = () => import('./features/account/account.chunk.js')
+const help = () => import('./features/help.chunk.js')
+const network = () => import('./features/network/network.chunk.js')
+const pairing = () => import('./features/pairing/pairing.chunk.js')
+const wallets = () => import('./features/wallets.chunk.js')
+
+/** Also what other views show of all wallets: they get it from the shell. */
+export const allWallets = (): Promise<typeof AllWalletsChunk> => import('./features/wallets/allWallets.chunk.js')
 
 /** Every view. */
-export const views: ViewTable = { ...connectorsViews, ...connectionViews, ...accountViews, ...networkViews }
+export const views: ViewLoaders = {
+  // With the shell: it is rendered before anybody opens it.
+  Connect: async () => ({ ConnectView }),
+  ConnectWallets: wallets,
+  ConnectingExternal: () => import('./features/connection/ConnectingExternalView.js'),
+  ConnectingMultiChain: wallets,
+  ConnectingWalletConnect: pairing,
+  ConnectingWalletConnectBasic: pairing,
+  AllWallets: allWallets,
+  Downloads: pairing,
+  GetWallet: help,
+  WhatIsAWallet: help,
+  Account: account,
+  AccountSettings: account,
+  ProfileWallets: wallets,
+  Networks: network,
+  SwitchNetwork: network,
+  SwitchActiveChain: wallets,
+  UnsupportedChain: network,
+  WhatIsANetwork: help,
+}

@@ -2,4 +2,4 @@ import { createBitcoinAdapter } from '@latchkit/adapter-bitcoin'
 import { bitcoin } from '@latchkit/core/networks'
 import { renderPage } from '../../src/page.js'
 
-renderPage([bitcoin, createBitcoinAdapter()])
+renderPage([[bitcoin, createBitcoinAdapter()]])

@@ -2,4 +2,4 @@ import { createSolanaAdapter } from '@latchkit/adapter-solana'
 import { solana } from '@latchkit/core/networks'
 import { renderPage } from '../../src/page.js'
 
-renderPage([solana, createSolanaAdapter()])
+renderPage([[solana, createSolanaAdapter()]])

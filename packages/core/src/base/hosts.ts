@@ -3,6 +3,18 @@ import type { CaipNetworkId } from './caip.js'
 /** CAIP-2 id → the app's own RPC URLs of that network, in the order in which they are asked. */
 export type RpcUrls = Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
 
+/** A service's base URL, or two: the second one for visitors in a restricted time zone (S6.01). */
+export type Endpoint = string | { readonly url: string; readonly restricted?: string | undefined }
+
+/** The base URL of a service for the time zone that the page is in. Undefined where the app names none. */
+export function endpointOf(
+  endpoint: Endpoint | undefined,
+  timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string | undefined {
+  if (typeof endpoint !== 'object') return endpoint
+  return (isRestricted(timeZone) && endpoint.restricted) || endpoint.url
+}
+
 /** What is read of a network to know its hosts. */
 interface HostedNetwork {
   readonly caipNetworkId: CaipNetworkId

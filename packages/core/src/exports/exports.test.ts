@@ -38,6 +38,7 @@ describe('what the package gives', () => {
   it('@latchkit/core/adapter', () => {
     expect(Object.keys(adapter).sort()).toEqual([
       'LatchError',
+      'PAIRING_ID',
       'asLatchError',
       'askHosts',
       'chainNotConfigured',
@@ -48,11 +49,13 @@ describe('what the package gives', () => {
       'cleanSymbol',
       'createEip1193Adapter',
       'createEip1193Deps',
+      'endpointOf',
       'evmAddress',
       'fetchText',
       'isLatchError',
       'lateAdapter',
       'once',
+      'pairingError',
       'presentSignerOf',
       'quietly',
       'readChainId',

@@ -29,12 +29,29 @@ export type {
 export type {
   AppMetadata,
   ConnectorTypeOrder,
+  Endpoints,
   Features as FeatureOptions,
   LatchOptions,
   ResolvedOptions,
   Social,
 } from '../features/options/options.types.js'
-export type { CustomWallet } from '../features/wallets/wallets.types.js'
+export type {
+  CustomWallet,
+  WalletEntry,
+  WalletSearchState,
+  WalletsState,
+  WalletsStatus,
+} from '../features/wallets/wallets.types.js'
+export type { WalletsController } from '../features/wallets/wallets.controller.js'
+export type { Explanation } from '../features/wallets/wallets.catalog.js'
+export type { WalletLink, WalletWay } from '../features/wallets/wallets.links.js'
+export type { Platform } from '../features/wallets/platform.rules.js'
+export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'
+export type { ConfigController, ConfigState } from '../features/wallets/config.controller.js'
+export type { Paired, PairingController } from '../features/pairing/pairing.controller.js'
+export type { LinkOpening, PairingState } from '../features/pairing/pairing.types.js'
+export type { Pairing, PairingContext, PairingFact, PairingFactory } from '../adapter/pairing.types.js'
+export type { Endpoint } from '../base/hosts.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from '../features/theme/theme.types.js'
 export type { Route, Routes, RouterState, TransactionSteps, ViewName } from '../features/router/router.types.js'
 export type { ModalState } from '../features/modal/modal.types.js'

@@ -1,10 +1,11 @@
 import { once } from '../base/once.js'
 import { createAlertController, type AlertController } from './alert/alert.controller.js'
 import { createLegalController, type LegalController } from './legal/legal.controller.js'
+import type { ConnectionController } from './connection/connection.controller.js'
 import { createModalController, type ModalController } from './modal/modal.controller.js'
 import type { ResolvedOptions } from './options/options.types.js'
 import { createRouterController, type RouterController } from './router/router.controller.js'
-import { followSteps, type StepDeps } from './router/router.steps.js'
+import { followSteps, waitingRoute, type StepDeps } from './router/router.steps.js'
 import type { Route } from './router/router.types.js'
 import { createSnackbarController, type SnackbarController } from './snackbar/snackbar.controller.js'
 import type { ModalDeps } from './modal/modal.controller.js'
@@ -17,13 +18,14 @@ export interface ViewFeatures {
   readonly snackbar: SnackbarController
   readonly alert: AlertController
   readonly legal: LegalController
+  /** The view to begin with: the account, the attempt that waits, or the wallets. */
+  readonly firstView: () => Route
 }
 
 /** What they need. */
 export interface ViewFeatureDeps extends ModalDeps, ClickDeps, Pick<StepDeps, 'mustShow'> {
   readonly options: ResolvedOptions
-  /** The view to begin with. */
-  readonly first: Route
+  readonly connection: Pick<ConnectionController, 'state' | 'account'>
 }
 
 /** Makes the controllers behind the views, and lets flows' steps become views. */
@@ -40,7 +42,13 @@ export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
       followClicks().catch(() => {})
     },
   }
-  const router = createRouterController({ close: modal.close, first: deps.first })
+  const firstView = (): Route => {
+    const { connection } = deps
+    const { attempt } = connection.state
+    if (connection.account()) return { view: 'Account' }
+    return attempt?.status === 'waiting' ? waitingRoute(attempt.connectorId) : { view: 'Connect' }
+  }
+  const router = createRouterController({ close: modal.close, first: firstView() })
   const snackbar = createSnackbarController(deps)
   followSteps({ ...deps, modal, router, snackbar })
   return {
@@ -49,5 +57,6 @@ export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
     snackbar,
     alert: createAlertController(deps.options),
     legal: createLegalController(deps.options),
+    firstView,
   }
 }

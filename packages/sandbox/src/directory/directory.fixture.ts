@@ -6,6 +6,7 @@ import { startDirectory } from './startDirectory.js'
 
 /** The parts of a sandbox's manifest that a directory reads. */
 export const fewFacts = {
+  phone: { name: 'Sandbox Phone', url: 'http://localhost:4600/?sandbox=http%3A%2F%2F127.0.0.1%3A4501' },
   evm: {
     chains: [
       { caip2: 'eip155:31337', tokens: [{ symbol: 'SUSD' }] },

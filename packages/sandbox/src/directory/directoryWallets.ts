@@ -10,6 +10,9 @@ const knownChains: WalletChains = {
   bitcoin: ['bip122:000000000019d6689c085ae165831e93'],
 }
 
+/** The id of the wallet page, and of its picture. */
+export const phoneId = 'sandbox-phone'
+
 /** The sandbox's own wallets, then the made-up ones. */
 export function listWallets(manifest: Manifest): readonly DirectoryWallet[] {
   const own = ownChains(manifest)
@@ -18,7 +21,7 @@ export function listWallets(manifest: Manifest): readonly DirectoryWallet[] {
     solana: [...own.solana, ...knownChains.solana],
     bitcoin: [...own.bitcoin, ...knownChains.bitcoin],
   }
-  return [...listOwnWallets(manifest), ...makeUpWallets(chains)]
+  return [...listOwnWallets(manifest), describePage(manifest), ...makeUpWallets(chains)]
 }
 
 /** The networks that pictures are of. */
@@ -56,4 +59,26 @@ function listOwnWallets(manifest: Manifest): readonly DirectoryWallet[] {
     play_store: null,
     chrome_store: null,
   }))
+}
+
+/** The wallet page. On a desktop its app opens nothing, as where an app isn't installed. */
+function describePage(manifest: Manifest): DirectoryWallet {
+  const { evm, solana, bitcoin } = ownChains(manifest)
+  const { name, url } = manifest.phone
+  return {
+    id: phoneId,
+    name,
+    image_id: phoneId,
+    rdns: null,
+    chains: [...evm, ...solana, ...bitcoin],
+    mobile_link: url,
+    desktop_link: 'sandboxphone://',
+    webapp_link: url,
+    badge_type: 'certified',
+    link_mode: url,
+    homepage: null,
+    app_store: null,
+    play_store: null,
+    chrome_store: null,
+  }
 }

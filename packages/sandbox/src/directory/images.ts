@@ -1,9 +1,10 @@
 import type { DirectoryWallet, ImageKind, ImageSource } from '@latchkit/server'
 import type { Manifest } from '../manifest.js'
+import { walletIcon } from '../wallet/icon.js'
 import { walletKinds, type WalletKind } from '../wallet/kinds.js'
 import type { CommonSwitches } from '../wallet/types.js'
 import { drawPicture, readDataUri } from './artwork.js'
-import { listChains } from './directoryWallets.js'
+import { listChains, phoneId } from './directoryWallets.js'
 
 /** Currencies that one pays with. */
 const currencies = ['USD', 'EUR', 'GBP']
@@ -38,6 +39,7 @@ function listSymbols({ evm, solana }: Manifest): readonly string[] {
 
 /** What a wallet of the sandbox announces itself with. */
 function ownIcon(id: string): string | undefined {
+  if (id === phoneId) return walletIcon
   const kind = (Object.keys(walletKinds) as WalletKind[]).find((name) => id === `sandbox-${name}`)
   return kind && (walletKinds[kind].switches.defaults as CommonSwitches).icon
 }

@@ -34,10 +34,11 @@ describe('the directory’s wallets', () => {
   it('are the sandbox’s own, then 500 made-up ones', async () => {
     expect(madeUpCount).toBe(500)
     const { data, count } = await page()
-    expect([data.length, count]).toEqual([40, 502])
-    expect(data.slice(0, 3).map(({ name, rdns }) => [name, rdns])).toEqual([
+    expect([data.length, count]).toEqual([40, 503])
+    expect(data.slice(0, 4).map(({ name, rdns }) => [name, rdns])).toEqual([
       ['Sandbox Wallet', 'dev.latchkit.sandbox'],
       ['Sandbox Sats Wallet', null],
+      ['Sandbox Phone', null],
       ['Amber Badger', 'example.amberbadger'],
     ])
   })
@@ -46,13 +47,13 @@ describe('the directory’s wallets', () => {
     const wallets = await readAll()
     expect(wallets).toEqual(listWallets(fewFacts))
     for (const key of ['id', 'name', 'image_id'] as const)
-      expect(new Set(wallets.map((wallet) => wallet[key])).size).toBe(502)
+      expect(new Set(wallets.map((wallet) => wallet[key])).size).toBe(503)
     expect(await readAll({ entries: '100' })).toEqual(wallets)
   })
 
   it('S3.12 have every field of an entry, in its form', () => {
     const text = expect.any(String)
-    for (const wallet of listWallets(fewFacts)) {
+    for (const wallet of listWallets(fewFacts).filter(({ id }) => id !== 'sandbox-phone')) {
       const {
         rdns,
         link_mode,
@@ -82,8 +83,21 @@ describe('the directory’s wallets', () => {
     }
   })
 
+  it('has the wallet page, which leads to this sandbox', () => {
+    const { url } = fewFacts.phone
+    expect(listWallets(fewFacts).find(({ id }) => id === 'sandbox-phone')).toMatchObject({
+      name: 'Sandbox Phone',
+      badge_type: 'certified',
+      chains: ['eip155:31337', 'eip155:31338', 'solana:sandbox', 'bip122:sandbox'],
+      mobile_link: url,
+      link_mode: url,
+      webapp_link: url,
+      desktop_link: 'sandboxphone://',
+    })
+  })
+
   it('are of every sort', () => {
-    const madeUp = listWallets(fewFacts).slice(2)
+    const madeUp = listWallets(fewFacts).slice(3)
     const share = (has: (wallet: DirectoryWallet) => boolean): number => madeUp.filter(has).length
     const sorts: ((wallet: DirectoryWallet) => boolean)[] = [
       ({ mobile_link }) => mobile_link?.startsWith('https:') ?? false,
@@ -232,7 +246,7 @@ describe('what the directory is told to know', () => {
     expect([data[0], data[1]?.name, count]).toEqual([
       { ...phone, chains: [], badge_type: 'none' },
       'Sandbox Wallet',
-      503,
+      504,
     ])
     expect((await directory.ask('/getWalletImage/phone')).status).toBe(200)
     await directory.fill({})

@@ -8,6 +8,7 @@ export type {
   DirectorySwitches,
   EvmManifest,
   Manifest,
+  PhoneManifest,
   RelayManifest,
   RelayRestart,
   RelaySwitches,

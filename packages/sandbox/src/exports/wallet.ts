@@ -27,3 +27,30 @@ export type {
   WalletRequest,
   WalletSwitches,
 } from '../wallet/types.js'
+export { providerError, type ProviderError } from '../wallet/providerError.js'
+export type { PanelView } from '../wallet/panel.js'
+export { createCallMethods } from '../wallet/callMethods.js'
+export { callNode, type AskChain, type Post } from '../wallet/callNode.js'
+export { createAddChain, createSwitchChain } from '../wallet/chainMethods.js'
+export {
+  describe as describeRequest,
+  transactionRows as evmTransactionRows,
+  type Situation,
+} from '../wallet/describe.js'
+export type { Handler, HandlerDeps } from '../wallet/methods.js'
+export type { Session } from '../wallet/session.js'
+export { sendTransaction, signMessage as signEvmMessage, type TransactionRequest } from '../wallet/signing.js'
+export { createSignMethods } from '../wallet/signMethods.js'
+export { messageRow as solanaMessageRow, transactionRows as solanaTransactionRows } from '../wallet/solana/describe.js'
+export { createSender, type SendTransaction } from '../wallet/solana/send.js'
+export {
+  base58,
+  signMessage as signSolanaMessage,
+  signTransaction as signSolanaTransaction,
+  type SignedTransaction,
+} from '../wallet/solana/signing.js'
+export { createEsploraClient, type EsploraClient } from '../wallet/bitcoin/esploraClient.js'
+export { keysOf, type AddressNetwork, type AddressPurpose, type BitcoinKey } from '../wallet/bitcoin/keys.js'
+export { hashForBip322, hashForEcdsa } from '../wallet/bitcoin/messages.js'
+export { inputsOf, readPsbt, type SigningRequest } from '../wallet/bitcoin/psbt.js'
+export { createSigner, type BitcoinSigner, type MessageProtocol, type SignerDeps } from '../wallet/bitcoin/signer.js'

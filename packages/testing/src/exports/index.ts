@@ -7,6 +7,15 @@ export {
   type Outcome,
 } from '../createFakeAdapter.js'
 export { createFakeClock, type FakeClock } from '../createFakeClock.js'
+export {
+  createFakePairing,
+  fakePairingId,
+  fakePairingUri,
+  type FakeApproval,
+  type FakePairedProvider,
+  type FakePairing,
+  type FakePairingOptions,
+} from '../createFakePairing.js'
 export { createFakeStorage, type FakeStorage, type StorageSwitches } from '../createFakeStorage.js'
 export {
   createFakeWallet,

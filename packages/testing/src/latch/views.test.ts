@@ -172,10 +172,10 @@ describe('feature', () => {
 
 describe('options', () => {
   it('that are not built yet are said, once, when somebody first opens the modal', async () => {
-    const { latch, warnings } = createTestLatch({ projectId: 'x', features: { swaps: true, email: false } })
+    const { latch, warnings } = createTestLatch({ siwx: {}, features: { swaps: true, email: false } })
     await latch.open()
     await latch.open()
-    await expect.poll(() => warnings).toEqual([expect.stringContaining('projectId, features.swaps.') as string])
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('siwx, features.swaps.') as string])
   })
 
   it('that are wrong throw, and two adapters of one namespace are', () => {

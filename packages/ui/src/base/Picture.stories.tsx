@@ -46,3 +46,33 @@ export const NotAnImage = primitive(sizes('data:image/png;base64,AAAA'), (root) 
     expect(root.querySelectorAll('img')).toHaveLength(0)
   }),
 )
+
+const withScript = URL.createObjectURL(
+  new Blob(
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>top.wasRun = true</script><rect width="9" height="9" fill="teal"/></svg>',
+    ],
+    { type: 'image/svg+xml' },
+  ),
+)
+const notAnImage = URL.createObjectURL(new Blob(['<p>no image</p>'], { type: 'text/html' }))
+
+export const F025FromElsewhere = {
+  ...primitive(
+    <>
+      {sizes(withScript)}
+      {sizes(notAnImage)}
+    </>,
+    (root) =>
+      waitFor(() => {
+        const pictures = [...root.querySelectorAll('.picture')]
+        // A monogram until it is there, and for ever where it never comes; in the same place.
+        expect(pictures.map((each) => each.textContent)).toEqual(['', '', '', 'H', 'L', 'Q'])
+        expect(root.querySelectorAll('.loaded img')).toHaveLength(3)
+        expect(root.querySelectorAll('img')).toHaveLength(3)
+        expect(window).not.toHaveProperty('wasRun')
+        expect(top).not.toHaveProperty('wasRun')
+      }),
+  ),
+  name: 'F025 From elsewhere, with a script, and no image',
+}

@@ -14,18 +14,29 @@ export interface PictureProps {
 /** A wallet's or a network's picture: only ever through `<img>`, so that no script in it runs (F061). */
 export function Picture({ src, name, size, round, shared }: PictureProps): ReactNode {
   const [failed, setFailed] = useState<string>()
+  const [loaded, setLoaded] = useState<string>()
   const shown = src && failed !== src ? src : undefined
+  const isHere = shown?.startsWith('data:')
+  // Until one from elsewhere is there, and where it never comes, the monogram stands in, in the same place (F025).
+  const isThere = shown && (isHere || loaded === shown)
   return (
     <span
-      className={`picture s${size}${round ? ' round' : ''}${shown ? ' loaded' : ''}`}
+      className={`picture s${size}${round ? ' round' : ''}${isThere ? ' loaded' : ''}`}
       data-shared={shared}
       aria-hidden
       ref={(element) => element?.style.setProperty('--hue', String(hueOf(name)))}
     >
-      {shown ? (
-        <img src={shown} alt="" decoding="async" draggable={false} onError={() => setFailed(shown)} />
-      ) : (
-        monogramOf(name)
+      {isThere || monogramOf(name)}
+      {shown && (
+        <img
+          src={shown}
+          alt=""
+          loading={isHere ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(shown)}
+          onError={() => setFailed(shown)}
+        />
       )}
     </span>
   )

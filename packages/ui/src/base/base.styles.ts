@@ -167,7 +167,8 @@ button.row:active {
   box-shadow: inset 0 0 0 1px var(--lk-line);
 }
 .picture img {
-  display: block;
+  position: absolute;
+  inset: 0;
   inline-size: 100%;
   block-size: 100%;
   object-fit: cover;

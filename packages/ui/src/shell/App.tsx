@@ -24,7 +24,7 @@ function Frame({ onClose }: { readonly onClose: () => void }): ReactNode {
   if (!shown) return null
   return (
     <>
-      <Header route={shown.route} depth={shown.depth} onClose={onClose} />
+      <Header shown={shown} onClose={onClose} />
       {notices && <notices.Notices />}
       <ViewStack shown={shown} stack={stack} retry={retry} />
     </>

@@ -1,28 +1,24 @@
-import type { Route } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.js'
-import type { ViewEntry } from '../views.js'
 import { say } from '../words/en/shell.js'
 import { useShell } from './context.js'
+import type { FoundView } from './findView.js'
 import { useChunk } from './useChunk.js'
-import { keyOf } from './useShownView.js'
+import { keyOf, type Shown } from './useShownView.js'
 import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 
 const loadCorner = () => import('./NetworkCorner.js')
 
 /** Back or the view's own corner, the heading, close. */
 export function Header({
-  route,
-  depth,
+  shown: { route, depth, found },
   onClose,
 }: {
-  readonly route: Route
-  readonly depth: number
+  readonly shown: Shown
   readonly onClose: () => void
 }): ReactNode {
-  const { latch, features, views } = useShell()
-  const { step, quietTitle, corner, onBack } = views[route.view] as ViewEntry<never>
-  const title = say(route.view)
+  const { latch, features } = useShell()
+  const { step, quietTitle, corner, onBack, title = say('shell.loading') } = (found ?? {}) as Partial<FoundView>
   const heading = step?.(latch, route.params as never)
   const network = useChunk(loadCorner, corner === 'network')
   const goBack = (): void => {

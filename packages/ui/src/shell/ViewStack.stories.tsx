@@ -5,7 +5,7 @@ import { views } from '../views.js'
 
 export default { title: 'Shell/ViewStack' }
 
-const never = { Connect: { ...views.Connect, load: () => new Promise<never>(() => {}) } }
+const never = { Connect: { load: () => new Promise<never>(() => {}) } }
 
 export const Loading = scene({
   views: never,
@@ -19,7 +19,7 @@ let online = true
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
 
 export const FailedToLoad = scene({
-  views: { Connect: { ...views.Connect, load: () => Promise.reject(new Error('offline')) } },
+  views: { Connect: { load: () => Promise.reject(new Error('offline')) } },
   routes: [{ view: 'Connect' }],
   async play({ card }) {
     const alert = await waitFor(() => card.getByRole('alert'))
@@ -30,7 +30,7 @@ export const FailedToLoad = scene({
 
 const whileOffline: Scene = {
   views: {
-    Connect: { ...views.Connect, load: () => (online ? views.Connect.load() : Promise.reject(new Error('offline'))) },
+    Connect: { load: () => (online ? views.Connect() : Promise.reject(new Error('offline'))) },
   },
   before: () => void (online = false),
   routes: [{ view: 'Connect' }],
@@ -57,8 +57,7 @@ export const BackOnline = scene({
 export const LoadedAtTheSecondTry = scene({
   views: {
     Connect: {
-      ...views.Connect,
-      load: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : views.Connect.load()),
+      load: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : views.Connect()),
     },
   },
   before: () => void (tries = 0),
@@ -73,7 +72,6 @@ export const LoadedAtTheSecondTry = scene({
 export const Threw = scene({
   views: {
     Connect: {
-      ...views.Connect,
       load: async () => ({
         ConnectView() {
           throw new Error('a bug')
@@ -88,7 +86,6 @@ export const Threw = scene({
 export const ThrewOnce = scene({
   views: {
     Connect: {
-      ...views.Connect,
       load: async () => ({
         ConnectView() {
           if (broken) throw new Error('a bug')
@@ -108,7 +105,7 @@ export const ThrewOnce = scene({
 })
 
 export const CannotBeClosed = scene({
-  views: { Connect: { ...views.Connect, closable: () => false } },
+  views: { Connect: { closable: () => false } },
   routes: [{ view: 'Connect' }],
   async play({ card, dialog, root, latch, clock }) {
     await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Close' })))

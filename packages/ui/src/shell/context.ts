@@ -1,6 +1,7 @@
-import type { Features, Latch, Route } from '@latchkit/core'
+import type { Features, Latch, Route, ViewName } from '@latchkit/core'
+import type * as AllWalletsChunk from '../features/wallets/allWallets.chunk.js'
 import { createContext, useContext } from 'react'
-import type { ViewTable } from '../views.js'
+import type { FoundView } from './findView.js'
 
 /** The names of the features that are there whenever a view is. */
 export const SHELL_FEATURES = ['router', 'modal', 'snackbar', 'alert', 'legal', 'account', 'connection'] as const
@@ -12,15 +13,20 @@ export type ShellFeatures = Pick<Features, (typeof SHELL_FEATURES)[number]>
 export interface Shell {
   readonly latch: Latch
   readonly features: ShellFeatures
-  readonly views: ViewTable
+  /** Finds a view. Rejects where that can't be loaded. */
+  readonly findView: (view: ViewName) => Promise<FoundView>
+  /** Loads what lists wallets that aren't in this browser: the view of all, and what other views show of them. */
+  readonly allWallets: () => Promise<typeof AllWalletsChunk>
   /** Beside the dialog: what is to be seen while it is closed, too, is rendered there. */
   readonly aside: HTMLElement
   /** Adds a style sheet, once. */
   readonly adopt: (styles: string) => void
   /** Says a line to screen readers, once. */
   readonly announce: (text: string) => void
+  /** What views have loaded late, by what loads it. */
+  readonly chunks: Map<unknown, unknown>
   /** Tells which view stands in the card now: the dialog never opens on another. */
-  readonly onShown: (route: Route) => void
+  readonly onShown: (route: Route, found: FoundView | undefined) => void
 }
 
 /** The shell around the views. */

@@ -2,40 +2,45 @@ import type { Latch, LatchState } from '@latchkit/core'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { baseStyles } from '../base/base.styles.js'
-import { views as allViews, type ViewTable } from '../views.js'
+import { allWallets, type ReplacedViews } from '../views.js'
 import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
 import { createDialog } from './dialog.js'
+import { createViewFinder, type FoundView } from './findView.js'
 import { followTheme } from './followTheme.js'
 import { shellStyles } from './shell.styles.js'
 import { tokenStyles } from './tokens.styles.js'
 
 /** Renders the modal into a shadow root of `host`, closed, and follows the kit's state. The answer ends it. */
-export async function renderShell(latch: Latch, host: HTMLElement, views: ViewTable = allViews): Promise<() => void> {
+export async function renderShell(latch: Latch, host: HTMLElement, views: ReplacedViews = {}): Promise<() => void> {
   const loaded = await Promise.all(SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)]))
   const features = Object.fromEntries(loaded) as ShellFeatures
-  const { router, modal } = features
+  const { modal } = features
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
   for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
 
   const dismiss = (): boolean => {
-    const stays = views[router.current().view].closable?.(latch) === false
+    const stays = found?.closable?.(latch) === false
     if (stays) modal.shake()
     else modal.close()
     return !stays
   }
   let shown: string | undefined
+  let found: FoundView | undefined
   const dialog = createDialog(root, { onDismiss: dismiss })
   const shell: Shell = {
     latch,
     features,
-    views,
+    findView: createViewFinder(views),
+    allWallets,
     aside: dialog.aside,
     adopt,
     announce: dialog.announce,
-    onShown(route) {
+    chunks: new Map(),
+    onShown(route, view) {
       shown = JSON.stringify(route)
+      found = view
       follow()
       dialog.layOut()
     },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { LatchContext } from '../react/context.js'
 import { render, settle, watchTrouble } from '../react/render.fixture.js'
+import { ShellContext, type Shell } from './context.js'
 import { useChunk } from './useChunk.js'
 
 interface Props {
@@ -48,4 +49,32 @@ test('a chunk that could not be loaded is asked for again when the modal is open
   await vi.waitFor(() => expect(text()).toBe('a chunk'))
   expect(load).toHaveBeenCalledTimes(2)
   expect(trouble).toEqual([])
+})
+
+test('a chunk that another view has loaded is there at once, if it is wanted', async () => {
+  const { latch, shown } = setUp()
+  const shell = { latch, chunks: new Map() } as unknown as Shell
+  const load = vi.fn(() => Promise.resolve('a chunk'))
+  const inShell = (props: Props): ReactNode => (
+    <ShellContext.Provider value={shell}>{shown(props)}</ShellContext.Provider>
+  )
+  const first = render(inShell({ load }))
+  await vi.waitFor(() => expect(first.text()).toBe('a chunk'))
+  const seen: unknown[] = []
+  const Looks = (props: Props): ReactNode => {
+    seen.push(useChunk(props.load, props.wanted))
+    return null
+  }
+  const again = (props: Props): ReactNode => (
+    <ShellContext.Provider value={shell}>
+      <LatchContext.Provider value={latch}>
+        <Looks {...props} />
+      </LatchContext.Provider>
+    </ShellContext.Provider>
+  )
+  render(again({ load }))
+  render(again({ load, wanted: false }))
+  await settle()
+  expect(seen).toEqual(['a chunk', undefined])
+  expect(load).toHaveBeenCalledOnce()
 })

@@ -1,21 +1,28 @@
-import { useEffect, useState } from 'react'
+import type { Latch } from '@latchkit/core'
+import { useContext, useEffect, useState } from 'react'
 import { useLatch } from '../react/context.js'
+import { ShellContext } from './context.js'
 
 /**
  * What `load` gives, once it is wanted and there. What failed, offline perhaps, is asked for again when something happens
- * in the kit: the visitor opened it anew, or pressed something.
+ * in the kit: the visitor opened it anew, or pressed something. What another view has loaded is there at once: who comes
+ * back finds everything in its place.
  */
-export function useChunk<chunk>(load: () => Promise<chunk>, wanted = true): chunk | undefined {
+export function useChunk<chunk>(load: (latch: Latch) => Promise<chunk>, wanted = true): chunk | undefined {
   const latch = useLatch()
-  const [chunk, setChunk] = useState<chunk>()
+  const chunks = useContext(ShellContext)?.chunks
+  const [chunk, setChunk] = useState(() => (wanted ? (chunks?.get(load) as chunk | undefined) : undefined))
   useEffect(() => {
     if (!wanted || chunk) return
     let current = true
     let stop = (): void => {}
     const ask = (): void => {
       stop()
-      load().then(
-        (loaded) => current && setChunk(() => loaded),
+      load(latch).then(
+        (loaded) => {
+          chunks?.set(load, loaded)
+          if (current) setChunk(() => loaded)
+        },
         () => {
           if (current) stop = latch.subscribe(ask)
         },
@@ -26,6 +33,6 @@ export function useChunk<chunk>(load: () => Promise<chunk>, wanted = true): chun
       current = false
       stop()
     }
-  }, [latch, load, wanted, chunk])
+  }, [latch, chunks, load, wanted, chunk])
   return chunk
 }

@@ -2,6 +2,7 @@ import type { Route, RouterState } from '@latchkit/core'
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useLatchState } from '../react/useLatchState.js'
 import { useShell } from './context.js'
+import type { FoundView } from './findView.js'
 import { CLOSE_MS } from './motion.js'
 import type { Before, ViewMotion } from './viewMotion.js'
 
@@ -15,6 +16,8 @@ export interface Shown {
   readonly depth: number
   readonly direction: RouterState['direction']
   readonly view: ComponentType<Record<string, unknown>> | 'waiting' | 'failed'
+  /** Undefined until it is loaded. */
+  readonly found: FoundView | undefined
 }
 
 /** A text that is the same for the same view with the same parameters. */
@@ -28,7 +31,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   readonly shown: Shown | undefined
   readonly retry: () => void
 } {
-  const { latch, views, onShown } = useShell()
+  const { latch, findView, onShown } = useShell()
   const { history, direction } = useLatchState(({ router }) => router ?? NOWHERE)
   const [shown, setShown] = useState<Shown>()
   const [tries, setTries] = useState(0)
@@ -41,21 +44,21 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
     if (!route) return
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
+    let found: FoundView | undefined
     const show = (view: Shown['view']): void => {
       clearTimeout(timer)
       if (!current) return
       before.current = motion.current?.capture(stack.current)
-      setShown({ route, depth, direction, view })
+      setShown({ route, depth, direction, view, found })
+    }
+    const load = async (): Promise<Shown['view']> => {
+      found = await findView(route.view)
+      const chunk = (await found.load()) as Readonly<Record<string, Shown['view']>>
+      return chunk[`${route.view}View`] ?? 'failed'
     }
     const begin = async (): Promise<void> => {
       timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
-      const loading = views[route.view].load() as Promise<Record<string, Shown['view']>>
-      show(
-        await loading.then(
-          (chunk) => chunk[`${route.view}View`] ?? 'failed',
-          () => 'failed',
-        ),
-      )
+      show(await load().catch(() => 'failed' as const))
     }
     // A card on its way out keeps what it shows, and what comes next isn't in the way of what the page does now.
     if (!latch.getState().modal?.open && stack.current?.offsetHeight) timer = setTimeout(() => void begin(), CLOSE_MS)
@@ -64,14 +67,14 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       current = false
       clearTimeout(timer)
     }
-  }, [latch, views, stack, motion, route, depth, direction, tries])
+  }, [latch, findView, stack, motion, route, depth, direction, tries])
 
   useLayoutEffect(() => {
     if (!shown) return
     if (stack.current && before.current)
       motion.current?.transition(stack.current, before.current, shown.direction === 'forward')
     before.current = undefined
-    onShown(shown.route)
+    onShown(shown.route, shown.found)
   }, [shown, stack, motion, onShown])
 
   useFocus(shown, stack)
@@ -80,7 +83,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
 
 /** How views come and go. Fetched once the modal was opened: nothing moves before that. */
 function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): RefObject<ViewMotion | undefined> {
-  const { latch, adopt } = useShell()
+  const { latch, adopt, findView } = useShell()
   const motion = useRef<ViewMotion>(undefined)
   useEffect(() => {
     if (!isThere) return
@@ -96,6 +99,8 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
           adopt(viewMotion.styles)
           motion.current = viewMotion
           if (current && stack.current) stop = viewMotion.followHeight(stack.current)
+          // The other views' entries: the next press may want it.
+          return findView('Account')
         },
         () => {},
       )
@@ -104,7 +109,7 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
       current = false
       stop()
     }
-  }, [latch, adopt, isThere, stack])
+  }, [latch, adopt, findView, isThere, stack])
   return motion
 }
 

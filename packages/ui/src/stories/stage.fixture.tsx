@@ -6,7 +6,7 @@ import { waitFor, within } from 'storybook/test'
 import { expect } from './expect.fixture.js'
 import { mount } from '../mount.js'
 import { renderShell } from '../shell/renderShell.js'
-import type { ViewTable } from '../views.js'
+import type { ReplacedViews } from '../views.js'
 import { wallet } from './wallets.fixture.js'
 
 /** What a scene's steps have in their hands. */
@@ -30,7 +30,7 @@ export interface Scene {
   readonly options?: TestLatchOptions | (() => TestLatchOptions)
   readonly connected?: boolean
   /** Views to put in place of ours. */
-  readonly views?: Partial<ViewTable>
+  readonly views?: ReplacedViews
   /** Before the modal is opened. */
   readonly before?: (test: TestLatch) => Promise<unknown> | void
   /** The views that it is opened with, the last one on show. Default: what the kit would open. */
@@ -78,7 +78,7 @@ function Mounted({
 }: {
   readonly latch: Latch
   readonly direction: string
-  readonly views: Partial<ViewTable> | undefined
+  readonly views: ReplacedViews | undefined
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (views ? mountWith(latch, place.current!, views) : mount(latch, place.current!)), [latch, views])
@@ -95,11 +95,11 @@ function Mounted({
 }
 
 /** `mount` with some other views. */
-function mountWith(latch: Latch, element: HTMLElement, views: Partial<ViewTable>): () => void {
+function mountWith(latch: Latch, element: HTMLElement, views: ReplacedViews): () => void {
   const host = document.createElement('div')
   host.dataset.latchkit = ''
   element.append(host)
-  const ended = import('../views.js').then((all) => renderShell(latch, host, { ...all.views, ...views }))
+  const ended = renderShell(latch, host, views)
   return () => {
     void ended.then((end) => end())
     host.remove()

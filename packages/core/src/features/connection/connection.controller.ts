@@ -8,6 +8,7 @@ import { once } from '../../base/once.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import type { ResolvedOptions } from '../options/options.types.js'
+import type { PairingController } from '../pairing/pairing.controller.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ConnectionFlows, FlowDeps } from './connection.flows.js'
 import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.status.js'
@@ -24,6 +25,8 @@ import type {
 /** What the connection's controller needs. */
 export interface ConnectionDeps {
   readonly options: Pick<ResolvedOptions, 'defaultAccountTypes'>
+  /** Waits for a wallet elsewhere, of a connector that pairs. */
+  readonly approve: PairingController['approve']
   readonly environment: Environment
   readonly storage: RecordStorage
   readonly connectors: ConnectorsController

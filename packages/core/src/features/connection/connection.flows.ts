@@ -4,6 +4,8 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { StoredRecord } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
+import type { Paired } from '../pairing/pairing.controller.js'
+import { pairs } from '../pairing/pairing.rules.js'
 import type { ConnectionController, ConnectionDeps } from './connection.controller.js'
 import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { connectionError } from './connection.errors.js'
@@ -42,7 +44,10 @@ export interface ConnectionFlows extends Omit<
 }
 
 interface Attempt {
-  readonly connector: Connector
+  /** The one that was asked for, or where a pairing approved others only, one of those. */
+  connector: Connector
+  /** How a pairing ended. */
+  paired?: Paired
   result?: Promise<ConnectedAccount>
   /** Rejects whoever waits for it. */
   end?: () => void
@@ -56,7 +61,7 @@ const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
 /** Makes what connects, disconnects and restores. It writes the controller's state, and nobody else does. */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
-  const { options, environment, storage, connectors, adapters, events, track, state, record } = deps
+  const { options, approve, environment, storage, connectors, adapters, events, track, state, record } = deps
   const chosenTypes = storage.record(accountTypesRecord)
   let current: Attempt | undefined
   /** What ended by itself, locked perhaps: it may come back (F074). */
@@ -123,18 +128,19 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   function accept(
     connector: Connector,
     { accounts, networkId }: AdapterSession,
-    { reconnected, first = true }: { reconnected: boolean; first?: boolean },
+    { reconnected, first = true, paired }: { reconnected: boolean; first?: boolean; paired?: Paired | undefined },
   ): void {
-    const { chain: namespace, id: connectorId, name } = connector
+    const { chain: namespace, id: connectorId } = connector
+    const { method = 'browser', name = connector.name, wallet } = paired ?? {}
     const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
     asleep = asleep.filter((each) => !isSameWallet(each, connection))
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
-      connectors.remember(connector)
+      connectors.remember({ ...connector, name: wallet?.name ?? name, id: wallet?.id ?? connectorId })
       store()
     }
-    track('CONNECT_SUCCESS', { method: 'browser', name, reconnect: reconnected })
+    track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
     if (list.isActive(connection)) events.emit('connected', { namespace, connectorId, reconnected })
   }
 
@@ -177,8 +183,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   }
 
   async function run(attempt: Attempt, asked: Promise<AdapterSession>): Promise<ConnectedAccount> {
-    const { connector } = attempt
-    const wallet = connector.name
+    const wallet = attempt.connector.name
     const over = new Promise<never>(
       (_, reject) => (attempt.end = () => reject(connectionError('cancelled', { wallet }))),
     )
@@ -187,13 +192,37 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       // Given up at the very moment.
       if (current !== attempt) await over
       current = state.attempt = undefined
-      accept(connector, session, { reconnected: false })
+      const { connector, paired } = attempt
+      accept(connector, session, { reconnected: false, paired })
+      await acceptOthers(paired)
       return connectedAccount(state, connector.chain) as ConnectedAccount
     } catch (thrown) {
       const error = await asLatchError(thrown, { wallet })
-      if (current === attempt) fail(connector, error)
+      if (current === attempt) fail(attempt.connector, error)
       throw error
     }
+  }
+
+  /** A pairing connects all chains at once; what is connected there already stays the active one. */
+  async function acceptOthers({ connectors: [, ...others] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
+    for (const connector of others) {
+      const { id, chain } = connector
+      const session = await requests.reconnect(adapterOf(chain), id)
+      if (session) accept(connector, session, { reconnected: true, first: list.all(chain).length === 0 })
+    }
+    if (others.length > 0) store()
+  }
+
+  /** Asks the wallet itself, or whichever approves a pairing: what that covers decides which chain is connected. */
+  async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterSession> {
+    if (pairs(attempt.connector)) {
+      const paired = await approve(attempt.connector)
+      if (current !== attempt) throw connectionError('cancelled', { wallet: paired.name })
+      const { chain } = attempt.connector
+      Object.assign(attempt, { paired, connector: paired.connectors[0] ?? attempt.connector })
+      if (attempt.connector.chain !== chain) list.show(chain)
+    }
+    return requests.connect(adapterOf(attempt.connector.chain), attempt.connector, networkId)
   }
 
   function fail({ id: connectorId, chain: namespace }: Connector, error: LatchError): void {
@@ -231,7 +260,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     const connector = connectors.get(connectorId)
     if (!connector) throw connectionError('connector-not-found', { wallet: connectorId })
     const { chain: namespace, name } = connector
-    const adapter = adapterOf(namespace)
+    adapterOf(namespace)
     const known = list.find(namespace, connectorId)
     if (known && list.isActive(known)) throw connectionError('already-connected', { wallet: name })
     giveUp()
@@ -244,7 +273,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     restoring.drop((each) => each.namespace === namespace && each.connectorId === connectorId)
     list.show(namespace)
     state.attempt = { connectorId, status: 'waiting' }
-    attempt.result = run(attempt, requests.connect(adapter, connector, networkId))
+    attempt.result = run(attempt, ask(attempt, networkId))
     events.emit('connecting', { namespace, connectorId })
     return attempt.result
   }

@@ -23,8 +23,8 @@ export interface ConnectorsController {
   get(id: string): Connector | undefined
   /** Calls back for each connector, those known already first. */
   each(listener: (connector: Connector) => void): () => void
-  /** Takes the connectors that an adapter knows by itself, in place of those it gave before. */
-  setAdapterConnectors(namespace: Namespace, connectors: readonly Connector[]): void
+  /** Takes the connectors that an adapter, or the pairing, knows by itself, in place of those it gave before. */
+  setAdapterConnectors(source: Namespace | 'pairing', connectors: readonly Connector[]): void
   /** Remembers a wallet as the one last used. */
   remember(connector: Connector): void
   /** Begins to discover; the answer ends it. */
@@ -36,7 +36,7 @@ export function createConnectorsController({ environment, storage, attach }: Con
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
   const recentWallets = storage.record(recentWalletsRecord)
   const announced = new Map<string, Connector>()
-  const ofAdapters = new Map<Namespace, readonly Connector[]>()
+  const ofAdapters = new Map<string, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
   let cancelBatch: (() => void) | undefined
   let isLate = false
@@ -87,14 +87,14 @@ export function createConnectorsController({ environment, storage, attach }: Con
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    setAdapterConnectors(namespace, connectors) {
+    setAdapterConnectors(source, connectors) {
       const safe = connectors.map((connector) => ({
         ...connector,
         name: cleanName(connector.name) || connector.id,
         imageUrl: safeIcon(connector.imageUrl),
       }))
-      const known = ofAdapters.get(namespace)?.map(({ id }) => id) ?? []
-      ofAdapters.set(namespace, safe)
+      const known = ofAdapters.get(source)?.map(({ id }) => id) ?? []
+      ofAdapters.set(source, safe)
       list()
       for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PAIRING_ID } from '../pairing/pairing.rules.js'
 import { CONNECTOR_ORDER, connectorRows } from './connectors.groups.js'
 import type { Connector, RecentWallet } from './connectors.types.js'
 
@@ -48,6 +49,20 @@ describe('connectorRows', () => {
     const rows = connectorRows(wallets, [recent('org.one', 'One')])
     expect(ids(rows)).toEqual(['org.one#u2', 'org.one'])
     expect(rows.map(({ lastUsed }) => lastUsed)).toEqual([true, false])
+  })
+
+  it('leaves out the ways to a pairing, which are one row, and keeps a chain library’s own WalletConnect', () => {
+    const paired = (['eip155', 'solana'] as const).map((chain) => ({
+      ...connector(PAIRING_ID + chain, 'WALLET_CONNECT'),
+      chain,
+    }))
+    expect(ids(connectorRows([...paired, ...ALL], [recent(PAIRING_ID + 'eip155')]))).toEqual([
+      'wc',
+      'injected',
+      'announced',
+      'multi',
+      'external',
+    ])
   })
 
   it('leaves out an adapter’s own way to a wallet that announced itself', () => {

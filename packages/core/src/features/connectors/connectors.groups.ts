@@ -34,7 +34,8 @@ const GROUP_BY_TYPE: Readonly<Record<Connector['type'], 'walletConnect' | Connec
 
 /**
  * The rows in the order to show (S3.13, S9.11): by group, the recent ones in the order they were used. A wallet that
- * announced itself needs no second row for an adapter's own way to it.
+ * announced itself needs no second row for an adapter's own way to it. The ways to a pairing are none of these rows: they
+ * lead to one session, and have one row of their own.
  */
 export function connectorRows(
   connectors: readonly Connector[],
@@ -67,10 +68,12 @@ export function waysTo(connector: Connector, connectors: readonly Connector[]): 
   return new Set(ways.map(({ chain }) => chain)).size === ways.length ? ways : [connector]
 }
 
-const isOnlyWay = ({ type, chain, info }: Connector, _: number, all: readonly Connector[]): boolean =>
-  type === 'ANNOUNCED' ||
-  !info?.rdns ||
-  !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns)
+// PAIRING_ID, written out: its file would come along into what loads before the click.
+const isOnlyWay = ({ id, type, chain, info }: Connector, _: number, all: readonly Connector[]): boolean =>
+  !id.startsWith('walletConnect:') &&
+  (type === 'ANNOUNCED' ||
+    !info?.rdns ||
+    !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns))
 
 // By rdns and name: a stranger that only borrows the rdns is not the wallet that was used (F063).
 const isSameWallet = ({ id, name, chain }: Connector, wallet: RecentWallet): boolean =>

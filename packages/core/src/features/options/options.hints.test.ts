@@ -18,8 +18,8 @@ const hints = (options: object, ...namespaces: Namespace[]): string[] =>
 describe('hintsOf', () => {
   it('names each option that has no effect yet', () => {
     const features: Features = { swaps: true, branding: true, legalCheckbox: true, connectorTypeOrder: ['recent'] }
-    expect(hints({ projectId: 'x', siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
-      'not built yet, and without effect: projectId, siwx, features.swaps, features.branding.',
+    expect(hints({ tokens: {}, siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
+      'not built yet, and without effect: tokens, siwx, features.swaps, features.branding.',
     ])
   })
 

@@ -167,6 +167,7 @@ describe('the types', () => {
     expectTypeOf<Exclude<keyof LatchOptions, Named>>().toEqualTypeOf<
       | ('id' | 'networks' | 'adapters' | 'defaultNetwork' | 'enableNetworkSwitch' | 'allowUnsupportedChain')
       | ('enableReconnect' | 'themeMode' | 'themeVariables' | 'features' | 'environment' | 'endpoints')
+      | 'pairing'
     >()
   })
 })

@@ -1,6 +1,8 @@
 import type { AdapterFactory } from '../../adapter/adapter.types.js'
+import type { PairingFactory } from '../../adapter/pairing.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
+import type { Endpoint } from '../../base/hosts.js'
 import type { AccountType } from '../connection/connection.types.js'
 import type { ConnectorGroup } from '../connectors/connectors.types.js'
 import type { Network } from '../network/network.types.js'
@@ -30,15 +32,15 @@ export interface Features {
   /** Not built yet. */
   readonly emailShowWallets?: boolean
   readonly connectorTypeOrder?: ConnectorTypeOrder
-  /** Not built yet: events reach `subscribeEvents` only. */
+  /** Whether events are sent to `endpoints.telemetry`. Default: false; `subscribeEvents` has them all the same. */
   readonly analytics?: boolean
-  /** Not built yet. */
+  /** Whether there is a view of all wallets. Default: true. */
   readonly allWallets?: boolean
   /** The visitor must tick a box before connecting. Needs a terms or a privacy URL. */
   readonly legalCheckbox?: boolean
   /** Not built yet. */
   readonly smartSessions?: boolean
-  /** Not built yet. */
+  /** Whether the connect view hides wallets behind "All wallets" where there are other ways to connect. */
   readonly collapseWallets?: boolean
   /** Not built yet. */
   readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
@@ -58,6 +60,16 @@ export interface Features {
   readonly activity?: boolean
   /** Not built yet: a small "Latchkit" under each view. Default false. */
   readonly branding?: boolean
+}
+
+/** The app's services. Each has a base URL; no host is built in. */
+export interface Endpoints {
+  /** The wallet directory with its pictures, and what the project is set to (S7.23). */
+  readonly directory?: Endpoint
+  /** The relay that pairing goes over: `wss:`. */
+  readonly relay?: Endpoint
+  /** Where telemetry goes, where `features.analytics` is on (S7.25). */
+  readonly telemetry?: Endpoint
 }
 
 /** What `createLatch` takes (S3.17). */
@@ -85,23 +97,25 @@ export interface LatchOptions {
   readonly debug?: boolean
   /** Replaces parts of the browser: for tests and unusual pages. */
   readonly environment?: Partial<Environment>
-  /** Not built yet. */
+  /** What the app's services know the app by. The relay needs one. */
   readonly projectId?: string
-  /** Not built yet. */
+  /** What the services are told that asks them (S7.23). Default: `latchkit`. */
   readonly sdkType?: string
-  /** Not built yet. */
+  /** The same for its version. */
   readonly sdkVersion?: string
-  /** Not built yet: services by name → base URL. A service without one is off. */
-  readonly endpoints?: Readonly<Record<string, string>>
+  /** Where the app's services are. One without an address is off: nothing of it is shown, nothing requested. */
+  readonly endpoints?: Endpoints
+  /** Pairing with a wallet elsewhere, by a code or a link: `createPairing()` of `@latchkit/pairing`. */
+  readonly pairing?: PairingFactory
   /** What kind of account is active first where a wallet shares several: Bitcoin's payment, EVM's smart account (S9.11). */
   readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
-  /** Not built yet. */
+  /** Wallets that the app adds by itself, with links of their own. */
   readonly customWallets?: readonly CustomWallet[]
-  /** Not built yet. */
+  /** The only wallets of the directory that are listed, by id, rdns or name. */
   readonly includeWalletIds?: readonly string[]
-  /** Not built yet. */
+  /** Wallets that are never listed, by id, rdns or name. */
   readonly excludeWalletIds?: readonly string[]
-  /** Not built yet. */
+  /** Wallets that come first, in this order, by id, rdns or name. */
   readonly featuredWalletIds?: readonly string[]
   /** Not built yet. */
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly string[]>>

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Clock } from '../../base/time.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
+import { pairs } from '../pairing/pairing.rules.js'
 import type { ModalController } from '../modal/modal.controller.js'
 import type { SnackbarController } from '../snackbar/snackbar.controller.js'
 import { WAITING_SHOWN_AFTER_MS } from './router.constants.js'
@@ -21,6 +22,17 @@ export interface StepDeps {
 }
 
 const ABOUT_NETWORKS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+
+/** The views that wait for a wallet elsewhere. */
+const PAIRING: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING.includes(view)
+
+/** The view that waits for a connector's wallet. */
+export const waitingRoute = (connectorId: string): Route =>
+  pairs({ id: connectorId })
+    ? { view: 'ConnectingWalletConnect', params: {} }
+    : { view: 'ConnectingExternal', params: { connectorId } }
 
 /** Flows don't know views. Here, and only here, a step of a flow becomes a view. */
 export function followSteps({ clock, events, modal, router, snackbar, isConnected, mustShow }: StepDeps): void {
@@ -64,9 +76,12 @@ export function followSteps({ clock, events, modal, router, snackbar, isConnecte
     showConnecting = () => {
       forgetConnecting()
       if (!modal.state.open) return
-      const route: Route = { view: 'ConnectingExternal', params: { connectorId } }
+      const route = waitingRoute(connectorId)
+      const { view } = router.current()
+      // Whoever looks at the code asked by that.
+      if (PAIRING.includes(route.view) && PAIRING.includes(view)) return
       // Another wallet's attempt ended with this one.
-      if (router.current().view === route.view) router.replace(route)
+      if (isWaiting(view)) router.replace(route)
       else router.push(route)
     }
     // A wallet that answers at once needs no view of its own: it would only flash.
@@ -77,7 +92,11 @@ export function followSteps({ clock, events, modal, router, snackbar, isConnecte
     forgetConnecting()
     const { view, params } = router.current()
     // Nobody asks this wallet any more: whoever gave up is already elsewhere, unless it was the app.
-    if (view === 'ConnectingExternal' && params.connectorId === connectorId) leaveConnecting()
+    const isOfIt =
+      view === 'ConnectingExternal'
+        ? params.connectorId === connectorId
+        : PAIRING.includes(view) && PAIRING.includes(waitingRoute(connectorId).view)
+    if (isOfIt) leaveConnecting()
   })
   events.on('connected', ({ reconnected }) => {
     forgetConnecting()

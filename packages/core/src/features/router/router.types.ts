@@ -2,9 +2,12 @@ import type { AccountRoutes } from '../account/account.routes.js'
 import type { ConnectionRoutes } from '../connection/connection.routes.js'
 import type { ConnectorsRoutes } from '../connectors/connectors.routes.js'
 import type { NetworkRoutes } from '../network/network.routes.js'
+import type { PairingRoutes } from '../pairing/pairing.routes.js'
+import type { WalletsRoutes } from '../wallets/wallets.routes.js'
 
 /** Every view and what it is opened with. The ui must have a view for each. */
-export interface Routes extends ConnectorsRoutes, ConnectionRoutes, AccountRoutes, NetworkRoutes {}
+export interface Routes
+  extends ConnectorsRoutes, ConnectionRoutes, AccountRoutes, NetworkRoutes, WalletsRoutes, PairingRoutes {}
 
 /** The name of a view. */
 export type ViewName = keyof Routes

@@ -10,15 +10,19 @@ import type {
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseNetworkId, type Namespace } from '../../base/caip.js'
+import type { Report } from '../../base/emitter.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectedAccount, Connection } from '../connection/connection.types.js'
+import { wrapErrors } from '../telemetry/telemetry.wrap.js'
 import { signingError } from './signing.errors.js'
 
 /** What signing needs. */
 export interface SigningDeps {
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Tells telemetry what fails (S8.15). */
+  readonly tell: Report
 }
 
 /** A transaction that was sent. */
@@ -66,7 +70,7 @@ function toInteger(value: unknown): bigint | undefined {
 }
 
 /** Makes the signing controller. */
-export function createSigningController({ connection, adapters }: SigningDeps): SigningController {
+export function createSigningController({ connection, adapters, tell }: SigningDeps): SigningController {
   const open = new Map<string, OpenRequest>()
 
   /** A wallet that is gone may never answer, and would keep the same call from being made again. */
@@ -114,7 +118,7 @@ export function createSigningController({ connection, adapters }: SigningDeps): 
     return request
   }
 
-  return {
+  const controller: SigningController = {
     signMessage: (message) =>
       once('message', message, async (account) => {
         if (typeof message !== 'string' || message === '') throw signingError('bad-message')
@@ -134,6 +138,7 @@ export function createSigningController({ connection, adapters }: SigningDeps): 
         return { hash, wait: () => group.wait({ hash, networkId: signer.networkId }) }
       }),
   }
+  return wrapErrors(controller, tell)
 }
 
 const keyOf = (parts: readonly unknown[]): string =>

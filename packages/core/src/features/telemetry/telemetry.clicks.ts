@@ -19,6 +19,7 @@ const CLICKS: Partial<Record<ViewName, Extract<TelemetryEventName, `CLICK_${stri
   WhatIsAWallet: 'CLICK_WALLET_HELP',
   WhatIsANetwork: 'CLICK_NETWORK_HELP',
   GetWallet: 'CLICK_GET_WALLET',
+  AllWallets: 'CLICK_ALL_WALLETS',
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { LatchError } from '../../base/errors.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createTelemetryController } from './telemetry.controller.js'
 import type { TelemetryEvent, TelemetryProperties, Track } from './telemetry.types.js'
@@ -53,6 +54,27 @@ describe('telemetry', () => {
         properties: { errorType: 'TypeError', errorMessage: 'a bug', stackTrace: error.stack },
       },
     ])
+  })
+
+  it('S7.25 names an error of the kit by its code, any other by its class', () => {
+    const { telemetry, heard, hear } = setUp()
+    hear()
+    telemetry.tell(new LatchError({ code: 'wallet/unknown', message: 'no' }))
+    telemetry.tell(Object.assign(new RangeError('no'), { code: 4001 }))
+    expect(heard.map(({ properties }) => properties)).toMatchObject([
+      { errorType: 'wallet/unknown' },
+      { errorType: 'RangeError' },
+    ])
+  })
+
+  it('F235 tells of an error once, and reports it each time', () => {
+    const { telemetry, heard, hear, reports } = setUp()
+    hear()
+    const error = new Error('once')
+    telemetry.tell(error)
+    telemetry.report(error)
+    telemetry.report(error)
+    expect([heard.length, reports]).toEqual([1, [error, error]])
   })
 
   it.each([

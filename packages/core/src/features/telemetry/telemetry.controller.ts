@@ -1,5 +1,6 @@
 import { createEmitter, type Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
+import type { LatchError } from '../../base/errors.js'
 import type { TelemetryEvent, Track } from './telemetry.types.js'
 
 /** Gives the app every event. The wire comes with the app's own endpoint, and only when `analytics` is on. */
@@ -8,6 +9,8 @@ export interface TelemetryController {
   subscribe(listener: (event: TelemetryEvent) => void): () => void
   /** Reports an error that nobody awaits, and gives it to the app as an event too. */
   readonly report: Report
+  /** Gives an error to the app as an event, once, however often it is told. One that is no object is none. */
+  readonly tell: Report
 }
 
 /** Makes the telemetry controller. */
@@ -20,17 +23,28 @@ export function createTelemetryController({ clock, report }: Environment): Telem
       properties,
       timestamp: clock.now(),
     } as TelemetryEvent)
+  const told = new WeakSet()
+  function tell(error: unknown): void {
+    try {
+      const { code, name, message, stack = '' } = error as LatchError
+      if (told.has(error as object)) return
+      told.add(error as object)
+      track('INTERNAL_ERROR', {
+        errorType: typeof code === 'string' ? code : `${name}`,
+        errorMessage: `${message}`,
+        stackTrace: `${stack}`,
+      })
+    } catch {
+      // Something foreign that can't even be read (F069).
+    }
+  }
   return {
     track,
     subscribe: (listener) => events.on('event', listener),
+    tell,
     report(error) {
       report(error)
-      try {
-        const { name, message, stack = '' } = error as Error
-        track('INTERNAL_ERROR', { errorType: `${name}`, errorMessage: `${message}`, stackTrace: `${stack}` })
-      } catch {
-        // Something foreign that can't even be read (F069): it was reported.
-      }
+      tell(error)
     },
   }
 }

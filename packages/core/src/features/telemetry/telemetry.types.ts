@@ -5,7 +5,6 @@ export interface TelemetryProperties {
   MODAL_CREATED: Record<never, never>
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
-  /** Not built yet. */
   CLICK_ALL_WALLETS: Record<never, never>
   CLICK_NETWORKS: Record<never, never>
   CLICK_WALLET_HELP: Record<never, never>
@@ -23,14 +22,14 @@ export interface TelemetryProperties {
   SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: string; readonly network: string }
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   DISCONNECT_ERROR: { readonly code: string }
-  /** A listener of the app's, or something of ours, threw where nobody awaits it. */
+  /** Something of ours threw, or a listener of the app's did. `errorType` is the error's code where it has one, else its name. */
   INTERNAL_ERROR: { readonly errorType: string; readonly errorMessage: string; readonly stackTrace: string }
 }
 
 /** The event names of the field. */
 export type TelemetryEventName = keyof TelemetryProperties
 
-/** One event, as `subscribeEvents` gets it. Nothing of it leaves the page. */
+/** One event, as `subscribeEvents` gets it. It leaves the page only where `features.analytics` is on, and scrubbed (F231). */
 export type TelemetryEvent = {
   [name in TelemetryEventName]: {
     readonly type: 'track' | 'error'

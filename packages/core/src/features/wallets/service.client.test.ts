@@ -239,6 +239,14 @@ describe('asking again', () => {
     await expect(answer).resolves.toBe('x')
   })
 
+  it('F020 what is accepted only, and not ready yet', async () => {
+    const accepted = () => json({ data: [] }, 202)
+    const { answer, asked, pass } = setUp([accepted, accepted, () => json('x')])
+    await pass(500)
+    await expect(answer).resolves.toBe('x')
+    expect(asked).toEqual([0, 150, 450])
+  })
+
   it.each([400, 404, 410, 422])('not status %d', async (status) => {
     const { answer, asked, pass } = setUp([() => json({}, status)])
     await pass(5_000)

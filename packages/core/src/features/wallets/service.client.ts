@@ -12,8 +12,8 @@ const RETRY_MS = 150
 /** One that doesn't answer at all is asked once more only: nobody waits longer than 20 s (F024). */
 const SILENT_RETRIES = 1
 
-/** Statuses after which asking again may help. */
-const RETRIED: readonly number[] = [408, 500, 502, 503, 504]
+/** Statuses after which asking again may help. 202 says that the answer isn't ready yet (F020). */
+const RETRIED: readonly number[] = [202, 408, 500, 502, 503, 504]
 
 /** A larger answer would take longer than 100 ms to parse (F022). No service of ours has one. */
 const MAX_ANSWER_LENGTH = 2_000_000
@@ -77,7 +77,7 @@ export function createServiceClient(deps: ServiceDeps): ServiceClient {
     try {
       const late = (): LatchError => serviceError('timed-out', { host })
       const answer = await fetchText(endedBy(clock, signal), address, { credentials: 'omit' }, late)
-      if (!answer.ok) return refusal(answer, !!projectId)
+      if (!answer.ok || answer.status === 202) return refusal(answer, !!projectId)
       const json = parse(answer.text)
       return json === undefined ? { error: serviceError('bad-answer', { host }), retries: 0 } : { json }
     } catch (cause) {

@@ -321,6 +321,20 @@ describe('offline', () => {
     expect([later.state.status, later.shown()]).toEqual(['idle', ['wallet-90', ...numbers(1, 40)]])
   })
 
+  it('F026 keeps no empty list for the next visit: the one that it had stands in again', async () => {
+    const first = setUp()
+    await first.controller.open()
+    const world = createWorld()
+    const { storage } = first.environment
+    const refused = setUp({ world: { ...world, environment: { ...world.environment, storage } } })
+    refused.directory.set({ page: () => ({ wallets: [], count: 0 }) })
+    await refused.controller.open()
+    const later = setUp({ world: { ...world, environment: { ...world.environment, storage } } })
+    later.directory.set({ answer: { throws: unreachable() } })
+    await later.controller.open()
+    expect(later.shown()).toEqual(numbers(1, 40))
+  })
+
   it('F029 keeps what is there, and goes on where it was', async () => {
     const { controller, state, directory, online, shown } = setUp()
     await controller.open()

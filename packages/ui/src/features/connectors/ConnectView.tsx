@@ -20,9 +20,12 @@ export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
 /** Wallets to press, or what to do where there is none. */
 export function WalletList(connect: Connect): ReactNode {
   useStyles(connectorsStyles)
-  const { features } = useShell()
+  const { features, latch, allWallets } = useShell()
   const { rows, legal } = connect
-  const isEmpty = rows.length === 0
+  const { pairing, customWallets, endpoints } = latch.options
+  const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
+  const more = useChunk(allWallets, hasMore)
+  const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
@@ -31,7 +34,7 @@ export function WalletList(connect: Connect): ReactNode {
         empty && <empty.NoWallet />
       ) : (
         <>
-          <Wallets {...connect} />
+          {more ? <more.MoreWallets {...connect} /> : <Wallets {...connect} />}
           <p className="note">
             {say('connect.new')}{' '}
             <button

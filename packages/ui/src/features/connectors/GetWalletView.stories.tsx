@@ -1,5 +1,42 @@
+import { createFakePairing } from '@latchkit/testing'
+import { userEvent, waitFor } from 'storybook/test'
+import { directoryWallets, fakeDirectory } from '../../stories/directory.fixture.js'
+import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
 export default { title: 'Connectors/GetWallet' }
 
-export const GetWallet = scene({ routes: [{ view: 'Connect' }, { view: 'GetWallet' }] })
+const routes = [{ view: 'Connect' }, { view: 'GetWallet' }] as const
+
+export const GetWallet = scene({ routes })
+
+export const WithADirectory = scene({
+  routes,
+  options: () => ({
+    endpoints: fakeDirectory(directoryWallets(60)).endpoints,
+    pairing: createFakePairing(),
+  }),
+  async play({ card, latch, root }) {
+    const list = await card.findByRole('list', { name: 'Popular wallets' })
+    await waitFor(() => expect(list.querySelectorAll('button')).toHaveLength(5))
+    await userEvent.click(card.getByRole('button', { name: 'Birch Wallet' }))
+    const current = () => latch.getState().router!.history.at(-1)
+    await waitFor(() => expect(current()).toEqual({ view: 'Downloads', params: { walletId: 'dir-1' } }))
+    await userEvent.click(await card.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.querySelector('.view')!.getAttribute('data-view')).toBe('GetWallet'))
+    await userEvent.click(await card.findByRole('button', { name: 'See all' }))
+    await waitFor(() => expect(current()?.view).toBe('AllWallets'))
+    await userEvent.click(await card.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.querySelector('.view')!.getAttribute('data-view')).toBe('GetWallet'))
+  },
+})
+
+export const DirectoryIsDown = scene({
+  routes,
+  options: () => ({ endpoints: fakeDirectory([], { answer: 'down' }).endpoints }),
+  async play({ card, clock }) {
+    await clock.advance(2_000)
+    await waitFor(() => expect(card.queryByRole('list', { name: 'Popular wallets' })).toBeNull())
+    card.getByRole('button', { name: 'Reload this page' })
+  },
+})

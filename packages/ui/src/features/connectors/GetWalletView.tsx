@@ -7,12 +7,18 @@ import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 import { retryIcon } from '../../base/icons.js'
 import { checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.js'
+import { useShell } from '../../shell/context.js'
+import { useChunk } from '../../shell/useChunk.js'
 
-/** How to come by a wallet, without sending anyone to a vendor. */
+/** How to come by a wallet: those of the app's directory, where it has one, and else without sending anyone to a vendor. */
 export function GetWalletView(): ReactNode {
   useStyles(moreStyles, helpStyles)
+  const { latch, allWallets } = useShell()
+  const { endpoints, customWallets } = latch.options
+  const popular = useChunk(allWallets, !!(endpoints?.directory ?? customWallets))
   return (
     <>
+      {popular && <popular.PopularWallets />}
       <Points
         points={[
           { icon: walletIcon, title: say('getWallet.pick'), text: say('getWallet.pickText') },

@@ -1,4 +1,4 @@
-import { connectorRows, type ConnectorRow, type LegalState } from '@latchkit/core'
+import { connectorRows, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
 import { useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
@@ -11,8 +11,12 @@ export interface Connect {
   /** How often a wallet was pressed before the box was ticked. */
   readonly legalMissed: number
   readonly accept: (accepted: boolean) => void
+  /** Whether a wallet may be pressed now: else the box is pointed out. */
+  readonly allows: () => boolean
   /** Connects, or switches to what is connected. `several` is a wallet on several chains: it is asked which one. */
   readonly choose: (connectorId: string, several?: boolean) => void
+  /** The only namespace whose wallets are wanted, where one is. */
+  readonly namespace?: Namespace
 }
 
 /**
@@ -34,16 +38,23 @@ export function useConnect(): Connect {
   order.current = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
   const place = ({ connector }: ConnectorRow): number => order.current.indexOf(connector.id)
 
+  const allows = (): boolean => {
+    const allowed = features.legal.allows()
+    if (!allowed) {
+      setLegalMissed(legalMissed + 1)
+      features.modal.shake()
+    }
+    return allowed
+  }
+
   return {
     rows: rows.sort((a, b) => place(a) - place(b)),
     legal,
     legalMissed: legal.accepted ? 0 : legalMissed,
     accept: features.legal.accept,
+    allows,
     choose(connectorId, several) {
-      if (!features.legal.allows()) {
-        setLegalMissed(legalMissed + 1)
-        return features.modal.shake()
-      }
+      if (!allows()) return
       if (several) return features.router.push({ view: 'ConnectingMultiChain', params: { connectorId } })
       const known = latch.getState().connection.connections.find((each) => each.connectorId === connectorId)
       const done = known ? latch.switchWallet(known).then(() => latch.open()) : latch.connect({ wallet: connectorId })

@@ -6,6 +6,7 @@ export function useConnectTo(namespace: Namespace): Connect {
   const connect = useConnect()
   return {
     ...connect,
+    namespace,
     rows: connect.rows.flatMap((row) =>
       row.connectors
         .filter(({ chain }) => chain === namespace)

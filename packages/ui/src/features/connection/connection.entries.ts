@@ -1,22 +1,17 @@
 import type { Latch } from '@latchkit/core'
-import type { ViewTable } from '../../views.js'
+import type { ViewEntries } from '../../views.js'
 
 const walletName = (latch: Latch, { connectorId }: { readonly connectorId: string }): string =>
   latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId
 
 /** The views about connecting one wallet. */
-export const connectionViews: Pick<ViewTable, 'ConnectingExternal' | 'ConnectingMultiChain' | 'SwitchActiveChain'> = {
+export const connectionEntries: ViewEntries = {
   ConnectingExternal: {
     step: walletName,
-    load: () => import('./ConnectingExternalView.js'),
     // An answer that comes after that must not change what is on show then (F088).
     onBack: (latch) => latch.cancel(),
   },
   ConnectingMultiChain: {
     step: walletName,
-    load: () => import('../wallets.chunk.js'),
-  },
-  SwitchActiveChain: {
-    load: () => import('../wallets.chunk.js'),
   },
 }

@@ -1,0 +1,49 @@
+import { MESSAGE, type Facts } from './facts.js'
+import { expect, press, type Lab } from './lab.js'
+
+/** Approves what the wallet is asked for; with a text, once it shows that. */
+export type Approve = (text?: string) => Promise<void>
+
+/** What the lab says came of an action. */
+const result = async (lab: Lab, action: string): Promise<string> => {
+  await expect(lab.value('result')).toHaveText(new RegExp(`^${action}(: | failed)`))
+  return ((await lab.value('result').textContent()) ?? '').slice(action.length).replace(/^: /, '')
+}
+
+/** Signs a text, and typed data where there is any. */
+export async function sign(lab: Lab, approve: Approve, { verify, hasTypedData = false }: Facts): Promise<void> {
+  await press(lab, 'Sign message')
+  await approve(MESSAGE)
+  expect(await verify(await result(lab, 'Sign message'))).toBe(true)
+  const typedData = lab.page.getByRole('button', { name: 'Sign typed data' })
+  await expect(typedData).toBeEnabled({ enabled: hasTypedData })
+  if (!hasTypedData) return
+  await typedData.click()
+  await approve()
+  expect(await result(lab, 'Sign typed data')).toMatch(/^0x/)
+}
+
+/** Sends a payment, and waits until it is mined. */
+export async function send(lab: Lab, approve: Approve, { mine, isMined }: Facts): Promise<void> {
+  await press(lab, 'Send transaction')
+  await approve()
+  await expect(lab.value('result')).toContainText(/: (sent|mined) /)
+  await mine?.()
+  await expect(lab.value('result')).toContainText(/mined \S+ success in block \d+/, { timeout: 20_000 })
+  const [, hash = ''] = (await result(lab, 'Send transaction')).split(' ')
+  expect(await isMined(hash)).toBe(true)
+}
+
+/** Switches to the other network, where there is one. */
+export async function switchNetwork(
+  lab: Lab,
+  approve: Approve | undefined,
+  { networks: [, other] }: Facts,
+): Promise<void> {
+  const button = lab.page.getByRole('button', { name: 'Switch network', exact: true })
+  await expect(button).toBeEnabled({ enabled: other !== undefined })
+  if (other === undefined) return
+  await button.click()
+  await approve?.()
+  await expect(lab.value('network')).toContainText(other)
+}

@@ -1,0 +1,71 @@
+import { adapters, type AdapterName } from '../src/combinations.js'
+import { factsOf, type Facts } from './facts.js'
+import { send, sign, switchNetwork } from './flows.js'
+import { expect, press, test, type Lab } from './lab.js'
+import { openPhone, scan, type Phone } from './phone.js'
+
+/** From the page to the code on the screen, and what it says. */
+async function showCode(lab: Lab): Promise<string> {
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
+  const code = lab.dialog.getByRole('img', { name: /QR code/ })
+  await expect.poll(() => scan(code), { timeout: 20_000 }).toMatch(/^wc:/)
+  return (await scan(code)) ?? ''
+}
+
+async function pair(lab: Lab, phone: Phone): Promise<void> {
+  await phone.pair(await showCode(lab))
+  await phone.approve('Latchkit lab')
+  await expect(lab.value('status')).toHaveText('connected')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+}
+
+const rows: readonly (readonly AdapterName[])[] = [
+  ['wagmi'],
+  ['ethers5'],
+  ['solana'],
+  ['bitcoin'],
+  ['wagmi', 'solana', 'bitcoin'],
+  ['none'],
+]
+
+for (const row of rows)
+  test(`${row.join(' + ')} with a phone: scans, signs, sends, switches, reloads, is disconnected`, async ({
+    lab,
+    browser,
+  }) => {
+    test.setTimeout(60_000 + 30_000 * row.length)
+    const namespaces = row.map((name) => adapters[name].namespace)
+    const facts = namespaces.map((namespace) => factsOf[namespace](lab.sandbox.manifest))
+    await lab.open(`adapters=${row.join()}&services=on`)
+    const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
+    await pair(lab, phone)
+
+    for (const [at, own] of facts.entries())
+      await test.step(`on ${namespaces[at]}`, async () => {
+        if (facts.length > 1) await press(lab, namespaces[at] as string)
+        await expect(lab.value('address')).toHaveText(own.address)
+        await expect(lab.value('network')).toContainText(own.networks[0])
+        await sign(lab, phone.approve, own)
+        await send(lab, phone.approve, own)
+        // All networks were approved at once: nobody is asked again.
+        if (namespaces[at] === 'eip155') await switchNetwork(lab, undefined, own)
+      })
+
+    await Promise.all([lab.page.reload(), phone.page.reload()])
+    const [first] = facts as [Facts]
+    if (facts.length > 1) await press(lab, namespaces[0] as string)
+    await expect(lab.value('address')).toHaveText(first.address)
+    await sign(lab, phone.approve, first)
+
+    await phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' }).click()
+    await expect(lab.value('status')).toHaveText('disconnected')
+    for (const namespace of namespaces)
+      if (facts.length > 1) await expect(lab.page.getByTestId(`lab-${namespace}`)).toHaveText('disconnected')
+    await lab.page.reload()
+    await expect(lab.connectButton).toBeVisible()
+    expect(lab.problems).toEqual([])
+    expect([...phone.hosts]).toEqual(expect.arrayContaining(['localhost']))
+    for (const host of [...phone.hosts, ...lab.requests.map((url) => new URL(url).hostname)])
+      expect(['localhost', '127.0.0.1', '']).toContain(host)
+  })

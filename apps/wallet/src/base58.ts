@@ -1,0 +1,16 @@
+const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** The bytes that base58 text stands for. Undefined where it holds another letter. */
+export function fromBase58(text: string): Uint8Array | undefined {
+  let number = 0n
+  for (const letter of text) {
+    const digit = letters.indexOf(letter)
+    if (digit < 0) return undefined
+    number = number * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; number > 0n; number >>= 8n) bytes.unshift(Number(number & 255n))
+  // Each `1` in front is a byte of zero, which a number doesn't show.
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes])
+}

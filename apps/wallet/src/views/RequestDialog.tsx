@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Prompt } from '../phone.types.js'
+
+interface RequestDialogProps {
+  readonly prompt: Prompt
+  readonly onDecide: (approved: boolean) => void
+}
+
+/** What an app wants, all of it, and the two answers. */
+export function RequestDialog({ prompt, onDecide }: RequestDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const { app, verify, title, rows, isApprovable } = prompt
+  return (
+    // Escape is no answer.
+    <dialog ref={dialog} aria-label="Sandbox Phone" onCancel={(event) => event.preventDefault()}>
+      <h2>{title}</h2>
+      <p className="app">
+        <strong>{app.name}</strong>
+        <small>{app.url}</small>
+      </p>
+      <p role={verify.isWarning ? 'alert' : undefined} className={verify.isWarning ? 'warning' : undefined}>
+        {verify.text}
+      </p>
+      <dl>
+        {rows.map(([label, text], index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="buttons">
+        <button type="button" onClick={() => onDecide(false)}>
+          Reject
+        </button>
+        <button type="button" disabled={!isApprovable} onClick={() => onDecide(true)}>
+          Approve
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Namespace } from '../base/caip.js'
+import type { Endpoint } from '../base/hosts.js'
+import type { AdapterContext, AttachedWallet } from './adapter.types.js'
+
+/** Makes the pairing for one kit. What `createPairing(options)` of `@latchkit/pairing` returns. */
+export type PairingFactory = (context: PairingContext) => Pairing
+
+/** What core gives the pairing. */
+export interface PairingContext extends Omit<AdapterContext, 'emit'> {
+  /** The kit's id: what the pairing stores is kept apart by it. */
+  readonly id: string
+  readonly projectId: string | undefined
+  /** The relay's address (`wss:`), of `endpoints.relay`. */
+  readonly relay: Endpoint | undefined
+  /** The namespaces that the app has an adapter for, in its order. */
+  readonly namespaces: readonly Namespace[]
+  /** How facts come back. */
+  readonly emit: (fact: PairingFact) => void
+}
+
+/** What the pairing tells core, unasked. */
+export type PairingFact =
+  /** There is a code to show: a pairing URI (`wc:…`). */
+  | { readonly type: 'code'; readonly uri: string }
+  /** Whether the relay is reached. Told when that changes, and only while somebody waits for it. */
+  | { readonly type: 'relay'; readonly isReached: boolean }
+  /** The wallet gave the session another content, or ended it. */
+  | { readonly type: 'session'; readonly session: PairedSession | undefined }
+
+/** What a wallet elsewhere approved. */
+export interface PairedSession {
+  /** The namespaces that it shares accounts of. At least one. */
+  readonly namespaces: readonly Namespace[]
+  /** What the wallet calls itself. Foreign text, not cleaned. */
+  readonly walletName: string
+}
+
+/**
+ * Pairing with a wallet that isn't in this browser: over a relay, by a code or a link. One session serves all chains of
+ * the app; each namespace's adapter gets a wallet of its own of it, by `attach`.
+ */
+export interface Pairing {
+  /** One wallet for each namespace of the app's, all of them ways to the one session. */
+  readonly wallets: readonly AttachedWallet[]
+  /** Begins to listen; the answer ends it. May be called again after that. */
+  start(): () => void
+  /** Loads the library, ahead of its first use. */
+  prepare(): Promise<unknown>
+  /**
+   * Waits until a wallet approves, and tells the code meanwhile: the one that is out already while it lives and `reuse` is
+   * true, else a new one. Resolves at once where there is a session. Rejects with `wallet/rejected`, or `pairing/…`.
+   */
+  open(request: { readonly reuse: boolean }): Promise<PairedSession>
+  /** Makes a new code beside the one that is about to expire: whichever is approved first counts (F042, F044). */
+  renew(): Promise<void>
+  /** Nobody waits for an approval any more: one that comes all the same is refused (F095). */
+  giveUp(): void
+}

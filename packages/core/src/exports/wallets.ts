@@ -1,0 +1,5 @@
+/** What views of wallets elsewhere need, apart from the index: a page that shows none doesn't load it. */
+export { storeLink, walletWays } from '../features/wallets/wallets.links.js'
+export { collapsesWallets, connectRows, installedWallets, isShownConnector } from '../features/wallets/wallets.rules.js'
+export { RECOMMENDED_WALLETS } from '../features/wallets/wallets.constants.js'
+export { pairs } from '../features/pairing/pairing.rules.js'

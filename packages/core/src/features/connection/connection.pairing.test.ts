@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import { createEmitter } from '../../base/emitter.js'
+import { createStorage } from '../../base/storage.js'
+import { createWorld } from '../../base/world.fixture.js'
+import { createConnectorsController } from '../connectors/connectors.controller.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import type { Paired } from '../pairing/pairing.controller.js'
+import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { createConnectionController } from './connection.controller.js'
+import { connectionsRecord } from './connection.storage.js'
+import type { ConnectionEvents } from './connection.types.js'
+
+const connectorOf = (chain: Namespace, id = `${PAIRING_ID}${chain}`): Connector => ({
+  id,
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  chain,
+})
+const EVM = connectorOf('eip155')
+const SOLANA = connectorOf('solana')
+const SESSIONS: Readonly<Record<string, AdapterSession>> = {
+  eip155: { accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }], networkId: 'eip155:1' },
+  solana: { accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }], networkId: 'solana:1' },
+}
+
+/** A controller on two adapters; what is approved, and when, the test says. */
+function setUp() {
+  const { environment, reports } = createWorld()
+  const storage = createStorage(environment, 'test')
+  const calls: string[] = []
+  const tracked: unknown[] = []
+  const events = createEmitter<ConnectionEvents>(environment.report)
+  const told: string[] = []
+  for (const name of ['connected', 'disconnected', 'connectFailed'] as const)
+    events.on(name, ({ namespace }) => told.push(`${name} ${namespace}`))
+  const connectors = createConnectorsController({ environment, storage, attach: () => true })
+  connectors.setAdapterConnectors('pairing', [EVM, SOLANA])
+  const shared = new Set<string>(['eip155', 'solana'])
+  const adapterOf = (namespace: Namespace): Adapter => {
+    const note = (what: string): void => void calls.push(`${what} ${namespace}`)
+    return {
+      namespace,
+      async connect() {
+        note('connect')
+        return SESSIONS[namespace]
+      },
+      async reconnect() {
+        note('reconnect')
+        return shared.has(namespace) ? SESSIONS[namespace] : undefined
+      },
+      disconnect: async () => note('disconnect'),
+      forget: () => {},
+    } as Partial<Adapter> as Adapter
+  }
+  const waiting: { resolve: (paired: Partial<Paired>) => void; reject: (error: unknown) => void }[] = []
+  const connection = createConnectionController({
+    options: {},
+    approve: () =>
+      new Promise((resolve, reject) =>
+        waiting.push({
+          resolve: (paired) =>
+            resolve({ connectors: [EVM, SOLANA], method: 'qrcode', name: 'Phone', wallet: undefined, ...paired }),
+          reject,
+        }),
+      ),
+    environment,
+    storage,
+    connectors,
+    adapters: new Map([EVM, SOLANA].map(({ chain }) => [chain, adapterOf(chain)])),
+    events,
+    track: (name, properties) => void tracked.push([name, properties]),
+  })
+  const asked = async (connectorId = EVM.id): Promise<(typeof waiting)[number] & { result: Promise<unknown> }> => {
+    const result = connection.connect({ connectorId })
+    result.catch(() => {})
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    return { ...waiting.pop()!, result }
+  }
+  const statuses = (): unknown[] => [connection.state.sessions.eip155?.status, connection.state.sessions.solana?.status]
+  const stored = (): unknown =>
+    storage
+      .record(connectionsRecord)
+      .read()
+      ?.map(({ namespace }) => namespace)
+  return { connection, connectors, calls, told, tracked, reports, shared, asked, statuses, stored }
+}
+
+describe('connecting by a pairing', () => {
+  it('waits for the approval before it asks an adapter', async () => {
+    const { connection, calls, asked, statuses } = setUp()
+    const { resolve, result } = await asked()
+    expect(calls).toEqual([])
+    expect(statuses()).toEqual(['connecting', 'disconnected'])
+    expect(connection.state.attempt).toEqual({ connectorId: EVM.id, status: 'waiting' })
+    resolve({ connectors: [EVM] })
+    await expect(result).resolves.toMatchObject({ address: '0x1' })
+    expect(calls).toEqual(['connect eip155'])
+    expect(statuses()).toEqual(['connected', 'disconnected'])
+  })
+
+  it.each([
+    ['the first', EVM, SOLANA],
+    ['the second', SOLANA, EVM],
+  ])(
+    'connects all chains that are approved, and %s is the active one where it was asked for',
+    async (_, mine, other) => {
+      const { connection, calls, told, asked, statuses, stored } = setUp()
+      const { resolve, result } = await asked(mine.id)
+      resolve({ connectors: [mine, other] })
+      await result
+      expect(calls).toEqual([`connect ${mine.chain}`, `reconnect ${other.chain}`])
+      expect(statuses()).toEqual(['connected', 'connected'])
+      expect(connection.state.activeNamespace).toBe(mine.chain)
+      expect(told).toEqual([`connected ${mine.chain}`, `connected ${other.chain}`])
+      expect(stored()).toEqual([mine.chain, other.chain])
+    },
+  )
+
+  it('F046 connects the other chain where only that is approved', async () => {
+    const { connection, calls, asked, statuses } = setUp()
+    const { resolve, result } = await asked()
+    resolve({ connectors: [SOLANA] })
+    await expect(result).resolves.toMatchObject({ address: 'So1' })
+    expect(calls).toEqual(['connect solana'])
+    expect(statuses()).toEqual(['disconnected', 'connected'])
+    expect(connection.state.activeNamespace).toBe('solana')
+  })
+
+  it('F046 connects without a chain that gives no account after all', async () => {
+    const { asked, shared, statuses, stored } = setUp()
+    shared.delete('solana')
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    expect(statuses()).toEqual(['connected', 'disconnected'])
+    expect(stored()).toEqual(['eip155'])
+  })
+
+  it('S4.01 tells how the wallet got the code, and what it is called', async () => {
+    const { asked, tracked, connectors } = setUp()
+    const { resolve, result } = await asked()
+    resolve({ connectors: [EVM], method: 'mobile', wallet: { id: 'example', name: 'Example' } })
+    await result
+    expect(tracked).toContainEqual(['CONNECT_SUCCESS', { name: 'Phone', method: 'mobile', reconnect: false }])
+    expect(JSON.stringify(connectors.state)).toContain('"example"')
+  })
+
+  it('F045 that is refused has failed, and the next one may come', async () => {
+    const { connection, asked, calls, told, reports, statuses } = setUp()
+    const { reject, result } = await asked()
+    reject({ code: 5000, message: 'User rejected.' })
+    await expect(result).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(connection.state.attempt).toMatchObject({ status: 'failed', connectorId: EVM.id })
+    expect([calls, reports, told]).toEqual([[], [], ['connectFailed eip155']])
+    const again = await asked()
+    again.resolve({})
+    await again.result
+    expect(statuses()).toEqual(['connected', 'connected'])
+  })
+
+  it('F095 that was given up takes no approval any more', async () => {
+    const { connection, asked, calls, statuses } = setUp()
+    const { resolve, result } = await asked()
+    connection.cancel()
+    await expect(result).rejects.toMatchObject({ code: 'connection/cancelled' })
+    resolve({})
+    await new Promise((settled) => setTimeout(settled))
+    expect(calls).toEqual([])
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it('S4.02 one chain that is disconnected ends all', async () => {
+    const { connection, asked, calls, statuses, stored } = setUp()
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    await connection.disconnect('solana')
+    expect(calls.slice(2).sort()).toEqual(['disconnect eip155', 'disconnect solana'])
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+    expect(stored() ?? []).toEqual([])
+  })
+
+  it('is not what a chain library’s own way to WalletConnect does', async () => {
+    const { connection, connectors, calls } = setUp()
+    connectors.setAdapterConnectors('eip155', [connectorOf('eip155', 'walletConnect')])
+    await connection.connect({ connectorId: 'walletConnect' })
+    expect(calls).toEqual(['connect eip155'])
+  })
+})
+
+describe('a chain where another wallet is connected', () => {
+  it('keeps that one as its active wallet', async () => {
+    const { connection, connectors, asked } = setUp()
+    connectors.setAdapterConnectors('solana', [{ ...connectorOf('solana', 'org.example'), type: 'ANNOUNCED' }])
+    await connection.connect({ connectorId: 'org.example' })
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    const { sessions, connections, activeNamespace } = connection.state
+    expect(sessions.solana).toMatchObject({ status: 'connected', connectorId: 'org.example' })
+    expect(connections.map(({ connectorId }) => connectorId).sort()).toEqual(['org.example', EVM.id, SOLANA.id].sort())
+    expect(activeNamespace).toBe('eip155')
+  })
+})

@@ -1,0 +1,421 @@
+import { describe, expect, it } from 'vitest'
+import type { PairedSession, Pairing } from '../../adapter/pairing.types.js'
+import { createEmitter } from '../../base/emitter.js'
+import { createWorld } from '../../base/world.fixture.js'
+import type { ConnectionEvents } from '../connection/connection.types.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { platformOf } from '../wallets/platform.rules.js'
+import { createDeepLinkStore, DEEP_LINK_KEY } from '../wallets/wallets.storage.js'
+import type { WalletEntry } from '../wallets/wallets.types.js'
+import { createPage } from './page.fixture.js'
+import { CODE_PATIENCE_MS, PAIRING_MARGIN_MS, PAIRING_TTL_MS, RELAY_PATIENCE_MS } from './pairing.constants.js'
+import { createPairingController } from './pairing.controller.js'
+import { PAIRING_ID } from './pairing.rules.js'
+
+const uriOf = (digit: string): string => `wc:${digit.repeat(64)}@2?relay-protocol=irn&symKey=${digit.repeat(64)}`
+const FIRST = uriOf('1')
+const SECOND = uriOf('2')
+const EXAMPLE: WalletEntry = { id: 'example', name: 'Example', mobile_link: 'example://', desktop_link: 'example://' }
+const OTHER: WalletEntry = { id: 'other', name: 'Other', desktop_link: 'other://' }
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const connectorOf = (chain: Connector['chain']): Connector => ({
+  id: `${PAIRING_ID}${chain}`,
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  chain,
+})
+const CONNECTORS = [connectorOf('eip155'), connectorOf('solana')]
+const APPROVED: PairedSession = { namespaces: ['eip155'], walletName: 'Phone' }
+
+interface Waiting {
+  resolve(session: PairedSession): void
+  reject(error: unknown): void
+}
+
+/** A controller whose pairing does what the test says. */
+function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boolean } = {}) {
+  const world = createWorld()
+  const page = createPage(world)
+  const calls: string[] = []
+  const waiting: Waiting[] = []
+  const pairing: Pairing = {
+    wallets: [],
+    start: () => () => {},
+    prepare: async () => {},
+    open({ reuse }) {
+      calls.push(reuse ? 'open the same' : 'open')
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+    },
+    renew: async () => void calls.push('renew'),
+    giveUp: () => void calls.push('giveUp'),
+  }
+  const events = createEmitter<ConnectionEvents>(world.environment.report)
+  const connected: Promise<unknown>[] = []
+  /** As the kit does, whoever connects what is being connected joins. */
+  let current: { id: string; answer: Promise<unknown> } | undefined
+  const controller = createPairingController({
+    environment: world.environment,
+    pairing: isOn ? pairing : undefined,
+    connectors: { state: { connectors: isOn ? CONNECTORS : [] } } as never,
+    events,
+    platform: platformOf({ navigator: { userAgent: DESKTOP }, ...traits }),
+    deepLink: createDeepLinkStore(world.environment),
+    connect(id) {
+      if (current?.id === id) return current.answer
+      const [first] = CONNECTORS
+      const answer = controller.approve(CONNECTORS.find((each) => each.id === id) ?? first!)
+      const mine = (current = { id, answer })
+      const end = (): void => void (current === mine && (current = undefined))
+      answer.then(end, end)
+      connected.push(answer)
+      return answer
+    },
+    namespace: () => 'eip155',
+  })
+  const cancel = (): void => {
+    current = undefined
+    events.emit('connectCancelled', { namespace: 'eip155', connectorId: CONNECTORS[0]!.id })
+  }
+  const code = (uri: string): void => controller.receive({ type: 'code', uri })
+  const last = (): Waiting => waiting.at(-1)!
+  const begun = (wallet?: WalletEntry): void => {
+    controller.begin(wallet)
+    code(FIRST)
+  }
+  return { ...world, page, controller, state: controller.state, calls, last, events, cancel, code, connected, begun }
+}
+
+describe('a code', () => {
+  it('S3.02 is buffered until it is there, and lives 4 minutes', () => {
+    const { controller, state, clock, code, calls } = setUp()
+    controller.begin()
+    expect(calls).toEqual(['open'])
+    expect(state).toMatchObject({ buffering: true, wcUri: undefined, wcPairingExpiry: undefined })
+    code(FIRST)
+    expect(state).toMatchObject({ buffering: false, wcUri: FIRST, wcPairingExpiry: clock.now() + PAIRING_TTL_MS })
+  })
+
+  it('F042 F043 is renewed with 10 s left, shown until the new one is there, and each new one again', () => {
+    const { state, clock, code, calls, begun } = setUp()
+    begun()
+    clock.pass(PAIRING_TTL_MS - PAIRING_MARGIN_MS - 1)
+    expect(calls).toEqual(['open'])
+    clock.pass(1)
+    expect(calls).toEqual(['open', 'renew'])
+    expect(state).toMatchObject({ wcUri: FIRST, buffering: false })
+    code(SECOND)
+    expect(state).toMatchObject({ wcUri: SECOND, wcPairingExpiry: clock.now() + PAIRING_TTL_MS })
+    clock.pass(PAIRING_TTL_MS - PAIRING_MARGIN_MS)
+    expect(calls).toEqual(['open', 'renew', 'renew'])
+  })
+
+  it('F056 is renewed at once where the page slept through its end', () => {
+    const { clock, page, calls, begun } = setUp()
+    begun()
+    clock.set(clock.now() + PAIRING_TTL_MS - PAIRING_MARGIN_MS - 1)
+    page.show(true)
+    expect(calls).toEqual(['open'])
+    clock.set(clock.now() + 1)
+    page.show(true)
+    expect(calls).toEqual(['open', 'renew'])
+  })
+
+  it('F050 that no wallet can read is never shown', async () => {
+    const { controller, state, code, calls, connected } = setUp()
+    controller.begin(EXAMPLE)
+    code(FIRST.replace('symKey', 'key'))
+    await expect(connected[0]).rejects.toMatchObject({ code: 'pairing/bad-uri' })
+    expect(state).toMatchObject({ wcUri: undefined, buffering: false, recentWallet: EXAMPLE })
+    expect(state.wcError?.code).toBe('pairing/bad-uri')
+    expect(calls).toEqual(['open', 'giveUp'])
+  })
+
+  it('is ignored while nobody waits for one', () => {
+    const { state, code } = setUp()
+    code(FIRST)
+    expect(state.wcUri).toBeUndefined()
+  })
+
+  it('that takes longer than 15 s: the relay is out of reach, and trying again works', async () => {
+    const { controller, state, clock, calls, code, connected } = setUp()
+    controller.begin(EXAMPLE)
+    clock.pass(CODE_PATIENCE_MS)
+    await expect(connected[0]).rejects.toMatchObject({ code: 'pairing/unreachable' })
+    expect(state).toMatchObject({ buffering: false, recentWallet: EXAMPLE })
+    expect(state.wcError?.code).toBe('pairing/unreachable')
+    controller.retry()
+    expect(calls).toEqual(['open', 'giveUp', 'open'])
+    expect(state).toMatchObject({ buffering: true, wcError: undefined, recentWallet: EXAMPLE })
+    code(FIRST)
+    clock.pass(CODE_PATIENCE_MS)
+    expect(state).toMatchObject({ wcUri: FIRST, wcError: undefined })
+  })
+})
+
+describe.each([
+  ['Telegram', { TelegramWebviewProxy: {} }],
+  ['Safari on iOS', { navigator: { userAgent: IPHONE } }],
+])('in %s', (_, page) => {
+  it('S4.01 a code is kept for the next time', () => {
+    const { controller, state, cancel, calls, begun } = setUp({ page })
+    begun(EXAMPLE)
+    const { wcPairingExpiry } = state
+    cancel()
+    expect(state).toMatchObject({ wcUri: FIRST, wcPairingExpiry, recentWallet: undefined })
+    controller.begin()
+    expect(calls).toEqual(['open', 'giveUp', 'open the same'])
+    expect(state).toMatchObject({ wcUri: FIRST, wcPairingExpiry, buffering: false })
+  })
+
+  it('F042 a code that was kept is renewed at its own time', () => {
+    const { controller, clock, cancel, code, calls, begun } = setUp({ page })
+    begun()
+    clock.pass(60_000)
+    cancel()
+    controller.begin()
+    code(FIRST)
+    clock.pass(PAIRING_TTL_MS - PAIRING_MARGIN_MS - 60_000 - 1)
+    expect(calls).not.toContain('renew')
+    clock.pass(1)
+    expect(calls.at(-1)).toBe('renew')
+  })
+
+  it('F043 a code with 9 s left is not used again', () => {
+    const { controller, state, clock, cancel, calls, begun } = setUp({ page })
+    begun()
+    cancel()
+    clock.pass(PAIRING_TTL_MS - 9_000)
+    controller.begin()
+    expect(calls.at(-1)).toBe('open')
+    expect(state).toMatchObject({ wcUri: undefined, buffering: true })
+  })
+})
+
+describe('a wait', () => {
+  it('S4.01 leaves nothing behind where it is given up', () => {
+    const { controller, state, page, clock, cancel, calls, stored, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    expect(state).toMatchObject({ opening: 'opening', wcLinking: { href: 'example://', name: 'Example' } })
+    stored.set(DEEP_LINK_KEY, '{}')
+    cancel()
+    expect(calls).toEqual(['open', 'giveUp'])
+    expect(state).toEqual({
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
+      wcLinking: undefined,
+      recentWallet: undefined,
+      wcError: undefined,
+      buffering: false,
+      isRelayDown: false,
+      opening: 'idle',
+    })
+    expect(stored.has(DEEP_LINK_KEY)).toBe(false)
+    expect([clock.waiting(), page.listeners()]).toEqual([0, 0])
+  })
+
+  it('ends where another wallet is connected, and not by its own connectors', () => {
+    const { events, state, calls, begun } = setUp()
+    begun()
+    events.emit('connecting', { namespace: 'solana', connectorId: CONNECTORS[1]!.id })
+    events.emit('connectCancelled', { namespace: 'eip155', connectorId: 'org.example' })
+    expect(state.wcUri).toBe(FIRST)
+    events.emit('connecting', { namespace: 'eip155', connectorId: 'org.example' })
+    expect(state.wcUri).toBeUndefined()
+    expect(calls).toEqual(['open', 'giveUp'])
+  })
+
+  it('F095 that was given up and begun anew is not ended by how the first one ends', async () => {
+    const { controller, state, cancel, code, connected, last, begun } = setUp()
+    begun()
+    const first = last()
+    cancel()
+    controller.begin(EXAMPLE)
+    code(SECOND)
+    first.reject({ code: 5000, message: 'User rejected.' })
+    await expect(connected[0]).rejects.toMatchObject({ isLatchError: true })
+    expect(state).toMatchObject({ wcUri: SECOND, wcError: undefined, recentWallet: EXAMPLE })
+    last().resolve(APPROVED)
+    await expect(connected[1]).resolves.toMatchObject({ wallet: EXAMPLE })
+  })
+
+  it('F095 whose attempt was cancelled before it began is begun anew, so that an approval connects', async () => {
+    const { controller, connected, code, last } = setUp()
+    void controller.approve(CONNECTORS[0]!)
+    controller.begin(EXAMPLE)
+    expect(connected).toHaveLength(1)
+    code(FIRST)
+    last().resolve(APPROVED)
+    await expect(connected[0]).resolves.toMatchObject({ wallet: EXAMPLE })
+  })
+
+  it('goes on by the connector that it was begun with', async () => {
+    const { controller, connected, last } = setUp()
+    void controller.approve(CONNECTORS[1]!)
+    controller.begin()
+    last().resolve({ namespaces: ['eip155', 'solana'], walletName: '' })
+    await expect(connected[0]).resolves.toMatchObject({ connectors: [CONNECTORS[1], CONNECTORS[0]] })
+  })
+
+  it('goes on where another wallet is chosen for it', async () => {
+    const { controller, state, calls, connected, last, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    controller.begin(OTHER)
+    expect(calls).toEqual(['open'])
+    expect(state).toMatchObject({ wcUri: FIRST, recentWallet: OTHER, wcLinking: undefined, opening: 'idle' })
+    last().resolve(APPROVED)
+    await expect(connected[0]).resolves.toMatchObject({ method: 'qrcode', wallet: OTHER })
+  })
+
+  it('F055 ends all timers and listeners with the kit, and takes no approval any more', () => {
+    const { controller, state, clock, page, calls, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    controller.receive({ type: 'relay', isReached: false })
+    controller.dispose()
+    expect([clock.waiting(), page.listeners()]).toEqual([0, 0])
+    expect(calls.at(-1)).toBe('giveUp')
+    expect(state.wcUri).toBeUndefined()
+  })
+})
+
+describe('an approval', () => {
+  it('S4.01 by a code: qrcode, no deep link, and the wallet that was chosen', async () => {
+    const { state, clock, page, connected, last, stored, begun } = setUp()
+    begun(EXAMPLE)
+    last().resolve(APPROVED)
+    const wallet = EXAMPLE
+    await expect(connected[0]).resolves.toEqual({
+      connectors: [CONNECTORS[0]],
+      method: 'qrcode',
+      name: 'Phone',
+      wallet,
+    })
+    expect(state).toMatchObject({ wcUri: undefined, wcPairingExpiry: undefined, recentWallet: wallet })
+    expect(stored.has(DEEP_LINK_KEY)).toBe(false)
+    expect([clock.waiting(), page.listeners()]).toEqual([0, 0])
+  })
+
+  it('S4.01 by a link: mobile, and the deep link is stored until the wallet is disconnected', async () => {
+    const { controller, state, connected, last, stored, events, begun } = setUp()
+    begun(EXAMPLE)
+    const [link] = controller.links()
+    expect(link?.href).toBe(`example://wc?uri=${encodeURIComponent(FIRST)}`)
+    controller.open(link!)
+    last().resolve(APPROVED)
+    await expect(connected[0]).resolves.toMatchObject({ method: 'mobile' })
+    const choice = { href: 'example://', name: 'Example' }
+    expect(JSON.parse(stored.get(DEEP_LINK_KEY)!)).toEqual(choice)
+    expect(state.wcLinking).toEqual(choice)
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'org.example' })
+    expect(stored.has(DEEP_LINK_KEY)).toBe(true)
+    events.emit('disconnected', { namespace: 'eip155', connectorId: CONNECTORS[0]!.id })
+    expect(stored.has(DEEP_LINK_KEY)).toBe(false)
+    expect(state).toMatchObject({ wcLinking: undefined, recentWallet: undefined })
+  })
+
+  it('S4.01 by a code, after one by a link had ended: qrcode', async () => {
+    const { controller, connected, last, events, code, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    last().resolve(APPROVED)
+    await connected[0]
+    events.emit('disconnected', { namespace: 'eip155', connectorId: CONNECTORS[0]!.id })
+    const paired = controller.approve(CONNECTORS[0]!)
+    code(SECOND)
+    last().resolve(APPROVED)
+    await expect(paired).resolves.toMatchObject({ method: 'qrcode', wallet: undefined })
+  })
+
+  it('of several chains: the one that was asked for comes first', async () => {
+    const { controller, last } = setUp()
+    const paired = controller.approve(CONNECTORS[1]!)
+    last().resolve({ namespaces: ['eip155', 'solana'], walletName: '' })
+    await expect(paired).resolves.toMatchObject({ connectors: [CONNECTORS[1], CONNECTORS[0]] })
+  })
+
+  it('F046 of none of our chains is a clear error', async () => {
+    const { state, connected, last, begun } = setUp()
+    begun()
+    last().resolve({ namespaces: [], walletName: '' })
+    await expect(connected[0]).rejects.toMatchObject({ code: 'pairing/nothing-approved' })
+    expect(state.wcError?.code).toBe('pairing/nothing-approved')
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    { code: 5000, message: 'User rejected.' },
+    { code: 5002, message: 'User rejected methods.' },
+    { code: 4001, message: '' },
+    new Error('Connection request reset. Please try again.'),
+    'user rejected',
+  ])('F045 %j is the visitor’s: nothing is reported, and trying again makes a new code', async (thrown) => {
+    const { controller, state, calls, connected, last, reports, code, begun } = setUp()
+    begun(EXAMPLE)
+    last().reject(thrown)
+    await expect(connected[0]).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(state).toMatchObject({ wcUri: undefined, wcPairingExpiry: undefined, recentWallet: EXAMPLE })
+    expect(state.wcError?.code).toBe('wallet/rejected')
+    expect(reports).toEqual([])
+    controller.retry()
+    code(SECOND)
+    expect(calls).toEqual(['open', 'giveUp', 'open'])
+    expect(state).toMatchObject({ wcUri: SECOND, wcError: undefined })
+  })
+})
+
+describe('a relay out of reach', () => {
+  it('F040 is told after 3 s, and no more once it is back; the code stays', () => {
+    const { controller, state, clock, begun } = setUp()
+    begun()
+    controller.receive({ type: 'relay', isReached: false })
+    clock.pass(RELAY_PATIENCE_MS - 1)
+    expect(state.isRelayDown).toBe(false)
+    clock.pass(1)
+    expect(state).toMatchObject({ isRelayDown: true, wcUri: FIRST })
+    controller.receive({ type: 'relay', isReached: true })
+    expect(state.isRelayDown).toBe(false)
+  })
+
+  it('F040 that is back within 3 s is nobody’s business', () => {
+    const { controller, state, clock, begun } = setUp()
+    begun()
+    controller.receive({ type: 'relay', isReached: false })
+    clock.pass(RELAY_PATIENCE_MS - 1)
+    controller.receive({ type: 'relay', isReached: true })
+    clock.pass(RELAY_PATIENCE_MS)
+    expect(state.isRelayDown).toBe(false)
+  })
+
+  it('F040 is told in time though each try in vain is told too', () => {
+    const { controller, state, clock, begun } = setUp()
+    begun()
+    controller.receive({ type: 'relay', isReached: false })
+    clock.pass(RELAY_PATIENCE_MS - 1)
+    controller.receive({ type: 'relay', isReached: false })
+    clock.pass(1)
+    expect(state.isRelayDown).toBe(true)
+  })
+
+  it('F040 is tried again at once where the visitor says so', () => {
+    const { controller, calls, begun } = setUp()
+    begun()
+    controller.retry()
+    expect(calls).toEqual(['open', 'renew'])
+  })
+})
+
+describe('a kit without pairing', () => {
+  it('says so', async () => {
+    const { controller, state } = setUp({ isOn: false })
+    expect(controller.isOn).toBe(false)
+    controller.begin()
+    expect(state.wcError?.code).toBe('pairing/off')
+    await expect(controller.approve(CONNECTORS[0]!)).rejects.toMatchObject({ code: 'pairing/off' })
+  })
+})

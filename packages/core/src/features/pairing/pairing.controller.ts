@@ -1,0 +1,252 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { Pairing, PairingFact } from '../../adapter/pairing.types.js'
+import { asLatchError } from '../../adapter/border.js'
+import type { Emitter } from '../../base/emitter.js'
+import type { Environment } from '../../base/environment.js'
+import type { LatchError } from '../../base/errors.js'
+import { connectionError } from '../connection/connection.errors.js'
+import type { ConnectionEvents } from '../connection/connection.types.js'
+import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import type { Platform } from '../wallets/platform.rules.js'
+import { reusesPairing } from '../wallets/platform.rules.js'
+import { deepLinkChoice, walletLinks, type WalletLink } from '../wallets/wallets.links.js'
+import type { DeepLinkStore } from '../wallets/wallets.storage.js'
+import type { WalletEntry } from '../wallets/wallets.types.js'
+import { CODE_PATIENCE_MS, PAIRING_MARGIN_MS, PAIRING_TTL_MS, RELAY_PATIENCE_MS } from './pairing.constants.js'
+import { pairingError } from './pairing.errors.js'
+import { openLink } from './pairing.links.js'
+import { isExpired, isPairingUri, pairs } from './pairing.rules.js'
+import type { PairingState } from './pairing.types.js'
+
+/** What the pairing's controller needs. */
+export interface PairingDeps {
+  readonly environment: Environment
+  /** Undefined for a kit without one. */
+  readonly pairing: Pairing | undefined
+  readonly connectors: Pick<ConnectorsController, 'state'>
+  readonly events: Emitter<ConnectionEvents>
+  readonly platform: Platform
+  readonly deepLink: DeepLinkStore
+  /** Connects by a connector; what fails is in the state too. */
+  readonly connect: (connectorId: string) => Promise<unknown>
+  /** The namespace that is wanted, where one is: the active network's. */
+  readonly namespace: () => Connector['chain'] | undefined
+}
+
+/** What a pairing became. */
+export interface Paired {
+  /** The connectors of all chains that the wallet approved: the one that was asked for first, if it is among them. */
+  readonly connectors: readonly Connector[]
+  /** How the wallet got the code (S4.01). */
+  readonly method: 'mobile' | 'qrcode'
+  /** What the wallet calls itself. */
+  readonly name: string
+  /** The wallet of the directory that was chosen, where one was. */
+  readonly wallet: WalletEntry | undefined
+}
+
+/** Pairing with a wallet elsewhere (S4.01). */
+export interface PairingController {
+  readonly state: PairingState
+  /** Whether this kit can pair. */
+  readonly isOn: boolean
+  readonly platform: Platform
+  /** Asks for a connection, by one wallet or any. What is under way goes on. Nothing rejects: the state says. */
+  begin(wallet?: WalletEntry): void
+  /** Asks anew after a failure, or tries the relay again. */
+  retry(): void
+  /** The addresses that open the chosen wallet here, the best first. Empty while there is no code. */
+  links(): readonly WalletLink[]
+  /** Opens the chosen wallet by one of them. To be called in the tick of the tap. */
+  open(link: WalletLink): void
+  /** Waits until a wallet approves: what `connect` does with a connector that pairs. */
+  approve(connector: Connector): Promise<Paired>
+  /** Takes what the pairing tells. */
+  receive(fact: Exclude<PairingFact, { type: 'session' }>): void
+  /** Ends timers and listeners. */
+  dispose(): void
+}
+
+const RESET = {
+  wcUri: undefined,
+  wcPairingExpiry: undefined,
+  wcLinking: undefined,
+  recentWallet: undefined,
+  wcError: undefined,
+  buffering: false,
+  isRelayDown: false,
+  opening: 'idle',
+} as const satisfies PairingState
+
+/** Makes the pairing's controller. Nothing is loaded or asked until `begin` or `approve`. */
+export function createPairingController(deps: PairingDeps): PairingController {
+  const { environment, pairing, connectors, events, platform, deepLink } = deps
+  const { clock, window } = environment
+  const state = proxy<PairingState>({ ...RESET })
+  /** Whoever waits for an approval. */
+  let waiting: Pick<Connector, 'id'> | undefined
+  let fail: ((error: LatchError) => void) | undefined
+  const timers = createTimers(environment)
+
+  const ours = (): readonly Connector[] => connectors.state.connectors.filter(pairs)
+
+  function renew(): void {
+    if (!waiting || !pairing) return
+    state.buffering = !state.wcUri
+    pairing.renew().catch(environment.report)
+  }
+
+  /** New before the old one dies, also where the page slept meanwhile (F042, F056). */
+  function renewIfExpired(): void {
+    if (waiting && state.wcUri && isExpired(state.wcPairingExpiry, clock.now())) renew()
+  }
+
+  function takeCode(uri: string): void {
+    if (!isPairingUri(uri)) return fail?.(pairingError('bad-uri'))
+    timers.cancel('code')
+    const known = uri === state.wcUri ? state.wcPairingExpiry : undefined
+    const expiry = known ?? clock.now() + PAIRING_TTL_MS
+    Object.assign(state, { wcUri: uri, wcPairingExpiry: expiry, buffering: false, wcError: undefined })
+    timers.set('expiry', expiry - PAIRING_MARGIN_MS - clock.now(), renewIfExpired)
+  }
+
+  function takeRelay(isReached: boolean): void {
+    if (isReached) {
+      timers.cancel('relay')
+      state.isRelayDown = false
+      // Each try in vain is told: it is the first that counts.
+    } else if (!timers.has('relay')) timers.set('relay', RELAY_PATIENCE_MS, () => (state.isRelayDown = true))
+  }
+
+  /** S4.01: what a pairing leaves behind goes, but for the code where it is kept for the next time. */
+  function reset(): void {
+    timers.end()
+    waiting = fail = undefined
+    const { wcUri, wcPairingExpiry, wcError } = state
+    const kept = reusesPairing(platform) ? { wcUri, wcPairingExpiry } : {}
+    Object.assign(state, RESET, kept, { wcError })
+    deepLink.remove()
+  }
+
+  async function waitForApproval(): ReturnType<Pairing['open']> {
+    if (!pairing) throw pairingError('off')
+    const reuse = reusesPairing(platform) && !isExpired(state.wcPairingExpiry, clock.now())
+    Object.assign(state, { buffering: !reuse, wcError: undefined, ...(!reuse && { wcUri: undefined }) })
+    const failed = new Promise<never>((_, reject) => (fail = reject))
+    timers.set('code', CODE_PATIENCE_MS, () => fail?.(pairingError('unreachable', { host: '' })))
+    if (window?.document) timers.listen(window.document, 'visibilitychange', renewIfExpired)
+    return Promise.race([failed, pairing.open({ reuse })])
+  }
+
+  /** Keeps what opens the same wallet for the requests that follow (S4.01). */
+  function finalize(): Paired['method'] {
+    const { wcLinking } = state
+    if (wcLinking) deepLink.write(wcLinking)
+    return wcLinking ? 'mobile' : 'qrcode'
+  }
+
+  events.on('connectCancelled', ({ connectorId }) => {
+    if (pairs({ id: connectorId })) end()
+  })
+  events.on('connecting', ({ connectorId }) => {
+    if (waiting && !pairs({ id: connectorId })) end()
+  })
+  events.on('disconnected', ({ connectorId }) => {
+    if (!connectorId || !pairs({ id: connectorId })) return
+    if (waiting) deepLink.remove()
+    else reset()
+  })
+  function end(): void {
+    pairing?.giveUp()
+    reset()
+  }
+
+  function begin(wallet?: WalletEntry): void {
+    state.recentWallet = wallet && ref(wallet)
+    Object.assign(state, { wcLinking: undefined, opening: 'idle', wcError: undefined })
+    const wanted = deps.namespace()
+    // Whoever asks for what is under way joins; where only this waits still, it begins anew.
+    const connector = waiting ?? ours().find(({ chain }) => chain === wanted) ?? ours()[0]
+    if (!connector) state.wcError = ref(pairingError('off'))
+    else deps.connect(connector.id).catch(() => {})
+  }
+
+  const links = (): readonly WalletLink[] => {
+    const { recentWallet, wcUri } = state
+    return recentWallet && wcUri ? walletLinks(recentWallet, wcUri, platform) : []
+  }
+
+  return {
+    state,
+    isOn: !!pairing,
+    platform,
+    begin,
+    retry: () => (waiting ? renew() : begin(state.recentWallet)),
+    links,
+    open(link) {
+      const { recentWallet } = state
+      state.wcLinking = recentWallet && deepLinkChoice(recentWallet, platform)
+      timers.keep(
+        'link',
+        openLink(environment, link, (opening) => (state.opening = opening)),
+      )
+    },
+    async approve(connector) {
+      const mine = (waiting = { id: connector.id })
+      try {
+        const { namespaces, walletName } = await waitForApproval()
+        if (waiting !== mine) throw connectionError('cancelled', { wallet: walletName })
+        const wallet = state.recentWallet
+        const method = finalize()
+        const approved = ours().filter(({ chain }) => namespaces.includes(chain))
+        const sorted = [...approved].sort((a, b) => Number(b.id === connector.id) - Number(a.id === connector.id))
+        if (sorted.length === 0) throw pairingError('nothing-approved')
+        waiting = undefined
+        timers.end()
+        Object.assign(state, { ...RESET, wcLinking: state.wcLinking, recentWallet: wallet })
+        return { connectors: sorted, method, name: walletName, wallet }
+      } catch (thrown) {
+        const error = await asLatchError(thrown)
+        const { recentWallet } = state
+        if (waiting === mine) {
+          end()
+          Object.assign(state, { wcError: ref(error), recentWallet, wcUri: undefined, wcPairingExpiry: undefined })
+        }
+        throw error
+      }
+    },
+    receive(fact) {
+      if (!waiting) return
+      if (fact.type === 'code') takeCode(fact.uri)
+      else takeRelay(fact.isReached)
+    },
+    dispose: () => (waiting ? end() : reset()),
+  }
+}
+
+/** Timers and listeners by name; a new one of a name ends the one before. */
+function createTimers({ clock }: Pick<Environment, 'clock'>) {
+  const stops = new Map<string, () => void>()
+  const keep = (name: string, stop: () => void): void => {
+    stops.get(name)?.()
+    stops.set(name, stop)
+  }
+  return {
+    keep,
+    set: (name: string, ms: number, run: () => void): void => keep(name, clock.after(ms, run)),
+    listen(to: EventTarget, event: string, listener: () => void): void {
+      to.addEventListener(event, listener)
+      keep(event, () => to.removeEventListener(event, listener))
+    },
+    has: (name: string): boolean => stops.has(name),
+    cancel(name: string): void {
+      stops.get(name)?.()
+      stops.delete(name)
+    },
+    end(): void {
+      for (const stop of stops.values()) stop()
+      stops.clear()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+
+/** Errors of pairing (S8.10). */
+export const pairingErrors = {
+  off: 'This kit has no pairing: give createLatch({ pairing }) one.',
+  'no-project': 'Project ID Not Configured',
+  'no-relay': 'No relay is set: give createLatch({ endpoints: { relay } }) its address.',
+  unreachable: "The relay at {host} can't be reached.",
+  refused: 'The relay at {host} refuses this project.',
+  'bad-uri': 'The pairing library made something that is no pairing URI.',
+  'library-missing': '@walletconnect/universal-provider could not be loaded: is it installed?',
+  'nothing-approved': 'The wallet approved no network of this app.',
+  expired: 'The pairing expired before a wallet approved it.',
+  'not-connected': 'Please call connect() before request()',
+} as const
+
+/** Makes an error of `pairing/…`. */
+export const pairingError: ErrorMaker<typeof pairingErrors> = errorsOf('pairing', pairingErrors)

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../base/world.fixture.js'
+import { OPENING_PATIENCE_MS } from './pairing.constants.js'
+import { openLink } from './pairing.links.js'
+import { createPage } from './page.fixture.js'
+
+const LINK = { href: 'example://wc?uri=wc', target: '_self' } as const
+
+function setUp() {
+  const world = createWorld()
+  const page = createPage(world)
+  const told: string[] = []
+  const open = (): (() => void) => openLink(world.environment, LINK, (opening) => told.push(opening))
+  return { ...world, page, told, open }
+}
+
+describe('openLink', () => {
+  it('S4.01 opens in the same tick, for nobody to reach back through', () => {
+    const { page, told, open } = setUp()
+    open()
+    expect(page.opened).toEqual([[LINK.href, '_self', 'noreferrer noopener']])
+    expect(told).toEqual(['opening'])
+  })
+
+  it.each<[string, (page: ReturnType<typeof createPage>) => void]>([
+    ['is hidden', ({ show }) => show(false)],
+    ['is left', ({ window }) => window.dispatchEvent(new Event('pagehide'))],
+    ['loses the focus', ({ window }) => window.dispatchEvent(new Event('blur'))],
+  ])('F054 has opened something where the page %s', (_, act) => {
+    const { clock, page, told, open } = setUp()
+    open()
+    act(page)
+    clock.pass(OPENING_PATIENCE_MS)
+    expect(told).toEqual(['opening', 'opened'])
+  })
+
+  it('F054 has opened nothing where the page is still in front after 2.5 s', () => {
+    const { clock, page, told, open } = setUp()
+    open()
+    page.show(true)
+    clock.pass(OPENING_PATIENCE_MS - 1)
+    expect(told).toEqual(['opening'])
+    clock.pass(1)
+    expect(told).toEqual(['opening', 'nothing'])
+  })
+
+  it.each<[string, (test: ReturnType<typeof setUp>) => void]>([
+    ['an app opened', ({ page }) => page.show(false)],
+    ['nothing did', ({ clock }) => clock.pass(OPENING_PATIENCE_MS)],
+  ])('F055 listens to nothing any more once %s', (_, act) => {
+    const test = setUp()
+    test.open()
+    expect(test.page.listeners()).toBe(3)
+    act(test)
+    expect([test.page.listeners(), test.clock.waiting()]).toEqual([0, 0])
+  })
+
+  it('F055 listens to nothing any more once it was stopped, and tells nothing', () => {
+    const { clock, page, told, open } = setUp()
+    open()()
+    expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
+    expect(told).toEqual(['opening'])
+  })
+
+  it('does nothing without a page', () => {
+    const { environment } = createWorld()
+    const told: string[] = []
+    openLink({ clock: environment.clock, window: undefined }, LINK, (opening) => told.push(opening))()
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Environment } from '../../base/environment.js'
+import type { WalletLink } from '../wallets/wallets.links.js'
+import { OPENING_PATIENCE_MS } from './pairing.constants.js'
+import type { LinkOpening } from './pairing.types.js'
+
+/**
+ * Opens a wallet's link, at once: browsers open an app in the tick of a tap only. Tells whether the page went behind
+ * something, as it does when an app opens, or nothing happened (F054). The answer ends listening.
+ */
+export function openLink(
+  { window, clock }: Pick<Environment, 'window' | 'clock'>,
+  { href, target }: Pick<WalletLink, 'href' | 'target'>,
+  tell: (opening: LinkOpening) => void,
+): () => void {
+  if (!window) return () => {}
+  const { document } = window
+  const stops: (() => void)[] = []
+  const stop = (): void => stops.splice(0).forEach((each) => each())
+  const finish = (opening: LinkOpening): void => {
+    stop()
+    tell(opening)
+  }
+  const onHidden = (): void => void (document.visibilityState === 'hidden' && finish('opened'))
+  const onGone = (): void => finish('opened')
+  const listen = (to: EventTarget, event: string, listener: () => void): void => {
+    to.addEventListener(event, listener)
+    stops.push(() => to.removeEventListener(event, listener))
+  }
+  listen(document, 'visibilitychange', onHidden)
+  listen(window, 'pagehide', onGone)
+  listen(window, 'blur', onGone)
+  stops.push(clock.after(OPENING_PATIENCE_MS, () => finish('nothing')))
+  tell('opening')
+  window.open(href, target, 'noreferrer noopener')
+  return stop
+}

@@ -1,0 +1,102 @@
+import type { Pairing, PairingFact } from '../adapter/pairing.types.js'
+import type { Namespace } from '../base/caip.js'
+import { endpointOf } from '../base/hosts.js'
+import type { Emitter } from '../base/emitter.js'
+import type { Environment } from '../base/environment.js'
+import type { RecordStorage } from '../base/storage.js'
+import type { ConnectionEvents } from './connection/connection.types.js'
+import type { ConnectorsController } from './connectors/connectors.controller.js'
+import type { Network } from './network/network.types.js'
+import type { ResolvedOptions } from './options/options.types.js'
+import { createTelemetryWire } from './telemetry/telemetry.wire.js'
+import type { TelemetryEvent } from './telemetry/telemetry.types.js'
+import { createPairingController, type PairingController } from './pairing/pairing.controller.js'
+import { createConfigClient } from './wallets/config.client.js'
+import { createConfigController, type ConfigController } from './wallets/config.controller.js'
+import { platformOf } from './wallets/platform.rules.js'
+import { createServiceClient, type ServiceClient } from './wallets/service.client.js'
+import { createDirectoryClient } from './wallets/wallets.client.js'
+import { createWalletsController, type WalletsController } from './wallets/wallets.controller.js'
+import { createHints } from './wallets/wallets.hints.js'
+import { createDeepLinkStore } from './wallets/wallets.storage.js'
+
+/** The controllers that are there once wallets elsewhere are asked for: one chunk of the lazy ring. */
+export interface ServiceFeatures {
+  readonly wallets: WalletsController
+  readonly config: ConfigController
+  readonly pairing: PairingController
+}
+
+/** What they need. */
+export interface ServiceDeps {
+  readonly options: ResolvedOptions
+  readonly environment: Environment
+  readonly storage: RecordStorage
+  readonly connectors: ConnectorsController
+  readonly events: Emitter<ConnectionEvents>
+  /** The app's networks as they are now. */
+  readonly networks: readonly Network[]
+  readonly pairing: Pairing | undefined
+  readonly connect: (connectorId: string) => Promise<unknown>
+  readonly namespace: () => Namespace | undefined
+}
+
+/** The same, with what only createLatch does with them. */
+export interface Services {
+  readonly features: ServiceFeatures
+  receive(fact: PairingFact): void
+  /** Sends an event, where the app's server wants any. */
+  send(event: TelemetryEvent): void
+  dispose(): void
+}
+
+/** Makes the controllers of what the app's services give, and of the pairing. Nothing is requested by making them. */
+export function createServices(deps: ServiceDeps): Services {
+  const { options, environment, connectors } = deps
+  const service = serviceOf(deps)
+  const hints = createHints({ environment, origin: service.origin, debug: options.debug })
+  const config = createConfigController({
+    environment,
+    client: createConfigClient(service),
+    features: options.features,
+  })
+  const wallets = createWalletsController({
+    ...deps,
+    client: createDirectoryClient(service),
+    hints,
+    networks: () => deps.networks.map(({ caipNetworkId }) => caipNetworkId),
+  })
+  const pairing = createPairingController({
+    ...deps,
+    platform: platformOf(environment.window),
+    deepLink: createDeepLinkStore(environment),
+  })
+  const wire = createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
+  return {
+    features: { wallets, config, pairing },
+    send(event) {
+      void config.load()
+      wire.send(event)
+    },
+    receive(fact) {
+      if (fact.type !== 'session') return pairing.receive(fact)
+      const paired = deps.pairing?.wallets.map(({ connector }) => ({
+        ...connector,
+        name: fact.session?.walletName || connector.name,
+      }))
+      connectors.setAdapterConnectors('pairing', paired ?? [])
+    },
+    dispose() {
+      wallets.dispose()
+      config.dispose()
+      pairing.dispose()
+      wire.stop()
+    },
+  }
+}
+
+function serviceOf({ options, environment }: ServiceDeps): ServiceClient {
+  const { endpoints, projectId, sdkType = 'latchkit', sdkVersion } = options
+  const { clock } = environment
+  return createServiceClient({ clock, endpoint: endpointOf(endpoints?.directory), projectId, sdkType, sdkVersion })
+}

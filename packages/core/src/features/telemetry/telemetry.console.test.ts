@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../base/world.fixture.js'
+import { createLatch, type Latch } from '../../createLatch.js'
+import type { Network } from '../network/network.types.js'
+
+const network: Network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'One',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
+const LEVELS = ['debug', 'info', 'log', 'trace', 'warn', 'error'] as const
+const silence = () => Object.fromEntries(LEVELS.map((level) => [level, vi.spyOn(console, level).mockReturnValue()]))
+
+/** A kit on a page of its own that prints where it does in production. */
+function production(): Latch {
+  const { clock, storage, window } = createWorld().environment
+  return createLatch({
+    networks: [network],
+    adapters: [],
+    metadata: { name: 'Test', url: 'https://app.example', icons: [] },
+    environment: { clock, storage, window },
+  })
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('F234 the console in production', () => {
+  it('is quiet through a visit, failures that somebody hears included', async () => {
+    const printed = silence()
+    const latch = production()
+    latch.start()
+    await latch.open()
+    await latch.open({ view: 'WhatIsAWallet' })
+    await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
+    await expect(latch.signMessage('x')).rejects.toMatchObject({ code: 'signing/not-connected' })
+    await expect(latch.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'network/not-found' })
+    await latch.disconnect()
+    await latch.close()
+    latch.dispose()
+    await new Promise((resolve) => setTimeout(resolve))
+    for (const level of LEVELS) expect(printed[level]?.mock.calls, level).toEqual([])
+  })
+
+  it('has errors that nobody hears, at the level of errors', async () => {
+    const printed = silence()
+    const latch = production()
+    const error = new Error('a listener of the app')
+    latch.subscribeEvents(() => {
+      throw error
+    })
+    await latch.open()
+    expect(new Set(printed.error?.mock.calls.flat())).toEqual(new Set([error]))
+    for (const level of LEVELS) if (level !== 'error') expect(printed[level]?.mock.calls, level).toEqual([])
+    await latch.close()
+  })
+})

@@ -1,0 +1,176 @@
+import { NAMESPACES } from '../../base/caip.js'
+import { MOST_DEPTH, MOST_ENTRIES, MOST_KEY, MOST_READ, MOST_STACK, MOST_TEXT } from './telemetry.constants.js'
+
+// Better a word too many is taken out than a secret left in. No pattern may take longer than the text is long, so that
+// none can be made to hang: what repeats is bounded, or can't fail once it began.
+
+/** What a found text becomes; `before` is the end of what stands before it. */
+type Replace = (found: string, before: string) => string
+type Rule = readonly [pattern: RegExp, replacement: string | Replace]
+
+/** What is a secret because of its name, in a text (`otp: 1`) and in an object. */
+const SECRET_NAMES =
+  'key|token|secret|passw(?:or)?d|passphrase|otp|passcode|pin|seed|mnemonic|phrase|jwt|signature|session|cookie|authorization|email|uri'
+const SECRET_NAME = new RegExp(SECRET_NAMES, 'i')
+
+/** The namespace before the reference of a CAIP-2 id, which tells of a network and of nobody. */
+const NAMESPACE_BEFORE = new RegExp(`(?:^|[^a-z])(?:${NAMESPACES.join('|')}):$`)
+const IN_REFERENCE = new RegExp(`(?:^|[^a-z])(?:${NAMESPACES.join('|')}):[A-Za-z\\d]{0,32}$`)
+/** References are no longer than this (CAIP-2). */
+const REFERENCE_LENGTH = 32
+
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
+const WHOLE_BASE58 = new RegExp(`^${BASE58}{25,}$`)
+const LONG_BASE58 = new RegExp(`${BASE58}{32,}`, 'g')
+/** Longer ones than a Solana address are private. */
+const BASE58_ADDRESS_LENGTH = 44
+
+// In this order: what contains others comes first.
+const RULES: readonly Rule[] = [
+  [/\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>]*/gi, withoutQuery],
+  // A pairing URI, percent-encoded any number of times too.
+  [/wc(?::|%(?:25)*3a)[^\s"'<>]+/gi, '<uri>'],
+  [/\bdata:[^\s"'<>]+/gi, '<data>'],
+  [/[?#][\w.%[\]-]{1,64}=[^\s"'<>]*/g, positionOf],
+  [/eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, '<token>'],
+  [/\b(?:bearer|basic)\s{1,3}[\w.~+/=-]{6,}/gi, '<token>'],
+  // A seed phrase: twelve words or more, of a length that its words have.
+  [/\b(?:[a-z]{3,8}[\s,.;\d)"']{1,6}){11,30}[a-z]{3,8}\b/gi, '<phrase>'],
+  // The bytes of a key.
+  [/(?:\b\d{1,3}\s?,\s?){15,}\d{1,3}/g, '<key>'],
+  [
+    new RegExp(
+      `\\w{0,30}(?:${SECRET_NAMES})["']?\\s{0,3}(?:[=:]|%(?:25)*3d)\\s{0,3}(?:"[^"\\n]{0,500}"?|'[^'\\n]{0,500}'?|[^\\s"'&,;<>{}()[\\]]+)`,
+      'gi',
+    ),
+    (found) => `${/^\w+?(?=\W|$)/.exec(found.replace(/%(?:25)*3d/i, '='))?.[0] ?? ''}=<secret>`,
+  ],
+  [/(?:"[^"\n]{1,64}"|[\p{L}\p{N}._%+'-]{1,64})(?:@|%(?:25)*40)[\p{L}\p{N}.-]{1,255}\.\p{L}{2,}/giu, '<email>'],
+  [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, '<id>'],
+  [/0x[\da-f]{2,8}(?:…|\.{2,3})[\da-f]{2,8}/gi, '<address>'],
+  [/\b(?=\w{0,7}[\dA-Z])\w{3,8}(?:…|\.{3})\w{3,8}\b/g, '<address>'],
+  // Bech32 is of one case; in base58 this is all but impossible.
+  [/(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{10,}|(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{10,}/g, '<address>'],
+  [/0x[\da-f]{9,}|[\da-f]{16,}/gi, (found, before) => (isReference(found, before) ? found : hexName(found))],
+  [/[A-Za-z\d+/]{24,}={0,2}/g, (found, before) => (isReference(found, before) ? found : withoutKeys(found))],
+  // A one-time code, together or apart, in any digits. The place in a script is none.
+  [
+    /(?<!\p{Nd})(?<!\.[cm]?[jt]sx?:\d{1,7}:)(?:\p{Nd}{6}|\p{Nd}{3}[ -]\p{Nd}{3}|\p{Nd}{2}[ -]\p{Nd}{2}[ -]\p{Nd}{2}|\p{Nd}(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}){5})(?!\p{Nd})/gu,
+    (found, before) => (/^\d+$/.test(found) && IN_REFERENCE.test(before) ? found : '<code>'),
+  ],
+]
+
+/** How much of what stands before a found text is looked at. */
+const BEFORE = 48
+
+/**
+ * A text as it may leave the page (F230, F231): addresses, e-mails, one-time codes, pairing URIs, keys, seed phrases,
+ * tokens and the queries of URLs are replaced by what they are (`<address>`), and it is cut to `most` UTF-16 units.
+ */
+export function scrubText(text: string, most: number = MOST_TEXT): string {
+  let clean = readable(text)
+  for (const [pattern, replacement] of RULES)
+    clean =
+      typeof replacement === 'string'
+        ? clean.replace(pattern, replacement)
+        : clean.replace(pattern, (found: string, at: number, whole: string) =>
+            replacement(found, whole.slice(Math.max(0, at - BEFORE), at)),
+          )
+  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean
+}
+
+/** An address as it may leave the page: no credentials, query or fragment (F230). Empty where it is none. */
+export function scrubUrl(url: string): string {
+  try {
+    return scrubText(new URL(url).href)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Anything, an error too, as plain JSON that may leave the page (F231): its texts, numbers and names by
+ * {@link scrubText}, without what is secret by its name. Never throws.
+ */
+export function scrub(value: unknown): unknown {
+  try {
+    return scrubAt(value, 0, MOST_TEXT)
+  } catch {
+    // A getter or a proxy of something foreign (F069).
+    return '<unreadable>'
+  }
+}
+
+function scrubAt(value: unknown, depth: number, most: number): unknown {
+  if (typeof value === 'string') return scrubText(value, most)
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    const text = scrubText(String(value))
+    return text === String(value) && typeof value === 'number' ? value : text
+  }
+  if (typeof value === 'boolean' || value === null) return value
+  if (typeof value !== 'object') return undefined
+  if (depth >= MOST_DEPTH) return '<deep>'
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return '<key>'
+  if (Array.isArray(value)) return scrubList(value, depth)
+  if (!(value instanceof Error)) return scrubRecord(Object.entries(value), depth)
+  const { name, message, stack } = value
+  const code = (value as { readonly code?: unknown }).code
+  return scrubRecord(Object.entries({ name, code, message, stack }), depth)
+}
+
+/** A list may be a secret that none of its entries is: the bytes of a key, the words of a phrase, the digits of a code. */
+function scrubList(list: readonly unknown[], depth: number): unknown {
+  const entries = list.slice(0, MOST_ENTRIES)
+  const isPlain = entries.every((each) => typeof each === 'string' || typeof each === 'number')
+  if (isPlain && entries.length > 1) {
+    const joined = entries.join(', ')
+    if (scrubText(joined, MOST_READ) !== joined) return scrubText(joined)
+  }
+  return entries.map((each) => scrubAt(each, depth + 1, MOST_TEXT))
+}
+
+function scrubRecord(entries: readonly (readonly [string, unknown])[], depth: number): object {
+  const clean = entries.slice(0, MOST_ENTRIES).map(([name, value]): [string, unknown] => {
+    if (SECRET_NAME.test(name)) return [scrubText(name, MOST_KEY), '<secret>']
+    const most = /^stack(Trace)?$/.test(name) ? MOST_STACK : MOST_TEXT
+    return [scrubText(name, MOST_KEY), scrubAt(value, depth + 1, most)]
+  })
+  return Object.fromEntries(clean)
+}
+
+/** What is read of a text. One that is too long ends before a secret that the cut would make unrecognisable. */
+function readable(text: string): string {
+  if (text.length <= MOST_READ) return text
+  const breaks = [...text.slice(0, MOST_READ).matchAll(/\s+/g)]
+  // As many words as the longest seed phrase has, and one.
+  return `${text.slice(0, breaks.at(-25)?.index ?? 0)}…`
+}
+
+/** A URL without credentials, query and fragment, but with its place where it is a script in a stack. */
+function withoutQuery(url: string): string {
+  const end = url.search(/[?#]/)
+  const bare = end < 0 ? url : `${url.slice(0, end)}${positionOf(url)}`
+  return bare.replace(/:\/\/[^/]*@/, '://')
+}
+
+/** `:line:column`, and the parenthesis of a stack's line. */
+function positionOf(text: string): string {
+  return /(?:(?::\d{1,7}){2})?\){0,3}$/.exec(text)?.[0] ?? ''
+}
+
+const isReference = (found: string, before: string): boolean =>
+  found.length === REFERENCE_LENGTH && NAMESPACE_BEFORE.test(before)
+
+const hexName = (found: string): string => (/^0x.{40}$/i.test(found) ? '<address>' : '<key>')
+
+/** A run of letters and digits without what looks like chance: base58, base64. Paths and names stay. */
+function withoutKeys(run: string): string {
+  if (/[+=]/.test(run)) return '<key>'
+  return run.replace(/[^/]{24,}/g, (piece) => {
+    if (WHOLE_BASE58.test(piece) && (piece.length >= REFERENCE_LENGTH || /\d/.test(piece))) return base58Name(piece)
+    if (/\d/.test(piece) && /[A-Z]/.test(piece) && /[a-z]/.test(piece)) return '<key>'
+    return piece.replace(LONG_BASE58, base58Name)
+  })
+}
+
+const base58Name = ({ length }: string): string => (length <= BASE58_ADDRESS_LENGTH ? '<address>' : '<key>')

@@ -1,0 +1,99 @@
+import { pairingError, walletError } from '@latchkit/core/adapter'
+import { base64, hex } from '@scure/base'
+import type { SideDeps } from './loadedPairing.js'
+import { accountsOf, methodsOf, type Session } from './pairing.session.js'
+import { fieldsOf, type StandardSide } from './solana.features.js'
+import type { StandardAccount } from './standard.wallet.js'
+
+/** What `bitcoin:signMessage` and `bitcoin:signTransaction` are called with. */
+interface Input {
+  readonly account?: StandardAccount
+  readonly message?: Uint8Array
+  readonly psbt?: Uint8Array
+  readonly chain?: string
+  readonly inputsToSign?: readonly { readonly account: StandardAccount; readonly signingIndexes: readonly number[] }[]
+}
+
+/** Where wallets put what `getAccountAddresses` would answer, so that nobody has to ask. */
+const ADDRESSES = 'bip122_getAccountAddresses'
+
+/** Makes Bitcoin's side of the session, by the RPC that WalletConnect's wallets have for `bip122`. */
+export function createBitcoinSide(deps: SideDeps): StandardSide {
+  async function signMessage({ account, message = new Uint8Array() }: Input): Promise<object> {
+    const { address = '', chains: [chain = ''] = [] } = account ?? {}
+    const params = { account: address, address, message: new TextDecoder().decode(message) }
+    const { signature } = fieldsOf(await deps.ask(chain, 'signMessage', params))
+    return { signedMessage: message, signature: readBytes(signature, 'signMessage') }
+  }
+
+  async function signTransaction({ psbt = new Uint8Array(), chain = '', inputsToSign = [] }: Input): Promise<object> {
+    const signInputs = inputsToSign.flatMap(({ account: { address }, signingIndexes }) =>
+      signingIndexes.map((index) => ({ address, index })),
+    )
+    const account = signInputs[0]?.address
+    const params = { account, psbt: base64.encode(psbt), signInputs, broadcast: false }
+    const answer = fieldsOf(await deps.ask(chain, 'signPsbt', params))
+    return { signedPsbt: readBytes(answer['psbt'], 'signPsbt') }
+  }
+
+  return {
+    accounts() {
+      const session = deps.session()
+      if (!session) return []
+      const methods = methodsOf(session, 'bip122')
+      const features: StandardAccount['features'] = [
+        ...(methods.includes('signMessage') ? (['bitcoin:signMessage'] as const) : []),
+        ...(methods.includes('signPsbt') ? (['bitcoin:signTransaction'] as const) : []),
+      ]
+      const keys = publicKeysOf(session)
+      return accountsOf(session, 'bip122').map(({ address, networkId }) => ({
+        address,
+        publicKey: keys.get(address) ?? new Uint8Array(),
+        chains: [networkId],
+        features,
+      }))
+    },
+    async call(feature, inputs) {
+      if (!deps.session()) throw pairingError('not-connected')
+      const input = (inputs[0] ?? {}) as Input
+      if (feature === 'bitcoin:signMessage') return [await signMessage(input)]
+      if (feature === 'bitcoin:signTransaction') return [await signTransaction(input)]
+      throw walletError('unsupported-method', { method: feature })
+    },
+  }
+}
+
+/** Public keys by address, where the wallet gives them with the session. Foreign: what can't be read is left out. */
+function publicKeysOf({ sessionProperties }: Session): ReadonlyMap<string, Uint8Array> {
+  const said = quietly((): unknown => JSON.parse(sessionProperties?.[ADDRESSES] ?? '{}'))
+  const lists = Array.isArray(said)
+    ? [said]
+    : Object.values(fieldsOf(said)).map((value) => fieldsOf(value)['payload'] ?? value)
+  const keys = lists.flat().flatMap((each): [string, Uint8Array][] => {
+    const { address, publicKey } = fieldsOf(each)
+    const key = quietly(() => hex.decode(String(publicKey)))
+    return typeof address === 'string' && key ? [[address, key]] : []
+  })
+  return new Map(keys)
+}
+
+/** What reading gives, if it can be read. */
+function quietly<value>(read: () => value): value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes of hex or base64: wallets give both. */
+function readBytes(text: unknown, method: string): Uint8Array {
+  try {
+    const given = String(text)
+    return /^(0x)?([0-9a-f]{2})+$/i.test(given)
+      ? hex.decode(given.replace(/^0x/, '').toLowerCase())
+      : base64.decode(given)
+  } catch (cause) {
+    throw walletError('bad-answer', { method }, cause)
+  }
+}

@@ -1,0 +1,112 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import { readChainId, toNetworkId } from '@latchkit/core/adapter'
+import type { SideDeps } from './loadedPairing.js'
+import { accountsOf, methodsOf, networksOf, type Session } from './pairing.session.js'
+import type { Request } from './pairing.types.js'
+
+/** What the EVM side needs beside the session. */
+export interface EvmDeps extends SideDeps {
+  /** Asks the app's own RPC of a network. */
+  readonly read: (networkId: string, method: string, params: readonly unknown[]) => Promise<unknown>
+}
+
+/** The EVM side of a session: what EIP-1193 asks of a wallet. */
+export interface EvmSide {
+  request(request: Request): Promise<unknown>
+  /** The session is another: tells accounts and chain where they changed. */
+  changed(before: Session | undefined): void
+  /** What the wallet told of itself (`accountsChanged`, `chainChanged`). */
+  hear(networkId: string, event: { readonly name: string; readonly data: unknown }): void
+}
+
+const PREFIX = 'eip155:'
+
+/** An error as wallets give it, by EIP-1193. */
+const refusal = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+
+/** Makes the EVM side. Chain and first account are its own: a session has no word for them. */
+export function createEvmSide(deps: EvmDeps): EvmSide {
+  let chosen: CaipNetworkId | undefined
+  let first: string | undefined
+
+  /** The network that is in use: the chosen one while it is shared, else the app's first that is, else the wallet's. */
+  function network(session: Session | undefined): CaipNetworkId | undefined {
+    const shared = session ? networksOf(session, 'eip155') : []
+    const known = deps.context.networks.map(({ caipNetworkId }) => caipNetworkId).find((id) => shared.includes(id))
+    return chosen && shared.includes(chosen) ? chosen : (known ?? shared[0])
+  }
+
+  function accounts(session: Session | undefined): string[] {
+    const networkId = network(session)
+    if (!session || !networkId) return []
+    const own = accountsOf(session, 'eip155').filter((account) => account.networkId === networkId)
+    const addresses = [...new Set(own.map(({ address }) => address))]
+    const isFirst = (address: string): boolean => address.toLowerCase() === first
+    return addresses.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  }
+
+  const chainId = (session: Session | undefined): string | null => {
+    const id = network(session)
+    return id ? toHex(id) : null
+  }
+
+  /** Runs what changes something, and tells what became another by it. */
+  function change(act: () => void, before: Session | undefined = deps.session()): void {
+    const was = { accounts: accounts(before), chain: chainId(before) }
+    act()
+    const session = deps.session()
+    const now = { accounts: accounts(session), chain: chainId(session) }
+    if (now.chain !== was.chain && now.chain) deps.tell('chainChanged', now.chain)
+    if (now.accounts.join() !== was.accounts.join()) deps.tell('accountsChanged', now.accounts)
+    if (was.accounts.length > 0 && now.accounts.length === 0) deps.tell('disconnect', refusal(4900, 'Disconnected.'))
+  }
+
+  async function switchChain(params: Request['params']): Promise<null> {
+    const wanted = readChainId((params?.[0] as { chainId?: unknown } | undefined)?.chainId)
+    const session = deps.session()
+    if (!session) throw refusal(4900, 'Disconnected.')
+    if (wanted === undefined) throw refusal(-32602, 'wallet_switchEthereumChain needs a chainId.')
+    const id = toNetworkId(wanted)
+    if (!networksOf(session, 'eip155').includes(id)) {
+      if (!methodsOf(session, 'eip155').includes('wallet_switchEthereumChain'))
+        throw refusal(4200, 'The wallet does not switch chains.')
+      // Asked on a network that it approved: another one the library refuses.
+      await deps.ask(network(session) ?? id, 'wallet_switchEthereumChain', params)
+    }
+    change(() => (chosen = id))
+    return null
+  }
+
+  return {
+    async request({ method, params = [] }) {
+      const session = deps.session()
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts(session)
+      if (method === 'eth_chainId') return chainId(session)
+      if (method === 'net_version') return String(Number(chainId(session)))
+      if (method === 'wallet_switchEthereumChain') return switchChain(params)
+      const networkId = network(session)
+      if (!session || !networkId) throw refusal(4900, 'Disconnected.')
+      if (methodsOf(session, 'eip155').includes(method)) return deps.ask(networkId, method, params)
+      if (/^(wallet_|personal_|eth_sign|eth_sendTransaction)/.test(method))
+        throw refusal(4200, `The wallet does not support ${method}.`)
+      return deps.read(networkId, method, params)
+    },
+    changed(before) {
+      if (!deps.session()) first = chosen = undefined
+      change(() => {}, before)
+    },
+    hear(networkId, { name, data }) {
+      if (!networkId.startsWith(PREFIX)) return
+      if (name === 'chainChanged') {
+        const id = readChainId(data) ?? readChainId(Number(networkId.slice(PREFIX.length)))
+        if (id !== undefined) change(() => (chosen = toNetworkId(id)))
+      }
+      if (name === 'accountsChanged') {
+        const [account] = Array.isArray(data) ? (data as unknown[]) : []
+        if (typeof account === 'string') change(() => (first = account.split(':').at(-1)?.toLowerCase()))
+      }
+    },
+  }
+}
+
+const toHex = (id: CaipNetworkId): string => `0x${Number(id.slice(PREFIX.length)).toString(16)}`

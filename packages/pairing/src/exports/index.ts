@@ -1,0 +1,1 @@
+export { createPairing, type PairingOptions } from '../createPairing.js'

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import { grant, type Phone } from './phone.fixture.js'
+
+let world: PairingWorld
+
+beforeAll(async () => {
+  world = await startPairingWorld()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  await world.clear()
+  await world.relay({})
+})
+
+const WALLET = { wallet: 'walletConnect:eip155' }
+const status = ({ latch }: App): string => latch.getAccount().status
+const start = (): Promise<[App, Phone]> => Promise.all([world.startApp(), world.startPhone()])
+const SECOND = 'eip155:31338'
+
+describe('the relay', () => {
+  it('F040 restarts while a code is shown: the same code connects', async () => {
+    const [app, phone] = await start()
+    const connected = app.latch.connect(WALLET)
+    const code = await app.code()
+    await world.restart({ downFor: 100 })
+    await phone.pair(code)
+    await expect(connected).resolves.toMatchObject({ address: phone.address })
+    expect(app.pairing.state.isRelayDown).toBe(false)
+  })
+
+  it('F040 cannot be reached for some seconds: that is told, and over once it is back, with the same code', async () => {
+    const [app, phone] = await start()
+    const connected = app.latch.connect(WALLET)
+    const code = await app.code()
+    const { relayer } = (await app.provider()).client.core
+    await world.relay({ refuse: 503 })
+    await world.restart({})
+    await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
+    const isDown = async (): Promise<boolean> => {
+      await app.clock.advance(3_000)
+      return app.pairing.state.isRelayDown
+    }
+    await expect.poll(isDown, PATIENCE).toBe(true)
+    await world.relay({})
+    const isBack = (): boolean => {
+      app.page.show(true)
+      return !app.pairing.state.isRelayDown
+    }
+    await expect.poll(isBack, PATIENCE).toBe(true)
+    expect(app.pairing.state.wcUri).toBe(code)
+    await phone.pair(code)
+    await expect(connected).resolves.toMatchObject({ address: phone.address })
+  })
+
+  it('F041 drops after the wallet approved: the approval arrives', async () => {
+    const [app, phone] = await start()
+    const connected = app.latch.connect(WALLET)
+    phone.onProposal = async (proposal) => {
+      // The app is gone when the phone answers.
+      const { relayer } = (await app.provider()).client.core
+      await relayer.transportClose()
+      await phone.approve(proposal)
+    }
+    await phone.pair(await app.code())
+    await expect.poll(phone.topics, PATIENCE).toHaveLength(1)
+    app.page.show(true)
+    await expect(connected).resolves.toMatchObject({ address: phone.address })
+  })
+
+  it('F048 is away from the app when the wallet ends the session: on wake it is disconnected', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const { relayer } = (await app.provider()).client.core
+    await relayer.transportClose()
+    await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
+    expect(status(app)).toBe('connected')
+    app.page.show(true)
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+  })
+})
+
+describe('two codes', () => {
+  it.each([0, 1])('F042 live beside each other, the newer is shown, and number %i connects', async (number) => {
+    const [app, phone] = await start()
+    const connected = app.latch.connect(WALLET)
+    const old = await app.code()
+    app.pairing.retry()
+    const codes = [old, await app.code(old)]
+    await phone.pair(codes[number]!)
+    await expect(connected).resolves.toMatchObject({ address: phone.address })
+  })
+
+  it('F044 scanned by two phones: the first wins, and the second is told that it is over', async () => {
+    const [app, first] = await start()
+    const second = await world.startPhone('Second Phone')
+    const connected = app.latch.connect(WALLET)
+    const old = await app.code()
+    app.pairing.retry()
+    await second.pair(await app.code(old))
+    await expect(connected).resolves.toMatchObject({ address: second.address })
+    let settled = 0
+    first.onProposal = async (proposal) => {
+      await first.approve(proposal)
+      settled += 1
+    }
+    await first.pair(old)
+    await expect.poll(() => settled, PATIENCE).toBe(1)
+    await expect.poll(first.topics, PATIENCE).toEqual([])
+    expect(second.topics()).toHaveLength(1)
+    expect(status(app)).toBe('connected')
+    await app.latch.signMessage('still the same')
+    expect(second.asked).toEqual(['personal_sign'])
+  })
+
+  it('F044 one code scanned by two phones: one session', async () => {
+    const [app, first] = await start()
+    const second = await world.startPhone('Second Phone')
+    const connected = app.latch.connect(WALLET)
+    const code = await app.code()
+    await Promise.all([first.pair(code), second.pair(code)])
+    await connected
+    const { client } = await app.provider()
+    await expect.poll(() => client.session.length, PATIENCE).toBe(1)
+    const [winner] = [first, second].filter((phone) => phone.topics().includes(client.session.keys[0]!))
+    await app.latch.signMessage('to the one')
+    expect(winner?.asked).toEqual(['personal_sign'])
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    { code: 5000, message: 'User rejected.' },
+    { code: 5002, message: 'User rejected methods.' },
+    { code: 4001, message: 'No.' },
+    { code: -32000, message: 'User rejected the request' },
+    { code: -32000, message: 'Connection request reset. Please try again.' },
+  ])('F045 $code "$message" is one, nothing is reported, and trying again connects', async (reason) => {
+    const [app, phone] = await start()
+    phone.onProposal = ({ id }) => phone.kit.rejectSession({ id, reason })
+    const refused = app.latch.connect(WALLET)
+    const old = await app.code()
+    await phone.pair(old)
+    await expect(refused).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(app.pairing.state.wcError?.code).toBe('wallet/rejected')
+    expect(app.reports).toEqual([])
+    phone.onProposal = (proposal) => phone.approve(proposal)
+    app.pairing.retry()
+    await phone.pair(await app.code(old))
+    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+  })
+})
+
+describe('an approval', () => {
+  const onChain = (phone: Phone, chain: string): void => {
+    phone.onProposal = (proposal) => {
+      const { eip155 } = grant(proposal, { eip155: [phone.address] })
+      return phone.approve(proposal, {
+        eip155: { ...eip155!, chains: [chain], accounts: [`${chain}:${phone.address}`] },
+      })
+    }
+  }
+  const networkOf = ({ latch }: App): unknown => latch.getState().connection.connections[0]?.networkId
+
+  it('F046 of the second chain alone: connected there', async () => {
+    const [app, phone] = await start()
+    onChain(phone, SECOND)
+    await app.connect(phone)
+    expect(networkOf(app)).toBe(SECOND)
+  })
+
+  it('F046 of a chain that nobody knows: connected, on a network that isn’t the app’s', async () => {
+    const [app, phone] = await start()
+    onChain(phone, 'eip155:999999')
+    await app.connect(phone)
+    expect(networkOf(app)).toBe('eip155:999999')
+    const provider = (await app.latch.getProvider()) as { request(request: object): Promise<unknown> }
+    await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 'network/not-found' })
+  })
+
+  it('F046 of another namespace alone: a clear error, the phone is told, and trying again connects', async () => {
+    const [app, phone] = await start()
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    phone.onProposal = (proposal) =>
+      phone.approve(proposal, {
+        solana: { chains: [solana], accounts: [`${solana}:${'1'.repeat(32)}`], methods: [], events: [] },
+      })
+    const connected = app.latch.connect(WALLET)
+    const old = await app.code()
+    await phone.pair(old)
+    await expect(connected).rejects.toMatchObject({ code: 'pairing/nothing-approved' })
+    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    phone.onProposal = (proposal) => phone.approve(proposal)
+    app.pairing.retry()
+    await phone.pair(await app.code(old))
+    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+  })
+
+  it('F047 of no account counts as disconnect', async () => {
+    const [app, phone] = await start()
+    phone.onProposal = (proposal) => {
+      const { eip155 } = grant(proposal, { eip155: [phone.address] })
+      return phone.approve(proposal, { eip155: { ...eip155!, accounts: [] } })
+    }
+    const connected = app.latch.connect(WALLET)
+    await phone.pair(await app.code())
+    await expect(connected).rejects.toMatchObject({ code: 'pairing/nothing-approved' })
+    expect(status(app)).toBe('disconnected')
+    await expect.poll(phone.topics, PATIENCE).toEqual([])
+  })
+
+  it('F047 whose last account is taken back is over', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const [topic] = phone.topics()
+    const { eip155 } = phone.kit.getActiveSessions()[topic!]!.namespaces
+    await phone.kit.updateSession({ topic: topic!, namespaces: { eip155: { ...eip155!, accounts: [] } } })
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(phone.topics, PATIENCE).toEqual([])
+  })
+
+  it('F095 that comes after the visitor gave up is refused', async () => {
+    const [app, phone] = await start()
+    const connected = app.latch.connect(WALLET)
+    const code = await app.code()
+    app.latch.cancel()
+    await expect(connected).rejects.toMatchObject({ code: 'connection/cancelled' })
+    let settled = 0
+    phone.onProposal = async (proposal) => {
+      await phone.approve(proposal)
+      settled += 1
+    }
+    await phone.pair(code)
+    await expect.poll(() => settled, PATIENCE).toBe(1)
+    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    expect(status(app)).toBe('disconnected')
+  })
+
+  it('F095 that comes after the kit is gone is refused', async () => {
+    const [app, phone] = await start()
+    app.latch.connect(WALLET).catch(() => {})
+    const code = await app.code()
+    app.latch.dispose()
+    let settled = 0
+    phone.onProposal = async (proposal) => {
+      await phone.approve(proposal)
+      settled += 1
+    }
+    await phone.pair(code)
+    await expect.poll(() => settled, PATIENCE).toBe(1)
+    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    expect((await app.provider()).client.session.length).toBe(0)
+  })
+})

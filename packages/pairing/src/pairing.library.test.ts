@@ -1,0 +1,81 @@
+import { Socket } from 'node:net'
+import type { PairingContext } from '@latchkit/core/adapter'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPairing } from './createPairing.js'
+import { createProvider, storagePrefix } from './pairing.library.js'
+import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+
+let world: PairingWorld
+/** Where connections went. */
+let hosts: Set<string>
+
+beforeAll(async () => {
+  world = await startPairingWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  hosts = new Set()
+  const original = Socket.prototype.connect
+  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...given: unknown[]) {
+    const [{ host = 'localhost' }] = (Array.isArray(given[0]) ? given[0] : given) as [{ host?: string }]
+    hosts.add(host)
+    if (host !== '127.0.0.1') return this.destroy(new Error('Nothing leaves this machine.'))
+    return Reflect.apply(original, this, given) as Socket
+  })
+})
+afterEach(async () => {
+  await world.clear()
+  vi.restoreAllMocks()
+  hosts.delete('127.0.0.1')
+  expect([...hosts]).toEqual([])
+})
+
+/** In Node the library stores in memory: what a reload does to it, browsers show. */
+const startApp = (id: string): Promise<App> => {
+  const { url, projectId } = world.manifest.relay
+  return world.startApp({ pairing: createPairing({ relay: url }), projectId, id })
+}
+const status = ({ latch }: App): string => latch.getAccount().status
+
+describe('the provider that is made here', () => {
+  it('F053 is started, ended and started again, and connects', async () => {
+    const [app, phone] = [await startApp('strict'), await world.startPhone()]
+    app.latch.dispose()
+    app.latch.start()
+    await app.connect(phone)
+    app.latch.dispose()
+    app.latch.start()
+    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await app.latch.signMessage('hello')
+    expect(phone.asked).toEqual(['personal_sign'])
+  })
+
+  it('F048 a session that the wallet ended while the kit was stopped is over when it starts again', async () => {
+    const [app, phone] = [await startApp('slept'), await world.startPhone()]
+    await app.connect(phone)
+    app.latch.dispose()
+    await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
+    app.latch.start()
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+  })
+
+  it('F051 asks nobody to vouch for the app, and no host but the relay', async () => {
+    vi.stubEnv('IS_VITEST', '')
+    const { url, projectId } = world.manifest.relay
+    const context = { id: 'verify', metadata: { name: 'App' }, environment: {} } as PairingContext
+    const provider = await createProvider({ relay: url, projectId }, context)
+    expect(await provider.client.core.verify.register({ id: '1', decryptedId: '2' })).toBe('')
+    const { uri } = await provider.client.connect({ optionalNamespaces: {} })
+    expect(uri).toMatch(/^wc:/)
+    provider.client.core.heartbeat.stop()
+    await provider.client.core.relayer.transportClose()
+    vi.stubEnv('IS_VITEST', 'true')
+  })
+})
+
+describe('its store', () => {
+  it('F053 is another one for each kit', () => {
+    expect(storagePrefix({ id: '' })).toBe('latchkit')
+    expect(storagePrefix({ id: 'one' })).not.toBe(storagePrefix({ id: 'two' }))
+  })
+})

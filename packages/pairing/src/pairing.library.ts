@@ -1,0 +1,46 @@
+import { endpointOf, pairingError, type PairingContext } from '@latchkit/core/adapter'
+import type UniversalProvider from '@walletconnect/universal-provider'
+import type { PairingOptions } from './createPairing.js'
+
+/** Gives the library's provider: the app's own, or a new one. Rejects with `pairing/…`. */
+export async function createProvider(
+  { provider, relay, projectId }: PairingOptions,
+  context: PairingContext,
+): Promise<UniversalProvider> {
+  if (provider) return typeof provider === 'function' ? provider() : provider
+  const relayUrl = endpointOf(relay ?? context.relay)
+  const id = projectId ?? context.projectId
+  if (!relayUrl) throw pairingError('no-relay')
+  if (!id) throw pairingError('no-project')
+  const library = await loadLibrary()
+  const { name, description = '', url = originOf(context), icons = [] } = context.metadata
+  const made = await library.init({
+    relayUrl,
+    projectId: id,
+    metadata: { name, description, url, icons: [...icons] },
+    customStoragePrefix: storagePrefix(context),
+    disableProviderPing: true,
+    telemetryEnabled: false,
+    logger: 'error',
+  })
+  silence(made)
+  return made
+}
+
+/** Two kits on a page share nothing, nor do other users of the library. */
+export const storagePrefix = ({ id }: Pick<PairingContext, 'id'>): string => `latchkit${id && `-${id}`}`
+
+async function loadLibrary(): Promise<typeof UniversalProvider> {
+  try {
+    return (await import('@walletconnect/universal-provider')).default
+  } catch (cause) {
+    throw pairingError('library-missing', {}, cause)
+  }
+}
+
+/** No host but the relay is ever asked: the library would ask a vendor's to vouch for each request (F051). */
+function silence({ client }: UniversalProvider): void {
+  client.core.verify.register = async () => ''
+}
+
+const originOf = ({ environment }: PairingContext): string => environment.window?.location?.origin ?? ''

@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPairing } from './createPairing.js'
+import { networksOf, PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import { startProvider, type Phone } from './phone.fixture.js'
+
+let world: PairingWorld
+
+beforeAll(async () => {
+  world = await startPairingWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.clear())
+
+const WALLET = { wallet: 'walletConnect:eip155' }
+const status = ({ latch }: App): string => latch.getAccount().status
+const start = (): Promise<[App, Phone]> => Promise.all([world.startApp(), world.startPhone()])
+
+describe('a stale store', () => {
+  it.each<[string, (client: Awaited<ReturnType<App['provider']>>['client'], topic: string) => Promise<void>]>([
+    ['the session', (client, topic) => client.session.delete(topic, { code: 6000, message: '' })],
+    ['its key', (client, topic) => client.core.crypto.deleteSymKey(topic)],
+  ])('F049 without %s: what asks is told that it is disconnected, and a new code connects', async (_, lose) => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const { client } = await app.provider()
+    const [topic] = client.session.keys
+    await lose(client, topic!)
+    await expect(app.latch.signMessage('hello')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    expect(client.session.keys).not.toContain(topic)
+    const again = await world.startPhone('Another Phone')
+    await app.connect(again)
+    expect(status(app)).toBe('connected')
+  })
+
+  it('F049 of a visit before, that the app remembers and the library doesn’t: disconnected', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const reloaded = await world.startApp({ keep: app.storage })
+    await reloaded.clock.advance(10_000)
+    await expect.poll(() => status(reloaded), PATIENCE).toBe('disconnected')
+    await reloaded.connect(await world.startPhone('Another Phone'))
+    expect(status(reloaded)).toBe('connected')
+  })
+
+  it('F049 of a visit before, that the app’s own provider remembers and the kit doesn’t: it is taken', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const provider = await app.provider()
+    app.latch.dispose()
+    const other = await world.startApp({ pairing: createPairing({ provider }) })
+    // The app may have made it by itself.
+    await expect(other.latch.connect(WALLET)).resolves.toMatchObject({ address: phone.address })
+  })
+})
+
+describe('a reload', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pairing-test-'))
+  })
+  // The library writes a little longer than it runs.
+  afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
+
+  /** Connects, and ends as a page does: it says nothing more. */
+  async function visit(database: string): Promise<[App, Phone]> {
+    const provider = await startProvider(world.manifest, database)
+    const [app, phone] = [await world.startApp({ provider }), await world.startPhone()]
+    await app.connect(phone)
+    app.latch.dispose()
+    provider.client.core.heartbeat.stop()
+    await provider.client.core.relayer.transportClose()
+    return [app, phone]
+  }
+
+  it('restores the session, without a code', async () => {
+    const database = join(folder, 'restored')
+    const [{ storage }, phone] = await visit(database)
+    const provider = await startProvider(world.manifest, database)
+    const app = await world.startApp({ provider, keep: storage })
+    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    expect(app.pairing.state.wcUri).toBeUndefined()
+    await app.latch.signMessage('hello')
+    expect(phone.asked).toEqual(['personal_sign'])
+  })
+
+  it('F048 finds a session over that the wallet ended meanwhile', async () => {
+    const database = join(folder, 'ended')
+    const [{ storage }, phone] = await visit(database)
+    await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
+    const provider = await startProvider(world.manifest, database)
+    const app = await world.startApp({ provider, keep: storage })
+    const isOver = async (): Promise<string> => {
+      await app.clock.advance(1_000)
+      return status(app)
+    }
+    await expect.poll(isOver, PATIENCE).toBe('disconnected')
+    expect(provider.client.session.length).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  it('that waits when the wallet ends the session is told so', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    phone.onRequest = async ({ topic }) => {
+      await phone.kit.disconnectSession({ topic, reason: { code: 6000, message: 'bye' } })
+      return new Promise(() => {})
+    }
+    await expect(app.latch.signMessage('hello')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+  })
+})
+
+describe('kits', () => {
+  it('F053 two on a page are independent', async () => {
+    const [one, two] = await Promise.all([world.startApp({ id: 'one' }), world.startApp({ id: 'two' })])
+    const [first, second] = await Promise.all([world.startPhone('First'), world.startPhone('Second')])
+    await Promise.all([one.connect(first), two.connect(second)])
+    await one.latch.disconnect()
+    expect([status(one), status(two)]).toEqual(['disconnected', 'connected'])
+    await two.latch.signMessage('hello')
+    expect([first.asked, second.asked]).toEqual([[], ['personal_sign']])
+  })
+
+  it('F053 started, ended and started again make one provider, and connect', async () => {
+    const [app, phone] = await start()
+    app.latch.dispose()
+    app.latch.start()
+    await app.connect(phone)
+    app.latch.dispose()
+    app.latch.start()
+    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    expect(app.made()).toBe(1)
+    await app.latch.signMessage('hello')
+  })
+
+  it('F053 that is gone hears no more of the provider that it was given', async () => {
+    const provider = await startProvider(world.manifest)
+    const { events, core } = provider.client
+    const told = ['session_delete', 'session_expire', 'session_update', 'session_event'] as const
+    const counts = (): number[] => [
+      ...told.map((name) => events.listenerCount(name)),
+      ...['relayer_connect', 'relayer_disconnect'].map((name) => core.relayer.events.listenerCount(name)),
+    ]
+    const before = counts()
+    const app = await world.startApp({ provider })
+    app.latch.connect(WALLET).catch(() => {})
+    await app.code()
+    expect(counts()).toEqual(before.map((listeners) => listeners + 1))
+    app.latch.dispose()
+    await expect.poll(counts, PATIENCE).toEqual(before)
+  })
+})
+
+describe('the library’s own provider', () => {
+  it.each<[string, object, object]>([
+    ['pairing/no-relay', { projectId: 'a'.repeat(32) }, {}],
+    ['pairing/no-project', {}, { relay: 'wss://relay.example' }],
+  ])('%s where the app names none', async (code, options, endpoints) => {
+    const app = await world.startApp({ pairing: createPairing(), endpoints, ...options })
+    await expect(app.latch.connect(WALLET)).rejects.toMatchObject({ code })
+    expect(app.pairing.state.wcError?.code).toBe(code)
+  })
+
+  it('is made when it is asked for, and asked for again where that failed', async () => {
+    let times = 0
+    const provider = (): ReturnType<typeof startProvider> => {
+      times += 1
+      return times === 1 ? Promise.reject(new TypeError('Failed to fetch')) : startProvider(world.manifest)
+    }
+    const app = await world.startApp({ pairing: createPairing({ provider }), networks: networksOf(world.manifest) })
+    expect(times).toBe(0)
+    await expect(app.latch.connect(WALLET)).rejects.toMatchObject({ isLatchError: true })
+    app.latch.connect(WALLET).catch(() => {})
+    await app.code()
+    expect(times).toBe(2)
+    app.latch.dispose()
+  })
+})

@@ -1,0 +1,65 @@
+import type { CaipNetworkId, Namespace, Network } from '@latchkit/core'
+import { urlsOf } from '@latchkit/core/adapter'
+
+/** What is asked of a wallet for one namespace, as a session proposal has it (CAIP-25). */
+export interface ProposedNamespace {
+  chains: string[]
+  methods: string[]
+  events: string[]
+  rpcMap: Record<string, string>
+}
+
+const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
+  eip155: [
+    'personal_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'eth_signTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAndSendTransaction',
+    'solana_signAllTransactions',
+  ],
+  bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
+}
+
+const EVENTS: Readonly<Record<Namespace, readonly string[]>> = {
+  eip155: ['accountsChanged', 'chainChanged'],
+  solana: ['accountsChanged', 'chainChanged'],
+  bip122: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
+}
+
+/**
+ * All networks of the app in one proposal, those of a namespace that nothing connects left out. Everything is optional: a
+ * wallet approves what it has. Reads go to the app's own RPCs.
+ */
+export function proposalOf(
+  networks: readonly Network[],
+  namespaces: readonly Namespace[],
+): Record<string, ProposedNamespace> {
+  return Object.fromEntries(
+    namespaces.flatMap((namespace) => {
+      const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      if (own.length === 0) return []
+      const urls = own.map((network): [CaipNetworkId, string] => [network.caipNetworkId, urlsOf(network, {})[0] ?? ''])
+      const proposed: ProposedNamespace = {
+        chains: own.map(({ caipNetworkId }) => caipNetworkId),
+        methods: [...METHODS[namespace]],
+        events: [...EVENTS[namespace]],
+        rpcMap: Object.fromEntries(urls),
+      }
+      return [[namespace, proposed]]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { PairingContext } from '@latchkit/core/adapter'
+import type UniversalProvider from '@walletconnect/universal-provider'
+import { storagePrefix } from './pairing.library.js'
+
+/** The socket to the relay. The library connects it by itself, again and again; this tells, and wakes it up. */
+export interface RelayWatch {
+  /** Tells where it stands, and from then on each change. */
+  begin(): void
+  end(): void
+  /** Connects at once, where the library would wait for its next turn. */
+  wake(): void
+  /** Closes the socket: nothing goes on once the kit is gone. */
+  close(): void
+  reopen(): void
+}
+
+const EVENTS = ['relayer_connect', 'relayer_disconnect']
+
+/** Watches the relay of a provider. */
+export function watchRelay(
+  { client }: UniversalProvider,
+  { emit, environment, id }: PairingContext,
+  isOwn: boolean,
+): RelayWatch {
+  const { relayer, heartbeat } = client.core
+  let isClosed = false
+  const tell = (): void => emit({ type: 'relay', isReached: relayer.connected })
+  const end = (): void => EVENTS.forEach((event) => relayer.off(event, tell))
+  // It rejects while there is no network: it will be tried again.
+  const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
+  return {
+    begin() {
+      end()
+      EVENTS.forEach((event) => relayer.on(event, tell))
+      tell()
+    },
+    end,
+    wake() {
+      if (!isClosed && !relayer.connected && !relayer.connecting) quietly(relayer.restartTransport())
+    },
+    close() {
+      if (!isOwn || isClosed) return
+      isClosed = true
+      heartbeat.stop()
+      quietly(relayer.transportClose())
+      // The library keeps its core in the page's globals, for whoever makes another of the same prefix.
+      const name = `_walletConnectCore_${storagePrefix({ id })}`
+      for (const key of [name, `${name}_count`]) Reflect.deleteProperty(environment.window ?? globalThis, key)
+    },
+    reopen() {
+      if (!isClosed) return
+      isClosed = false
+      quietly(heartbeat.init())
+      quietly(relayer.restartTransport())
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { CaipNetworkId, Namespace } from '@latchkit/core'
+import { pairingError } from '@latchkit/core/adapter'
+
+/** A session of the library, as far as it is read here. Foreign: the wallet wrote most of it. */
+export interface Session {
+  readonly topic: string
+  /** In seconds since 1970. */
+  readonly expiry: number
+  readonly namespaces: Readonly<
+    Record<string, { readonly accounts: readonly string[]; readonly methods?: readonly string[] }>
+  >
+  readonly peer?: { readonly metadata?: { readonly name?: string } }
+  readonly sessionProperties?: Readonly<Record<string, string>> | undefined
+}
+
+/** What the library tells of a session. */
+export interface SessionFact {
+  readonly topic: string
+  readonly params: {
+    readonly namespaces: Session['namespaces']
+    readonly chainId: string
+    readonly event: { readonly name: string; readonly data: unknown }
+  }
+}
+
+/** Where the library tells it. Its own types know of no event by name alone. */
+export interface SessionEvents {
+  on(event: string, listener: (fact: SessionFact) => void): unknown
+  off(event: string, listener: (fact: SessionFact) => void): unknown
+}
+
+/** Whether an attempt came to a session. */
+export const isSession = (outcome: unknown): outcome is Session =>
+  typeof outcome === 'object' && outcome !== null && 'topic' in outcome
+
+/** An account that a session shares, of CAIP-10. */
+export interface SharedAccount {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+}
+
+/** No wallet shares more, and none should make us read on (F066). */
+const MAX_ACCOUNTS = 1_000
+
+/** The accounts of a namespace, in the wallet's order. What is none is left out (F046). */
+export function accountsOf({ namespaces }: Session, namespace: Namespace): readonly SharedAccount[] {
+  // A wallet may answer by namespace, or by each of its networks (CAIP-25).
+  const keys = Object.keys(namespaces).filter((key) => key === namespace || key.startsWith(`${namespace}:`))
+  return keys
+    .flatMap((key) => listOf(namespaces[key]?.accounts))
+    .slice(0, MAX_ACCOUNTS)
+    .flatMap((account): SharedAccount[] => {
+      const [, reference, address] =
+        /^[-a-z0-9]{3,8}:([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(account) ?? []
+      return reference && address && account.startsWith(`${namespace}:`)
+        ? [{ networkId: `${namespace}:${reference}`, address }]
+        : []
+    })
+}
+
+/** The methods that the wallet approved for a namespace. */
+export const methodsOf = ({ namespaces }: Session, namespace: Namespace): readonly string[] =>
+  Object.entries(namespaces).flatMap(([key, { methods }]) =>
+    key === namespace || key.startsWith(`${namespace}:`) ? listOf(methods) : [],
+  )
+
+/** The networks that a namespace shares accounts on, each once. */
+export const networksOf = (session: Session, namespace: Namespace): readonly CaipNetworkId[] => [
+  ...new Set(accountsOf(session, namespace).map(({ networkId }) => networkId)),
+]
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+
+/** Someone waits until a wallet approves. Several codes may be out for it: whichever is approved first counts (F044). */
+export interface Attempt {
+  readonly approved: Promise<Session>
+  /** The latest code. */
+  uri: string | undefined
+  /** Whether anybody still waits. */
+  isWanted: boolean
+  /** How many codes may still be approved. */
+  pending: number
+  /** Whether a code is on its way: another one would only get in between. */
+  isMaking: boolean
+  approve(session: Session): void
+  fail(error: unknown): void
+}
+
+/** Makes an attempt that nothing is out for. */
+export function createAttempt(): Attempt {
+  let approve: Attempt['approve'] = () => {}
+  let fail: Attempt['fail'] = () => {}
+  const approved = new Promise<Session>((resolve, reject) => {
+    approve = resolve
+    fail = reject
+  })
+  // Whoever gave up hears nothing of it.
+  approved.catch(() => {})
+  return { approved, uri: undefined, isWanted: true, pending: 0, isMaking: true, approve, fail }
+}
+
+/** Whether a wallet said no, by any of its ways to say it (F045). What else ends a code is its age, or the relay. */
+export const isRefusal = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'number' && [4001, 5000, 5001, 5002, 5003, 12001].includes(code)) ||
+    (typeof message === 'string' && /reject|denied|declin|cancel|connection request reset/i.test(message))
+  )
+}
+
+/** Whether the library doesn't know a session any more, which its wallet ended or a stale store lost (F049). */
+export const isLost = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  // With a code it is the wallet's own answer.
+  if (typeof code === 'number') return code === 6000
+  return (
+    typeof message === 'string' &&
+    /No matching key|session topic doesn't exist|Missing or invalid.*topic/i.test(message)
+  )
+}
+
+/** What ended a code. An age that ran out is `pairing/expired`. */
+export const toPairingError = (error: unknown): unknown =>
+  /expired/i.test((error as Error | undefined)?.message ?? '') ? pairingError('expired', {}, error) : error

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createFakePairing, fakePairingId, fakePairingUri } from './createFakePairing.js'
+import { createTestLatch, type TestLatch } from './createTestLatch.js'
+import { OTHER_ADDRESS } from './createFakeWallet.js'
+
+async function begun(): Promise<TestLatch & { pairing: ReturnType<typeof createFakePairing> }> {
+  const pairing = createFakePairing()
+  const test = createTestLatch({ pairing })
+  test.latch.start()
+  const { begin } = await test.latch.feature('pairing')
+  begin()
+  await test.clock.settle()
+  await expect.poll(() => pairing.count('open')).toBe(1)
+  await test.clock.settle()
+  return { ...test, pairing }
+}
+
+describe('createFakePairing', () => {
+  it('tells a code, and connects what is approved', async () => {
+    const { latch, pairing, clock } = await begun()
+    expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(1))
+    pairing.approve({ accounts: { eip155: [OTHER_ADDRESS] } })
+    await clock.settle()
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
+    expect(latch.getState().connection.connections[0]?.connectorId).toBe(fakePairingId('eip155'))
+  })
+
+  it('declines', async () => {
+    const { latch, pairing, clock } = await begun()
+    pairing.reject()
+    await clock.settle()
+    expect(latch.getState().pairing?.wcError?.code).toBe('wallet/rejected')
+    expect(pairing.isOpen()).toBe(false)
+  })
+
+  it('makes another code when it is asked for one', async () => {
+    const { latch, pairing, clock } = await begun()
+    await clock.advance(230_000)
+    expect(pairing.count('renew')).toBe(1)
+    expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(2))
+  })
+
+  it('tells that the relay is out of reach', async () => {
+    const { latch, pairing, clock } = await begun()
+    pairing.relay(false)
+    await clock.advance(3_000)
+    expect(latch.getState().pairing?.isRelayDown).toBe(true)
+  })
+})

@@ -1,0 +1,151 @@
+import type { Namespace } from '@latchkit/core'
+import {
+  PAIRING_ID,
+  type AttachedWallet,
+  type PairedSession,
+  type Pairing,
+  type PairingContext,
+  type PairingFact,
+  type PairingFactory,
+} from '@latchkit/core/adapter'
+
+/** What a wallet elsewhere approves. */
+export interface FakeApproval {
+  /** Default: all that the kit has an adapter for. */
+  readonly namespaces?: readonly Namespace[] | undefined
+  /** The addresses that it shares, of each namespace. Default: what the fake adapter has. */
+  readonly accounts?: Readonly<Partial<Record<Namespace, readonly string[]>>> | undefined
+  /** What it calls itself. Default "Fake Phone". */
+  readonly walletName?: string | undefined
+}
+
+/** What the adapters get of a fake pairing as the wallet's own object. */
+export interface FakePairedProvider {
+  /** What the wallet approved for this namespace. */
+  readonly sharedAccounts: () => readonly string[] | undefined
+}
+
+/** A pairing without a relay: nothing happens in it but what is said here. */
+export interface FakePairing {
+  /** For `createLatch({ pairing })`. One fake serves one kit. */
+  readonly factory: PairingFactory
+  /** Tells a code: the next one of its own that a wallet can read, or this one. The answer is the code. */
+  code(uri?: string): string
+  /** The wallet approves; whoever opens the pairing later finds the session. */
+  approve(approval?: FakeApproval): void
+  /** The visitor declines in the wallet. */
+  reject(thrown?: unknown): void
+  /** The pairing fails by itself. */
+  fail(error: unknown): void
+  /** Tells whether the relay is reached. */
+  relay(isReached: boolean): void
+  /** The wallet ends the session. */
+  end(): void
+  /** How often it was called. */
+  count(name: 'start' | 'stop' | 'prepare' | 'open' | 'renew' | 'giveUp'): number
+  /** Whether somebody waits for an approval. */
+  isOpen(): boolean
+  /** What it was made with. */
+  context(): PairingContext
+}
+
+/** What a {@link FakePairing} does by itself. */
+export interface FakePairingOptions {
+  /** Tells a code whenever one is asked for. Default true; without, it takes as long as the test likes. */
+  readonly codes?: boolean
+}
+
+/** The connector of the fake pairing in a namespace. */
+export const fakePairingId = (namespace: Namespace): string => `${PAIRING_ID}${namespace}`
+
+/** A code that a wallet can read; another one for each number. */
+export const fakePairingUri = (number: number): string => {
+  const hex = (digits: number): string => digits.toString(16).padStart(64, 'a5f0c9e37b1d')
+  return `wc:${hex(number)}@2?expiryTimestamp=1767225840&relay-protocol=irn&symKey=${hex(number + 0xbeef)}`
+}
+
+/** Makes a {@link FakePairing}. */
+export function createFakePairing({ codes = true }: FakePairingOptions = {}): FakePairing {
+  const calls: string[] = []
+  let context: PairingContext | undefined
+  let waiting: { resolve: (session: PairedSession) => void; reject: (thrown: unknown) => void } | undefined
+  let session: PairedSession | undefined
+  let accounts: FakeApproval['accounts']
+  let uri: string | undefined
+  let made = 0
+
+  const given = (): PairingContext => {
+    if (!context) throw new Error('The fake pairing is in no kit yet.')
+    return context
+  }
+  const emit = (fact: PairingFact): void => given().emit(fact)
+
+  function code(next: string = fakePairingUri(++made)): string {
+    uri = next
+    emit({ type: 'code', uri })
+    return uri
+  }
+
+  function reject(thrown: unknown): void {
+    waiting?.reject(thrown)
+    waiting = uri = undefined
+  }
+
+  const pairing = (wallets: Pairing['wallets']): Pairing => ({
+    wallets,
+    start() {
+      calls.push('start')
+      return () => void calls.push('stop')
+    },
+    prepare: async () => void calls.push('prepare'),
+    open({ reuse }) {
+      calls.push('open')
+      if (session) return Promise.resolve(session)
+      const answer = new Promise<PairedSession>((resolve, reject) => (waiting = { resolve, reject }))
+      if (codes) code(reuse ? uri : undefined)
+      return answer
+    },
+    async renew() {
+      calls.push('renew')
+      if (codes) code()
+    },
+    giveUp() {
+      calls.push('giveUp')
+      waiting = undefined
+    },
+  })
+
+  return {
+    factory(next) {
+      context = next
+      const accountsOf = (namespace: Namespace): FakePairedProvider => ({
+        sharedAccounts: () => accounts?.[namespace],
+      })
+      return pairing(next.namespaces.map((namespace) => walletOf(namespace, accountsOf(namespace))))
+    },
+    code,
+    approve({ namespaces = given().namespaces, accounts: shared, walletName = 'Fake Phone' } = {}) {
+      accounts = shared
+      session = { namespaces, walletName }
+      emit({ type: 'session', session })
+      waiting?.resolve(session)
+      waiting = uri = undefined
+    },
+    reject: (thrown = { code: 5000, message: 'User rejected.' }) => reject(thrown),
+    fail: reject,
+    relay: (isReached) => emit({ type: 'relay', isReached }),
+    end() {
+      session = accounts = undefined
+      emit({ type: 'session', session })
+    },
+    count: (name) => calls.filter((call) => call === name).length,
+    isOpen: () => !!waiting,
+    context: given,
+  }
+}
+
+const walletOf = (chain: Namespace, provider: FakePairedProvider): AttachedWallet => ({
+  connector: { id: fakePairingId(chain), name: 'WalletConnect', type: 'WALLET_CONNECT', chain },
+  transport: 'universal-provider',
+  provider,
+})

@@ -1,0 +1,91 @@
+import { fakePairingUri } from '@latchkit/testing'
+import jsqr from 'jsqr'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { tokenStyles } from '../shell/tokens.styles.js'
+import { wallet } from '../stories/wallets.fixture.js'
+import { baseStyles } from './base.styles.js'
+import { Picture } from './Picture.js'
+import { Qr } from './Qr.js'
+import { qrStyles } from './qr.styles.js'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+/** Draws a code as the card does; `scale` is how many pixels of the screen one of CSS has. */
+async function draw(
+  text: string,
+  mode: string,
+  scale: number,
+  size: number,
+  mark: boolean,
+  width: number = 344,
+): Promise<HTMLElement> {
+  const host = document.createElement('div')
+  host.dataset.mode = mode
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [tokenStyles, baseStyles, qrStyles].map((styles) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    return sheet
+  })
+  const card = document.createElement('div')
+  Object.assign(card.style, {
+    width: `${width}px`,
+    boxSizing: 'border-box',
+    padding: '16px',
+    background: 'var(--lk-bg)',
+    zoom: String(scale),
+  })
+  shadow.append(card)
+  document.body.append(host)
+  root = createRoot(card)
+  const picture = <Picture src={wallet('Harbor').info.icon} name="Harbor" size={40} />
+  root.render(<Qr text={text} label="Code" size={size} mark={mark && picture} />)
+  await vi.waitFor(() => expect(shadow.querySelector('svg')).toBeTruthy())
+  await Promise.all([...shadow.querySelectorAll('img')].map((image) => image.decode()))
+  return host
+}
+
+/** What a scanner reads of what is on the screen. */
+async function scan(host: HTMLElement): Promise<string | undefined> {
+  const base64 = await page.screenshot({ element: host, base64: true, save: false })
+  const image = new Image()
+  image.src = `data:image/png;base64,${typeof base64 === 'string' ? base64 : (base64 as { base64: string }).base64}`
+  await image.decode()
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const context = canvas.getContext('2d')!
+  context.drawImage(image, 0, 0)
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
+  return jsqr(data, width, height, { inversionAttempts: 'dontInvert' })?.data
+}
+
+const LONG = `${fakePairingUri(7)}&methods=wc_sessionAuthenticate`
+
+test.each(
+  ['dark', 'light'].flatMap((mode) =>
+    [1, 2].flatMap((scale) => [fakePairingUri(1), fakePairingUri(0xc0ffee), LONG].map((uri) => ({ mode, scale, uri }))),
+  ),
+)('a pairing code with a mark can be scanned: $mode, $scale x, $uri', async ({ mode, scale, uri }) => {
+  await page.viewport(800, 800)
+  expect(await scan(await draw(uri, mode, scale, 312, true))).toBe(uri)
+})
+
+test.each([1, 2])('a small code of a store can be scanned: %i x', async (scale) => {
+  await page.viewport(800, 800)
+  const uri = 'https://play.google.com/store/apps/details?id=org.example.harbor'
+  expect(await scan(await draw(uri, 'dark', scale, 168, false))).toBe(uri)
+})
+
+test('on a narrow screen it is narrower, and still scanned', async () => {
+  await page.viewport(320, 800)
+  const uri = fakePairingUri(1)
+  const host = await draw(uri, 'light', 1, 312, true, 288)
+  expect(host.shadowRoot!.querySelector('.qr')!.getBoundingClientRect().width).toBe(256)
+  expect(host.shadowRoot!.querySelector('svg')!.getBoundingClientRect().width).toBeLessThanOrEqual(256)
+  expect(await scan(host)).toBe(uri)
+})

@@ -1,0 +1,317 @@
+import { createFakePairing, createFakeStorage } from '@latchkit/testing'
+import { userEvent, waitFor } from 'storybook/test'
+import { chains } from '../../stories/chains.fixture.js'
+import {
+  asked,
+  customWallets,
+  directoryWallets,
+  fakeDirectory,
+  type FakeDirectory,
+} from '../../stories/directory.fixture.js'
+import { expect } from '../../stories/expect.fixture.js'
+import { scene, type Stage } from '../../stories/stage.fixture.js'
+import { wallet } from '../../stories/wallets.fixture.js'
+import { CLOSE_MS } from '../../shell/motion.js'
+import { windowOn } from '../pairing/pairing.fixture.js'
+
+export default { title: 'Connectors/Connect, with more wallets' }
+
+const namesOf = ({ root }: Stage): (string | null)[] =>
+  [...root.querySelectorAll('.view .rows .row .grow')].map((row) => row.textContent)
+const namesAre = (stage: Stage, names: readonly string[]): Promise<void> =>
+  waitFor(() => expect(namesOf(stage)).toEqual(names))
+const viewIs = ({ latch }: Stage, view: string): Promise<void> =>
+  waitFor(() => expect(latch.getState().router!.history.at(-1)!.view).toBe(view))
+/** As whoever opens it a moment after the page came: all is there by then that may be there without asking anybody. */
+async function reopen({ latch, dialog, show }: Stage): Promise<void> {
+  await latch.close()
+  await waitFor(() => expect(dialog.open).toBe(false))
+  await new Promise((resolve) => setTimeout(resolve, 2 * CLOSE_MS))
+  await show({ view: 'Connect' })
+}
+const usedLast = (id: string, name: string): ReturnType<typeof createFakeStorage> =>
+  createFakeStorage({
+    '@latchkit/recent-wallets': JSON.stringify({ version: 1, value: [{ id, name, chain: 'eip155' }] }),
+  })
+
+let directory: FakeDirectory
+const two = [wallet('Harbor'), wallet('Lantern')]
+
+export const S911TheOrder = scene({
+  name: 'S9.11 S9.04 The order of the rows',
+  options() {
+    directory = fakeDirectory(directoryWallets(512))
+    return {
+      wallets: two,
+      endpoints: directory.endpoints,
+      pairing: createFakePairing(),
+      featuredWalletIds: ['dir-40'],
+      customWallets: customWallets(1),
+    }
+  },
+  async play(stage) {
+    await stage.card.findByRole('button', { name: 'Drift Wallet' })
+    await reopen(stage)
+    const featured = 'Harvest Pocket'
+    const recommended = ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']
+    const own = 'Amber Wallet'
+    await namesAre(stage, ['WalletConnect', 'Harbor', 'Lantern', featured, own, ...recommended, 'All wallets'])
+    stage.card.getByRole('button', { name: 'All wallets 510+' })
+    // Nothing that lists one session's ways one by one.
+    expect(stage.card.getAllByRole('button', { name: /WalletConnect/ })).toHaveLength(1)
+  },
+})
+
+export const NoWalletHere = scene({
+  options() {
+    directory = fakeDirectory(directoryWallets(40))
+    return { wallets: [], endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  async play(stage) {
+    const { card } = stage
+    await namesAre(stage, [
+      'WalletConnect',
+      'Amber Wallet',
+      'Birch Wallet',
+      'Cobalt Wallet',
+      'Drift Wallet',
+      'All wallets',
+    ])
+    expect(card.queryByText('No wallet found in this browser')).toBeNull()
+    await userEvent.click(card.getByRole('button', { name: 'Birch Wallet' }))
+    await viewIs(stage, 'ConnectingWalletConnect')
+    expect(stage.latch.getState().router!.history.at(-1)!.params).toEqual({ walletId: 'dir-1' })
+    await userEvent.click(await card.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(stage.root.activeElement?.textContent).toContain('Birch Wallet'))
+  },
+})
+
+export const ByACode = scene({
+  options: () => ({ wallets: two, pairing: createFakePairing() }),
+  async play(stage) {
+    await stage.card.findByRole('button', { name: /^WalletConnect/ })
+    await reopen(stage)
+    await namesAre(stage, ['WalletConnect', 'Harbor', 'Lantern'])
+    await userEvent.click(stage.card.getByRole('button', { name: /^WalletConnect/ }))
+    await viewIs(stage, 'ConnectingWalletConnect')
+    await userEvent.click(await stage.card.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(stage.root.activeElement?.textContent).toContain('WalletConnect'))
+  },
+})
+
+export const LastUsedElsewhere = scene({
+  options: () => ({
+    wallets: two,
+    storage: usedLast('own-2', 'Cobalt Wallet'),
+    customWallets: customWallets(12),
+    pairing: createFakePairing(),
+  }),
+  async play(stage) {
+    await stage.card.findByRole('button', { name: /^WalletConnect/ })
+    await reopen(stage)
+    expect(namesOf(stage).slice(0, 3)).toEqual(['Cobalt Wallet', 'WalletConnect', 'Harbor'])
+    stage.card.getByText('Last used')
+  },
+})
+
+export const F067NothingMoves = scene({
+  name: 'F067 What is read late moves nothing',
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'hang' })
+    return { wallets: [wallet('Lantern')], endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  async play(stage) {
+    const { card, root, settled, window, clock } = stage
+    const placeOf = (name: RegExp): number => card.getByRole('button', { name }).getBoundingClientRect().y
+    await waitFor(() => expect(root.querySelectorAll('.slot.shimmers')).toHaveLength(4))
+    await settled()
+    const before = [placeOf(/^Lantern/), placeOf(/^WalletConnect/), placeOf(/^All wallets/)]
+    directory.set({ answer: 'ok' })
+    await waitFor(() => card.getByRole('button', { name: 'Drift Wallet' }))
+    await settled()
+    expect([placeOf(/^Lantern/), placeOf(/^WalletConnect/), placeOf(/^All wallets/)]).toEqual(before)
+    wallet('Quartz').announce(window)
+    await clock.advance(200)
+    await waitFor(() => card.getByRole('button', { name: 'Quartz' }))
+    await settled()
+    expect([placeOf(/^Lantern/), placeOf(/^WalletConnect/)]).toEqual(before.slice(0, 2))
+  },
+})
+
+export const Loading = scene({
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'hang' })
+    return { wallets: [wallet('Harbor')], endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  play: ({ root }) => waitFor(() => expect(root.querySelectorAll('.slot.shimmers')).toHaveLength(4)),
+})
+
+export const F034OnlyTheDirectoryIsDown = scene({
+  name: 'F034 F029 Only the directory is down',
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'down' })
+    return { wallets: two, endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  async play(stage) {
+    const { card, clock } = stage
+    await asked(directory, clock)
+    await card.findByText(/More wallets didn’t load/)
+    // What is here, and the code, work all the same.
+    await waitFor(() => expect([...namesOf(stage)].sort()).toEqual(['Harbor', 'Lantern', 'WalletConnect']))
+    directory.set({ answer: 'ok' })
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+    await card.findByRole('button', { name: 'Drift Wallet' })
+    directory.set({ answer: 'down' })
+  },
+})
+
+export const F029Offline = scene({
+  name: 'F029 Offline, and back',
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'down' })
+    const { window } = windowOn('desktop')
+    Object.assign(window.navigator, { onLine: false })
+    return { wallets: two, endpoints: directory.endpoints, pairing: createFakePairing(), window }
+  },
+  async play({ card, clock, window }) {
+    await asked(directory, clock)
+    await card.findByText(/You’re offline/)
+    card.getByRole('button', { name: 'Harbor' })
+    // It goes on by itself.
+    directory.set({ answer: 'ok' })
+    Object.assign(window.navigator, { onLine: true })
+    window.dispatchEvent(new Event('online'))
+    await card.findByRole('button', { name: 'Drift Wallet' })
+    await waitFor(() => expect(card.queryByText(/You’re offline/)).toBeNull())
+  },
+})
+
+export const Down = scene({
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'down' })
+    return { wallets: two, endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  async play({ card, clock }) {
+    await asked(directory, clock)
+    await card.findByText(/More wallets didn’t load/)
+  },
+})
+
+export const NothingAtAll = scene({
+  options() {
+    directory = fakeDirectory([], { answer: 'down' })
+    return { wallets: [], endpoints: directory.endpoints }
+  },
+  async play({ card, clock }) {
+    await asked(directory, clock)
+    await card.findByText('No wallet found in this browser')
+    card.getByRole('button', { name: 'Try again' })
+    card.getByRole('button', { name: 'Get a wallet' })
+  },
+})
+
+export const Collapsed = scene({
+  name: 'S3.16 Collapsed',
+  options: () => ({ wallets: two, customWallets: customWallets(60), features: { collapseWallets: true } }),
+  play: (stage) => namesAre(stage, ['Harbor', 'Lantern', 'All wallets']),
+})
+
+export const WithoutAllWallets = scene({
+  name: 'S3.16 Without all wallets',
+  options: () => ({ wallets: two, customWallets: customWallets(60), features: { allWallets: false } }),
+  play: (stage) =>
+    namesAre(stage, ['Harbor', 'Lantern', 'Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']),
+})
+
+export const OnAPhone = scene({
+  options: () => ({
+    wallets: [],
+    window: windowOn('android').window,
+    customWallets: customWallets(60),
+    pairing: createFakePairing(),
+  }),
+  // The code is a button of all wallets there.
+  play: (stage) => namesAre(stage, ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet', 'All wallets']),
+})
+
+export const OnAPhoneWithoutAList = scene({
+  options: () => ({ wallets: [], window: windowOn('android').window, pairing: createFakePairing() }),
+  play: (stage) => namesAre(stage, ['WalletConnect']),
+})
+
+export const BoxToTickFirst = scene({
+  options: () => ({
+    wallets: [],
+    termsConditionsUrl: '/terms',
+    features: { legalCheckbox: true },
+    customWallets: customWallets(60),
+    pairing: createFakePairing(),
+  }),
+  async play(stage) {
+    const { card, clock } = stage
+    for (const name of [/^Amber Wallet/, /^WalletConnect/, /^All wallets/]) {
+      await userEvent.click(await card.findByRole('button', { name }))
+      const box = await card.findByRole('checkbox')
+      await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+      expect(stage.latch.getState().router!.history.at(-1)!.view).toBe('Connect')
+      await clock.advance(500)
+    }
+    await userEvent.click(card.getByRole('checkbox'))
+    await userEvent.click(card.getByRole('button', { name: /^All wallets/ }))
+    await viewIs(stage, 'AllWallets')
+  },
+})
+
+export const Connected = scene({
+  name: 'Connected over a pairing',
+  options: () => {
+    const pairing = createFakePairing()
+    return { ...chains({ pairing }), pairing, storage: createFakeStorage() }
+  },
+  async before({ latch }) {
+    await latch.connect({ wallet: 'org.example.harbor' })
+  },
+  routes: [{ view: 'Connect' }],
+  async play(stage) {
+    await waitFor(() => expect(namesOf(stage)).toContain('WalletConnect'))
+    expect(namesOf(stage).filter((name) => name === 'WalletConnect')).toHaveLength(1)
+  },
+})
+
+export const OfOneNamespace = scene({
+  options: () => ({
+    ...chains(),
+    pairing: createFakePairing(),
+    customWallets: [
+      { id: 'sol', name: 'Only Solana', chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
+      { id: 'evm', name: 'Only Ethereum', chains: ['eip155:1'] },
+      { id: 'any', name: 'Any chain' },
+    ],
+  }),
+  routes: [{ view: 'ConnectWallets', params: { namespace: 'solana' } }],
+  play: (stage) =>
+    waitFor(() => {
+      const names = namesOf(stage)
+      expect(names).toContain('Only Solana')
+      expect(names).toContain('Any chain')
+      expect(names).not.toContain('Only Ethereum')
+      expect(names.filter((name) => name === 'WalletConnect')).toHaveLength(1)
+    }),
+})
+
+export const PicturesOnlyOnceItIsOpen = scene({
+  options: () => ({
+    wallets: [],
+    customWallets: [
+      { id: 'far', name: 'Far', image_url: 'https://pictures.example/far.png' },
+      { id: 'near', name: 'Near', image_url: wallet('Quartz').info.icon },
+    ],
+  }),
+  async play({ latch, card, root, dialog }) {
+    // What is elsewhere is asked for when somebody sees it, and a monogram stands there until it comes (F025).
+    const far = await card.findByRole('button', { name: 'Far' })
+    await waitFor(() => expect(far.querySelector('.picture')!.textContent).toBe('F'))
+    expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
+    expect(dialog.open && latch.getState().modal!.open).toBe(true)
+  },
+})

@@ -1,0 +1,154 @@
+import type { ConnectorRow } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../../base/icons.js'
+import { moreStyles } from '../../base/more.styles.js'
+import { searchIcon, walletIcon } from '../../base/moreIcons.js'
+import { Picture } from '../../base/Picture.js'
+import { Row } from '../../base/Row.js'
+import { useSkeleton } from '../../base/useSkeleton.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { say } from '../../words/en/allWallets.js'
+import { listsStyles } from '../wallets/lists.styles.js'
+import { ListedRow } from '../wallets/ListedRow.js'
+import { allIcon, qrIcon } from '../wallets/wallets.icons.js'
+import type { Connect } from './useConnect.js'
+import { keyOf, useMoreWallets, type MoreRow, type MoreWallets as More } from './useMoreWallets.js'
+import { WalletMark } from './WalletMark.js'
+
+/** All wallets to press where the app knows some elsewhere: this browser's, those, and the way to all. */
+export function MoreWallets(connect: Connect): ReactNode {
+  useStyles(moreStyles, listsStyles)
+  const more = useMoreWallets(connect)
+  const { rows, slots, count, trouble, isEmpty } = more
+  const skeleton = useSkeleton(slots > 0)
+  return (
+    <>
+      {isEmpty && (
+        <div className="empty-list">
+          <span className="disc">
+            <Icon shape={walletIcon} size={28} />
+          </span>
+          <h2 className="title">{say('more.nothing')}</h2>
+        </div>
+      )}
+      {!isEmpty && (
+        <ul className="rows" aria-label={say('more.list')}>
+          {rows.map((row) => (
+            <li key={keyOf(row)}>
+              <AnyRow row={row} {...more} />
+            </li>
+          ))}
+          <Slots count={slots} shimmers={!!skeleton} />
+          {count !== 0 && (
+            <li key=" all">
+              <AllRow count={count} onClick={more.openAll} />
+            </li>
+          )}
+        </ul>
+      )}
+      {/* It stands there before it says something: only then that is heard. */}
+      <div className="trouble" role="status">
+        {trouble && (
+          <>
+            {say(`more.${trouble}`)}{' '}
+            <button type="button" className="link" onClick={more.retry}>
+              {say('more.retry')}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Places of rows that are still being read. */
+export function Slots({ count, shimmers }: { readonly count: number; readonly shimmers: boolean }): ReactNode {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={` ${index}`} aria-hidden className={shimmers ? 'slot shimmers' : 'slot'} />
+  ))
+}
+
+function AnyRow({ row, imageUrl, press }: { readonly row: MoreRow } & Pick<More, 'imageUrl' | 'press'>): ReactNode {
+  const onClick = (): void => press(row)
+  if (!('wallet' in row)) return <ConnectorRowOf row={row} onClick={onClick} />
+  const { wallet, lastUsed } = row
+  return (
+    <ListedRow
+      wallet={wallet}
+      src={imageUrl(wallet)}
+      side={lastUsed && <WalletMark connectors={[]} lastUsed />}
+      onClick={onClick}
+    />
+  )
+}
+
+function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly onClick: () => void }): ReactNode {
+  const { connector, connectors, group, lastUsed } = row
+  const { id, name, imageUrl } = connector
+  // One session for all chains of the app: they say nothing here.
+  if (group === 'walletConnect' && !imageUrl)
+    return (
+      <Row
+        focusKey={keyOf(row)}
+        picture={
+          <span className="disc tile">
+            <Icon shape={qrIcon} size={22} />
+          </span>
+        }
+        label={<bdi>{name}</bdi>}
+        side={<PairingMark {...row} />}
+        onClick={onClick}
+      />
+    )
+  return (
+    <Row
+      focusKey={id}
+      picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+      label={
+        <bdi dir="auto" title={name}>
+          {name}
+        </bdi>
+      }
+      side={<WalletMark connectors={connectors} lastUsed={lastUsed} />}
+      onClick={onClick}
+    />
+  )
+}
+
+function PairingMark({ connectors, lastUsed }: ConnectorRow): ReactNode {
+  return (
+    <>
+      <span>{say('more.pairHint')}</span>
+      {connectors.slice(0, 1).map((connector) => (
+        <WalletMark key={connector.id} connectors={[connector]} lastUsed={lastUsed} />
+      ))}
+    </>
+  )
+}
+
+function AllRow({ count, onClick }: { readonly count: number | undefined; readonly onClick: () => void }): ReactNode {
+  return (
+    <Row
+      focusKey="all"
+      picture={
+        <span className="disc tile plain">
+          <Icon shape={allIcon} size={22} />
+        </span>
+      }
+      label={say('more.all')}
+      side={
+        <>
+          {count !== undefined && <span>{countOf(count)}</span>}
+          <Icon shape={searchIcon} />
+        </>
+      }
+      onClick={onClick}
+    />
+  )
+}
+
+/** From a hundred on nobody wants to know it exactly: "540+". */
+function countOf(count: number): string {
+  const round = count < 100 ? count : Math.floor(count / 10) * 10
+  return `${new Intl.NumberFormat('en').format(round)}${round < count ? '+' : ''}`
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { moreStyles } from '../../base/more.styles.js'
+import { qrStyles } from '../../base/qr.styles.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { connectionStyles } from '../connection/connection.styles.js'
+import { Code } from './Code.js'
+import { pairingStyles } from './pairing.styles.js'
+import { PairingTrouble } from './PairingTrouble.js'
+import { usePairing } from './usePairing.js'
+import { useWallet } from './useWallet.js'
+
+/** A code for any wallet, and nothing else (S2.04). */
+export function ConnectingWalletConnectBasicView(): ReactNode {
+  useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
+  const facts = usePairing(undefined, useWallet(undefined))
+  const { trouble } = facts
+  return trouble ? <PairingTrouble {...facts} trouble={trouble} /> : <Code {...facts} isLarge />
+}

@@ -1,0 +1,425 @@
+import type { Route } from '@latchkit/core'
+import { pairingError } from '@latchkit/core/adapter'
+import { fakePairingUri } from '@latchkit/testing'
+import type { StoryObj } from '@storybook/react-vite'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
+import { scene, type Stage } from '../../stories/stage.fixture.js'
+import { wallet } from '../../stories/wallets.fixture.js'
+import { harbor, openingIs, pairingScene, type PairingStage } from './pairing.fixture.js'
+
+export default { title: 'Pairing/ConnectingWalletConnect' }
+
+const ANY: readonly Route[] = [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', params: {} }]
+const ONE: readonly Route[] = [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', params: { walletId: 'harbor' } }]
+
+type Pairing = Parameters<typeof pairingScene>[0] & { readonly name?: string; readonly routes?: readonly Route[] }
+const story = ({ name, routes = ONE, ...rest }: Pairing): StoryObj =>
+  scene({ ...pairingScene(rest), routes, ...(name !== undefined && { name }) })
+
+const code = ({ card }: Stage): Promise<HTMLElement> =>
+  waitFor(() => card.getByRole('img', { name: 'QR code to connect Harbor' }))
+const drawn = ({ root }: Stage): string[] =>
+  [...root.querySelectorAll('.view:not(.leaving) .qr .modules')].map((path) => path.getAttribute('d')!)
+const heading = ({ card }: Stage, name: string): Promise<HTMLElement> =>
+  waitFor(() => card.getByRole('heading', { level: 2, name }))
+/** A text of the card, beside what is only spoken. */
+const note = ({ card }: Stage, text: string): HTMLElement | null => card.queryByText(text, { selector: '.note' })
+const said = ({ root }: Stage, text: string): Promise<void> =>
+  waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe(text))
+
+export const OneWallet = story({
+  async play(stage) {
+    const { card, dialog, root } = stage
+    await code(stage)
+    card.getByRole('heading', { level: 1, name: 'Connect wallet: Harbor' })
+    card.getByText('Scan it with Harbor on your phone.')
+    card.getByText('Refreshes itself. Good for 4:00')
+    expect(card.queryByRole('tablist')).toBeNull()
+    expect(dialog.matches(':modal')).toBe(true)
+    expect(root.querySelector('.qr img')).toBeTruthy()
+    await said(stage, 'The code is ready to be scanned.')
+    // Nobody need hurry, and a clock that speaks is a nuisance.
+    await stage.clock.advance(57_000)
+    await waitFor(() => card.getByText('Refreshes itself. Good for 3:03'))
+    await said(stage, 'The code is ready to be scanned.')
+  },
+})
+
+export const AnyWallet = story({
+  routes: ANY,
+  async play({ card }) {
+    await waitFor(() => card.getByRole('img', { name: 'QR code to connect any wallet' }))
+    await waitFor(() => card.getByRole('heading', { level: 1, name: 'Connect wallet: Scan with your wallet' }))
+  },
+})
+
+export const TheFrameIsThereAtOnce = story({
+  codes: false,
+  async play(stage) {
+    const { card, root, pairing } = stage
+    const frame = root.querySelector<HTMLElement>('.qr.skeleton')!
+    const before = [frame.offsetHeight, card.getByRole('button', { name: 'Copy link' }).getBoundingClientRect().top]
+    expect(card.getByRole('button', { name: 'Copy link' })).toHaveProperty('disabled', true)
+    pairing.code()
+    await code(stage)
+    await stage.settled()
+    const copy = card.getByRole('button', { name: 'Copy link' })
+    // Nothing moves when the code comes.
+    expect([root.querySelector<HTMLElement>('.qr')!.offsetHeight, copy.getBoundingClientRect().top]).toEqual(before)
+    expect(copy).toHaveProperty('disabled', false)
+  },
+})
+
+export const Making = story({ codes: false })
+
+export const F042ANewCodeBeforeTheOldOneDies = story({
+  name: 'F042 A new code before the old one dies',
+  async play(stage) {
+    const { card, clock, pairing, root } = stage
+    await code(stage)
+    const copied: string[] = []
+    const { clipboard } = navigator
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
+    try {
+      await userEvent.click(card.getByRole('button', { name: 'Copy link' }))
+      await said(stage, 'Copied')
+      expect(copied).toEqual([fakePairingUri(1)])
+      const [old] = drawn(stage)
+      await clock.advance(211_000)
+      await said(stage, 'This code is about to be replaced by a fresh one.')
+      await clock.advance(19_000)
+      expect(pairing.count('renew')).toBe(1)
+      // The old one stays beneath until the new one is drawn over it.
+      await waitFor(() => expect(drawn(stage)).not.toEqual([old]))
+      expect(root.querySelector('.qr.skeleton')).toBeNull()
+      await waitFor(() => expect(drawn(stage)).toHaveLength(1))
+      expect(drawn(stage)).not.toEqual([old])
+      card.getByText('Refreshes itself. Good for 4:00')
+      // What was copied is of no use any more: that is told.
+      expect(note(stage, 'The link you copied is old now. Copy the new one.')).toBeTruthy()
+      await userEvent.click(card.getByRole('button', { name: /^Cop/ }))
+      await waitFor(() => expect(note(stage, 'The link you copied is old now. Copy the new one.')).toBeNull())
+      expect(copied[1]).toBe(fakePairingUri(2))
+    } finally {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    }
+  },
+})
+
+/** What is thrown ends in the view's words, as an alert, and a new try begins anew. */
+const fails =
+  (thrown: unknown, title: string, again: string, more?: (stage: PairingStage) => Promise<void>) =>
+  async (stage: PairingStage): Promise<void> => {
+    const { pairing, card, dialog, root } = stage
+    await code(stage)
+    pairing.fail(thrown)
+    expect((await heading(stage, title)).closest('[role=alert]')).toBeTruthy()
+    expect(root.querySelector('.view:not(.leaving) .qr')).toBeNull()
+    expect(stage.reports).toEqual([])
+    await more?.(stage)
+    await userEvent.click(card.getByRole('button', { name: again }))
+    await code(stage)
+    expect(pairing.count('open')).toBe(2)
+    await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
+    pairing.fail(thrown)
+    await heading(stage, title)
+  }
+
+export const F045Declined = story({
+  name: 'F045 Declined',
+  play: fails({ code: 5000, message: 'User rejected.' }, 'You declined the request', 'Try again', async ({ card }) => {
+    card.getByText('Nothing changed and nothing was shared.')
+  }),
+})
+export const F045DeclinedByText = story({
+  name: 'F045 Declined, told by the text',
+  play: fails(new Error('Connection request reset. Please try again.'), 'You declined the request', 'Try again'),
+})
+export const Unreachable = story({
+  play: fails(
+    pairingError('unreachable', { host: 'relay.example' }),
+    'Your phone can’t be reached from here',
+    'Try again',
+  ),
+})
+export const Expired = story({ play: fails(pairingError('expired'), 'This code expired', 'Get a fresh code') })
+export const Failed = story({
+  play: fails(pairingError('refused', { host: '<b>' }), 'That didn’t work', 'Try again', async ({ card, dialog }) => {
+    await userEvent.click(card.getByText('Details'))
+    card.getByText('pairing/refused')
+    expect(dialog.textContent).not.toContain('<b>')
+  }),
+})
+
+export const OfflineGoesOnByItself = story({
+  async play(stage) {
+    const { page, pairing } = stage
+    await code(stage)
+    page.setOnline(false)
+    pairing.fail(pairingError('unreachable', { host: 'relay.example' }))
+    await heading(stage, 'You’re offline')
+    page.setOnline(true)
+    await code(stage)
+    page.setOnline(false)
+    pairing.fail(pairingError('unreachable', { host: 'relay.example' }))
+    await heading(stage, 'You’re offline')
+  },
+})
+
+export const F040TheRelayIsDown = story({
+  name: 'F040 The relay is down',
+  async play(stage) {
+    const { card, clock, pairing } = stage
+    await code(stage)
+    const before = drawn(stage)
+    pairing.relay(false)
+    await clock.advance(3_000)
+    await waitFor(() => card.getByRole('button', { name: 'Try now' }))
+    await said(stage, 'We lost the line to your phone. We keep trying.')
+    expect(drawn(stage)).toEqual(before)
+    pairing.relay(true)
+    await waitFor(() => expect(card.queryByRole('button', { name: 'Try now' })).toBeNull())
+    expect(drawn(stage)).toEqual(before)
+    pairing.relay(false)
+    await clock.advance(3_000)
+    await waitFor(() => card.getByRole('button', { name: 'Try now' }))
+  },
+})
+
+export const F050WhatIsNoPairingUriIsNeverDrawn = story({
+  name: 'F050 What is no pairing URI is never drawn',
+  codes: false,
+  async play(stage) {
+    const { card, pairing, root } = stage
+    const good = fakePairingUri(1)
+    for (const bad of [
+      good.replace(/&symKey=\w+/, ''),
+      good.replace('@2', '@1'),
+      good.slice(0, -1),
+      ` ${good}`,
+      good.replace('wc:', 'WC:'),
+    ]) {
+      pairing.code(bad)
+      await heading(stage, 'That didn’t work')
+      expect(root.querySelector('.qr')).toBeNull()
+      const opened = pairing.count('open')
+      await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(root.querySelector('.qr.skeleton')).toBeTruthy())
+      await waitFor(() => expect(pairing.count('open')).toBe(opened + 1))
+    }
+    pairing.code(good)
+    await code(stage)
+  },
+})
+
+export const ApprovedClosesIt = story({
+  async play(stage) {
+    const { dialog, latch, pairing } = stage
+    await code(stage)
+    pairing.approve()
+    await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
+    await waitFor(() => expect(dialog.open).toBe(false))
+    await stage.show({ view: 'Account' })
+  },
+})
+
+export const F088BackGivesUp = story({
+  name: 'F088 Back gives up',
+  async play(stage) {
+    const { card, dialog, latch, pairing } = stage
+    await code(stage)
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(pairing.count('giveUp')).toBe(1))
+    await waitFor(() => card.getByRole('heading', { name: 'Connect wallet' }))
+    expect(latch.getState().connection.attempt).toBeUndefined()
+    expect(dialog.open).toBe(true)
+  },
+})
+
+export const ClosedAndOpenedAgain = story({
+  async play(stage) {
+    const { dialog, latch, pairing } = stage
+    await code(stage)
+    const before = drawn(stage)
+    await latch.close()
+    await waitFor(() => expect(dialog.open).toBe(false))
+    await latch.open()
+    await waitFor(() => expect(dialog.open).toBe(true))
+    // It waited on, for the same wallet and with the same code.
+    await code(stage)
+    expect(drawn(stage)).toEqual(before)
+    expect(pairing.count('open')).toBe(1)
+  },
+})
+
+const everyWay = harbor({
+  rdns: 'org.example.harbor',
+  desktop_link: 'harbor://',
+  webapp_link: 'https://web.harbor.example',
+})
+
+export const EveryWay = story({
+  customWallets: [everyWay],
+  async play(stage) {
+    const { card, root, page, clock } = stage
+    await code(stage)
+    const tab = (name: string): HTMLElement => card.getByRole('tab', { name })
+    expect(card.getAllByRole('tab').map((each: HTMLElement) => each.textContent)).toEqual(['Phone', 'Desktop', 'Web'])
+    tab('Phone').focus()
+    const isRtl = getComputedStyle(tab('Phone')).direction === 'rtl'
+    await userEvent.keyboard(isRtl ? '{ArrowLeft}' : '{ArrowRight}')
+    expect(root.activeElement).toBe(tab('Desktop'))
+    await userEvent.click(card.getByRole('button', { name: 'Open Harbor' }))
+    expect(page.opened[0]).toMatch(/^harbor:\/\/wc\?uri=wc%3A/)
+    await heading(stage, 'Continue in Harbor')
+    await clock.advance(2_500)
+    await heading(stage, 'Nothing opened?')
+    tab('Desktop').focus()
+    await userEvent.keyboard('{End}')
+    expect(tab('Web').getAttribute('aria-selected')).toBe('true')
+    await userEvent.click(card.getByRole('button', { name: /^Open Harbor/ }))
+    expect(page.opened[1]).toMatch(/^https:\/\/web\.harbor\.example\/wc\?uri=wc%3A/)
+    await userEvent.keyboard('{Home}')
+    tab('Web').focus()
+    await userEvent.keyboard('{Home}')
+    expect(root.activeElement).toBe(tab('Phone'))
+    await code(stage)
+  },
+})
+
+export const InThisBrowser: StoryObj = scene({
+  options: () => ({ customWallets: [everyWay], wallets: [wallet('Harbor')] }),
+  routes: ONE,
+  async play({ card, adapter, latch }) {
+    const button = await waitFor(() => card.getByRole('button', { name: 'Continue with Harbor' }))
+    expect(card.getByRole('tab', { name: 'Browser' }).getAttribute('aria-selected')).toBe('true')
+    // Nothing is begun for a phone that isn't needed.
+    expect(latch.getState().connection.attempt).toBeUndefined()
+    adapter.set({ connect: 'hang' })
+    button.focus()
+  },
+})
+
+const phone = (rest: Pairing): StoryObj => story({ system: 'android', ...rest })
+
+export const OnAPhone = phone({
+  async play(stage) {
+    const { card, page } = stage
+    await heading(stage, 'Connect in Harbor')
+    await waitFor(() =>
+      expect(card.getByRole('button', { name: 'Open Harbor' }).getAttribute('aria-disabled')).toBeNull(),
+    )
+    expect(page.opened).toEqual([])
+  },
+})
+
+export const OpenedOnAPhone = phone({
+  async play(stage) {
+    const { card, page, latch, pairing, clock } = stage
+    await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Open Harbor' })))
+    // In the tick of the tap, or the phone stops it.
+    expect(page.opened).toHaveLength(1)
+    expect(page.opened[0]).toMatch(/^harborapp:\/\/wc\?uri=wc%3A/)
+    page.hide()
+    await openingIs(stage, 'opened')
+    await heading(stage, 'Continue in Harbor')
+    await said(stage, 'Continue in Harbor')
+    // F055: what listened for it is gone.
+    await clock.advance(10_000)
+    expect(latch.getState().pairing?.opening).toBe('opened')
+    expect(pairing.isOpen()).toBe(true)
+  },
+})
+
+export const TheTapThatLedHereStillCounts = phone({
+  codes: false,
+  async play(stage) {
+    const { page, pairing } = stage
+    await heading(stage, 'Connect in Harbor')
+    page.setActive(true)
+    pairing.code()
+    // The wallet opens by itself, once.
+    await heading(stage, 'Continue in Harbor')
+    pairing.code()
+    await stage.clock.settle()
+    expect(page.opened).toHaveLength(1)
+  },
+})
+
+export const F054NothingOpened = phone({
+  name: 'F054 Nothing opened',
+  async play(stage) {
+    const { card, clock, page, root } = stage
+    await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Open Harbor' })))
+    await clock.advance(2_500)
+    await heading(stage, 'Nothing opened?')
+    await said(stage, 'Nothing opened?')
+    expect(card.getByRole('link', { name: /^Get Harbor/ }).getAttribute('href')).toBe(harbor().play_store)
+    card.getByRole('button', { name: 'Copy link' })
+    await code(stage)
+    await userEvent.click(card.getByRole('button', { name: 'Open Harbor again' }))
+    expect(page.opened).toHaveLength(2)
+    await clock.advance(2_500)
+    await heading(stage, 'Nothing opened?')
+    root.querySelector('.view:not(.leaving)')!.scrollTop = 0
+  },
+})
+
+export const TheRelayIsDownOnAPhone = phone({
+  async play(stage) {
+    await heading(stage, 'Connect in Harbor')
+    stage.pairing.relay(false)
+    await stage.clock.advance(3_000)
+    await userEvent.click(await waitFor(() => stage.card.getByRole('button', { name: 'Try now' })))
+    expect(stage.pairing.count('renew')).toBe(1)
+  },
+})
+
+const withoutLinks = (mobile_link: string): Pairing => ({
+  customWallets: [harbor({ mobile_link, link_mode: mobile_link })],
+  async play(stage) {
+    const { card, dialog, page } = stage
+    await heading(stage, 'Take this to Harbor')
+    await code(stage)
+    card.getByRole('button', { name: 'Copy link' })
+    expect(card.queryByRole('button', { name: /^Open/ })).toBeNull()
+    expect([...dialog.querySelectorAll('[href]')].map((link) => link.getAttribute('href'))).toEqual([])
+    expect(dialog.textContent).not.toMatch(/javascript:|undefined/)
+    expect(page.opened).toEqual([])
+  },
+})
+export const F057NoLinkThatOpensAnything = phone({
+  name: 'F057 A link that opens nothing isn’t offered',
+  ...withoutLinks(' '),
+})
+export const F058AScriptIsNoLink = phone({
+  name: 'F058 A link that is a script isn’t offered',
+  ...withoutLinks('javascript:alert(1)'),
+})
+
+export const AnyWalletOnAPhone = phone({
+  routes: ANY,
+  async play({ card }) {
+    await waitFor(() => card.getByRole('img', { name: 'QR code to connect any wallet' }))
+    card.getByRole('button', { name: 'All wallets' })
+    card.getByRole('button', { name: 'Copy link' })
+  },
+})
+
+export const ToTheDownloadsAndBack = story({
+  async play(stage) {
+    const { card, dialog, pairing, root } = stage
+    await code(stage)
+    await userEvent.click(card.getByRole('button', { name: 'Get Harbor' }))
+    await heading(stage, 'Get Harbor')
+    await userEvent.click(card.getByRole('button', { name: 'I have it now' }))
+    await code(stage)
+    // It waited on meanwhile.
+    expect(pairing.count('open')).toBe(1)
+    await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
+  },
+})

@@ -1,0 +1,141 @@
+import type { Platform, WalletEntry } from '@latchkit/core'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { Icon, type IconShape } from '../../base/icons.js'
+import { moreStyles } from '../../base/more.styles.js'
+import { globeIcon, outIcon } from '../../base/moreIcons.js'
+import { Picture } from '../../base/Picture.js'
+import { Qr } from '../../base/Qr.js'
+import { qrStyles } from '../../base/qr.styles.js'
+import { useShell } from '../../shell/context.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { say } from '../../words/en/pairing.js'
+import { connectionStyles } from '../connection/connection.styles.js'
+import { isStore, phonePlaces, placesOf, type Place, type PlaceName } from './downloads.js'
+import { browserIcon, phoneIcon } from './pairing.icons.js'
+import { pairingStyles } from './pairing.styles.js'
+import { Tabs } from './Tabs.js'
+import { useWallet } from './useWallet.js'
+
+const ICONS: Readonly<Record<PlaceName, IconShape>> = {
+  app_store: phoneIcon,
+  play_store: phoneIcon,
+  chrome_store: browserIcon,
+  homepage: globeIcon,
+}
+const SIZE = 148
+
+/** Where a wallet is got: its stores and its website, and their code for a phone. */
+export function DownloadsView({ walletId }: { readonly walletId: string }): ReactNode {
+  useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
+  const { features } = useShell()
+  const { controllers, wallet, isLooking } = useWallet(walletId)
+  const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
+  if (!controllers || isLooking) return <div className="downloads waiting" />
+  if (!wallet)
+    return (
+      <div className="message">
+        <p className="note large" role="alert">
+          {say('downloads.unknown')}
+        </p>
+        <Button onClick={chooseAnother}>{say('downloads.back')}</Button>
+      </div>
+    )
+  const { system } = controllers.pairing.platform
+  return (
+    <div className="downloads">
+      <div className="about">
+        <Picture src={controllers.wallets.imageUrl(wallet)} name={wallet.name} size={40} shared={wallet.id} />
+        <div>
+          <h2 dir="auto">{say('downloads.title', { wallet: wallet.name })}</h2>
+          <p className="note">{say('downloads.text')}</p>
+        </div>
+      </div>
+      {system === 'desktop' && <PhoneCode wallet={wallet} />}
+      <Places wallet={wallet} system={system} />
+      <HaveIt walletId={walletId} />
+    </div>
+  )
+}
+
+/** The store that a phone goes to, as a code. */
+function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
+  const places = phonePlaces(wallet)
+  const [name, choose] = useState(places[0]?.name)
+  const place = places.find((each) => each.name === name)
+  if (!place) return null
+  return (
+    <div className="phone-code">
+      <Tabs
+        label={say('downloads.phones')}
+        tabs={places.map((each) => ({ name: each.name, label: say(`downloads.${phoneOf(each)}Phone`) }))}
+        chosen={place.name}
+        choose={choose}
+      >
+        <Qr
+          text={place.href}
+          size={SIZE}
+          label={`${say('downloads.code', { wallet: wallet.name })}, ${say(`downloads.${phoneOf(place)}Phone`)}`}
+        />
+        <p className="note">{isStore(place.name) ? <StoreOf {...place} /> : say('downloads.scan')}</p>
+      </Tabs>
+    </div>
+  )
+}
+
+/** For whoever is on the phone already, or wants to look. */
+function StoreOf({ name, href }: Place): ReactNode {
+  return (
+    <>
+      {say('downloads.scanOr')}{' '}
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {say('downloads.open', { place: say(`downloads.${name}`) })}
+        <span className="unseen"> {say('downloads.newTab')}</span>
+      </a>
+    </>
+  )
+}
+
+const phoneOf = ({ name }: Place): 'app_store' | 'play_store' | 'homepage' =>
+  name === 'chrome_store' ? 'homepage' : name
+
+/** Where it is got right here. */
+function Places({ wallet, system }: { readonly wallet: WalletEntry; readonly system: Platform['system'] }): ReactNode {
+  const places = placesOf(wallet, system).filter(({ name }) => system !== 'desktop' || !isStore(name))
+  return (
+    <div className="rows">
+      {places.map(({ name, href }) => (
+        <a className="row" key={name} href={href} target="_blank" rel="noopener noreferrer">
+          <span className="disc small">
+            <Icon shape={ICONS[name]} size={20} />
+          </span>
+          <span className="grow">
+            {say(`downloads.${name}`)}
+            <span className="unseen"> {say('downloads.newTab')}</span>
+          </span>
+          <span className="side">
+            <Icon shape={outIcon} size={16} />
+          </span>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Back to connecting it: the view before, or one of its own where the app opened this one. */
+function HaveIt({ walletId }: { readonly walletId: string }): ReactNode {
+  const { latch, features } = useShell()
+  const { router } = features
+  const goOn = (): void => {
+    const before = router.state.history.at(-2)
+    if (latch.options.pairing && before?.view !== 'ConnectingWalletConnect')
+      router.replace({ view: 'ConnectingWalletConnect', params: { walletId } })
+    else if (before) router.goBack()
+    else router.reset({ view: 'Connect' })
+  }
+  return (
+    <Button kind="primary" onClick={goOn}>
+      {say('downloads.have')}
+    </Button>
+  )
+}

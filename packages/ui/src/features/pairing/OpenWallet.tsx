@@ -1,0 +1,107 @@
+import type { LinkOpening, WalletLink, WalletWay } from '@latchkit/core'
+import { storeLink } from '@latchkit/core/wallets'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { outIcon } from '../../base/moreIcons.js'
+import { Ring } from '../../shared/Ring.js'
+import { say } from '../../words/en/pairing.js'
+import { Code } from './Code.js'
+import { CopyLink } from './CopyLink.js'
+import { GetWallet } from './GetWallet.js'
+import { RelayNote } from './RelayNote.js'
+import { useAnnounced } from './useAnnounced.js'
+import { usePage } from './usePage.js'
+import type { PairingFacts } from './usePairing.js'
+
+/** Opens the wallet's app or website. Where nothing opened, it offers what else there is (F054). */
+export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: WalletWay }): ReactNode {
+  const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = facts
+  const name = wallet?.name ?? ''
+  const link = linkFor(way, pairing?.links() ?? [])
+  const isUnable = !!wcUri && !link
+  const isPhone = pairing !== undefined && pairing.platform.system !== 'desktop'
+  const { title, hint } = wordsOf(way, isUnable ? 'unable' : opening, name)
+  useAutoOpen(isPhone && way === 'phone' ? link : undefined, facts)
+  useAnnounced(opening === 'idle' ? undefined : title)
+  const open = (): void => {
+    if (link) pairing?.open(link)
+  }
+  return (
+    <div className="message">
+      <Ring
+        state={opening === 'opening' || opening === 'opened' ? 'waiting' : 'idle'}
+        src={imageUrl}
+        name={name}
+        shared={wallet?.id}
+      />
+      <div className="words">
+        <h2 className="title" dir="auto">
+          {title}
+        </h2>
+        <p className="note large">{hint}</p>
+      </div>
+      {!isUnable && (
+        <Button kind="primary" icon={way === 'web' ? outIcon : undefined} busy={!link} onClick={open}>
+          {say(opening === 'idle' ? 'open.app' : 'open.again', { wallet: name })}
+        </Button>
+      )}
+      {isPhone && (opening === 'nothing' || isUnable) ? (
+        <>
+          {!isUnable && <StoreLink wallet={wallet} pairing={pairing} />}
+          <Code {...facts} isFallback>
+            {isUnable && <GetWallet wallet={wallet} />}
+          </Code>
+        </>
+      ) : (
+        <>
+          {isRelayDown && <RelayNote retry={retry} />}
+          <div className="actions">
+            <CopyLink uri={wcUri} />
+            <GetWallet wallet={wallet} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Straight to the store of this phone. */
+function StoreLink({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>): ReactNode {
+  const href = wallet && pairing && storeLink(wallet, pairing.platform)
+  if (!href) return null
+  return (
+    <a className="button plain" href={href} target="_blank" rel="noopener noreferrer">
+      {say('get.wallet', { wallet: wallet.name })}
+      <span className="unseen"> {say('downloads.newTab')}</span>
+    </a>
+  )
+}
+
+/**
+ * The code may take a moment longer than the tap: while that still counts, the wallet opens by itself, once. Later on
+ * browsers would stop it.
+ */
+function useAutoOpen(link: WalletLink | undefined, { pairing, opening }: PairingFacts): void {
+  const { navigator } = usePage()
+  const done = useRef(false)
+  useEffect(() => {
+    if (!link || !pairing || done.current) return
+    done.current = true
+    if (opening === 'idle' && navigator?.userActivation?.isActive) pairing.open(link)
+  }, [link, pairing, opening, navigator])
+}
+
+function linkFor(way: WalletWay, links: readonly WalletLink[]): WalletLink | undefined {
+  if (way === 'web') return links.find(({ kind }) => kind === 'webapp')
+  if (way === 'desktop') return links.find(({ kind }) => kind === 'desktop')
+  return links.find(({ kind }) => kind === 'mobile' || kind === 'universal')
+}
+
+function wordsOf(way: WalletWay, state: LinkOpening | 'unable', wallet: string): { title: string; hint: string } {
+  const values = { wallet }
+  if (state === 'unable') return { title: say('open.unable', values), hint: say('open.unableHint', values) }
+  if (state === 'nothing') return { title: say('open.nothing'), hint: say('open.nothingHint', values) }
+  if (state === 'idle')
+    return { title: say('open.title', values), hint: say(way === 'web' ? 'open.webHint' : 'open.hint') }
+  return { title: say('open.continue', values), hint: say('open.continueHint') }
+}

@@ -1,0 +1,64 @@
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { Icon, retryIcon, warningIcon } from '../../base/icons.js'
+import { Ring } from '../../shared/Ring.js'
+import { sayError } from '../../words/en/errors.js'
+import { say } from '../../words/en/pairing.js'
+import { usePage } from './usePage.js'
+import type { PairingFacts, Trouble } from './usePairing.js'
+
+/** Why there is nothing to scan or open, and the way on. Back online it goes on by itself. */
+export function PairingTrouble({
+  trouble,
+  error,
+  wallet,
+  imageUrl,
+  retry,
+  chooseAnother,
+}: PairingFacts & { readonly trouble: Trouble }): ReactNode {
+  const page = usePage()
+  const isOffline = trouble === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    page.addEventListener('online', retry)
+    return () => page.removeEventListener('online', retry)
+  }, [page, isOffline, retry])
+  return (
+    <div className="message">
+      {wallet ? (
+        <Ring
+          state={trouble === 'declined' ? 'declined' : 'failed'}
+          src={imageUrl}
+          name={wallet.name}
+          shared={wallet.id}
+        />
+      ) : (
+        <span className="disc warning">
+          <Icon shape={warningIcon} size={28} />
+        </span>
+      )}
+      <div className="words" role="alert" key={trouble}>
+        <h2 className="title">{say(`trouble.${trouble}`)}</h2>
+        <p className="note large">
+          {trouble === 'failed' && error
+            ? sayError({ ...error, context: { ...error.context, wallet: wallet?.name } })
+            : trouble !== 'failed' && say(`trouble.${trouble}Hint`)}
+        </p>
+      </div>
+      {trouble === 'failed' && error && (
+        <details className="details">
+          <summary>{say('trouble.details')}</summary>
+          <code>{error.code}</code>
+        </details>
+      )}
+      <div className="actions">
+        <Button kind="primary" icon={retryIcon} onClick={retry}>
+          {say(trouble === 'expired' ? 'trouble.fresh' : 'trouble.again')}
+        </Button>
+        <Button kind="quiet" onClick={chooseAnother}>
+          {say('trouble.other')}
+        </Button>
+      </div>
+    </div>
+  )
+}

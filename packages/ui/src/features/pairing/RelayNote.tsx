@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../base/Button.js'
+import { Icon, retryIcon, warningIcon } from '../../base/icons.js'
+import { say } from '../../words/en/pairing.js'
+import { useAnnounced } from './useAnnounced.js'
+import type { PairingFacts } from './usePairing.js'
+
+/** The relay is out of reach: what was scanned or approved meanwhile arrives later (F040, F041). */
+export function RelayNote({ retry }: Pick<PairingFacts, 'retry'>): ReactNode {
+  useAnnounced(say('relay.down'))
+  return (
+    <div className="relay">
+      <Icon shape={warningIcon} />
+      <p>{say('relay.down')}</p>
+      <IconButton icon={retryIcon} label={say('relay.retry')} onClick={retry} />
+    </div>
+  )
+}

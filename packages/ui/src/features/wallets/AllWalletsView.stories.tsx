@@ -1,0 +1,348 @@
+import type { LatchOptions } from '@latchkit/core'
+import { createFakePairing } from '@latchkit/testing'
+import { fireEvent, userEvent, waitFor } from 'storybook/test'
+import {
+  asked,
+  customWallets,
+  directoryWallets,
+  fakeDirectory,
+  type FakeDirectory,
+} from '../../stories/directory.fixture.js'
+import { expect } from '../../stories/expect.fixture.js'
+import { scene, type Stage } from '../../stories/stage.fixture.js'
+import { wallet } from '../../stories/wallets.fixture.js'
+import { windowOn } from '../pairing/pairing.fixture.js'
+
+export default { title: 'Wallets/AllWallets' }
+
+const routes = [{ view: 'Connect' }, { view: 'AllWallets' }] as const
+const fieldOf = ({ card }: Stage): HTMLInputElement => card.getByRole('searchbox', { name: 'Search wallets' })
+/** By events: a page's keyboard doesn't reach into a shadow root from a script. */
+const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change(fieldOf(stage), { target: { value } })
+const press = async (element: Element | null, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await fireEvent.keyDown(element!, { key })
+}
+const rowsOf = ({ root }: Stage): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.virtual > [data-at]')]
+const namesOf = (stage: Stage): (string | null)[] => rowsOf(stage).map((row) => row.querySelector('bdi')!.textContent)
+const statusIs = ({ card }: Stage, text: string): Promise<void> =>
+  waitFor(() => expect(card.getAllByRole('status').map((each: HTMLElement) => each.textContent)).toContain(text))
+const frames = async (count: number): Promise<void> => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+}
+const focusedAt = ({ root }: Stage): string | undefined =>
+  root.activeElement?.closest<HTMLElement>('[data-at]')?.dataset.at
+
+/** A scene around one directory. */
+function withDirectory(
+  make: () => FakeDirectory,
+  play: (stage: Stage, directory: FakeDirectory) => Promise<void>,
+  options: Partial<LatchOptions> = {},
+) {
+  let directory: FakeDirectory
+  return scene({
+    routes,
+    options() {
+      directory = make()
+      return { endpoints: directory.endpoints, pairing: createFakePairing(), ...options }
+    },
+    play: (stage) => play(stage, directory),
+  })
+}
+
+export const OfADirectory = withDirectory(
+  () => fakeDirectory(directoryWallets(512)),
+  async (stage) => {
+    await statusIs(stage, '512 wallets')
+    const [first] = rowsOf(stage)
+    expect(first!.getAttribute('aria-posinset')).toBe('1')
+    expect(first!.getAttribute('aria-setsize')).toBe('512')
+    // One row is a stop of the Tab key, not five hundred.
+    expect(stage.root.querySelectorAll('.virtual button[tabindex="0"]')).toHaveLength(1)
+  },
+)
+
+export const PagesAreReadOn = withDirectory(
+  () => fakeDirectory(directoryWallets(130)),
+  async (stage) => {
+    const { root } = stage
+    const view = root.querySelector('.view')!
+    await statusIs(stage, '130 wallets')
+    await waitFor(
+      () => {
+        view.scrollTop = view.scrollHeight
+        expect(namesOf(stage).length).toBeGreaterThan(0)
+        expect(rowsOf(stage).at(-1)!.dataset.at).toBe('129')
+      },
+      { timeout: 5_000 },
+    )
+    expect(root.querySelector('.slot')).toBeNull()
+  },
+)
+
+export const F148TenThousand = scene({
+  name: 'F148 Ten thousand wallets',
+  routes,
+  options: () => ({ customWallets: customWallets(10_000), pairing: createFakePairing() }),
+  async play(stage) {
+    const { root, clock } = stage
+    const view = root.querySelector('.view')!
+    await clock.advance(100)
+    await statusIs(stage, '10,000 wallets')
+    for (const part of [0, 0.25, 0.5, 0.999, 1]) {
+      view.scrollTop = part * view.scrollHeight
+      await frames(3)
+      expect(rowsOf(stage).length).toBeLessThanOrEqual(60)
+      // What is in sight is drawn.
+      const { top, bottom } = view.getBoundingClientRect()
+      const seen = rowsOf(stage).filter((row) => {
+        const box = row.getBoundingClientRect()
+        return box.bottom > top + 70 && box.top < bottom
+      })
+      expect(seen.length).toBeGreaterThanOrEqual(Math.floor((view.clientHeight - 120) / 64))
+    }
+    expect(rowsOf(stage).at(-1)!.dataset.at).toBe('9999')
+    expect(rowsOf(stage).at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      view.getBoundingClientRect().bottom,
+    )
+    // A wallet that is there is found within 3 frames.
+    await type(stage, 'kelp purse 129')
+    await frames(3)
+    expect(namesOf(stage)).toEqual(['Kelp Purse 129'])
+    await statusIs(stage, 'One found')
+  },
+})
+
+export const ByKeyboard = scene({
+  routes,
+  options: () => ({ customWallets: customWallets(500), pairing: createFakePairing() }),
+  async play(stage) {
+    const { root, dialog, clock, latch } = stage
+    await clock.advance(100)
+    await statusIs(stage, '500 wallets')
+    fieldOf(stage).focus()
+    await press(fieldOf(stage), 'ArrowDown')
+    expect(focusedAt(stage)).toBe('0')
+    await press(root.activeElement, 'ArrowDown', 'ArrowDown')
+    expect(focusedAt(stage)).toBe('2')
+    await press(root.activeElement, 'End')
+    await waitFor(() => expect(focusedAt(stage)).toBe('499'))
+    await press(root.activeElement, 'PageUp')
+    await waitFor(() => expect(Number(focusedAt(stage))).toBeLessThan(497))
+    const { top, bottom } = root.querySelector('.view')!.getBoundingClientRect()
+    const box = root.activeElement!.getBoundingClientRect()
+    expect(box.top > top && box.bottom < bottom).toBe(true)
+    await press(root.activeElement, 'Home')
+    await waitFor(() => expect(focusedAt(stage)).toBe('0'))
+    // Scrolled away, the row keeps the focus.
+    root.querySelector('.view')!.scrollTop = 9_000
+    await frames(3)
+    expect(focusedAt(stage)).toBe('0')
+    // What is typed goes into the field, and so does the arrow before the first row.
+    await press(root.activeElement, 'k')
+    expect(root.activeElement).toBe(fieldOf(stage))
+    await press(fieldOf(stage), 'ArrowDown')
+    await press(root.activeElement, 'ArrowUp')
+    expect(root.activeElement).toBe(fieldOf(stage))
+    await type(stage, 'cobalt vault 2')
+    await statusIs(stage, 'One found')
+    // Escape clears first, and closes only then.
+    await press(fieldOf(stage), 'Escape')
+    await statusIs(stage, '500 wallets')
+    expect(dialog.open).toBe(true)
+    await type(stage, 'cobalt vault 2')
+    await statusIs(stage, 'One found')
+    await press(fieldOf(stage), 'Enter')
+    await waitFor(() => expect(latch.getState().router!.history.at(-1)!.view).toBe('ConnectingWalletConnect'))
+  },
+})
+
+export const BackToTheRow = scene({
+  routes,
+  options: () => ({ customWallets: customWallets(500) }),
+  async play(stage) {
+    const { root, card, clock } = stage
+    await clock.advance(100)
+    await statusIs(stage, '500 wallets')
+    root.querySelector('.view')!.scrollTop = 200 * 64
+    const row = await waitFor(() =>
+      rowsOf(stage)
+        .find((each) => each.dataset.at === '203')!
+        .querySelector('button')!,
+    )
+    const name = row.querySelector('bdi')!.textContent
+    await userEvent.click(row)
+    await card.findAllByRole('heading', { name: new RegExp(name) })
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(focusedAt(stage)).toBe('203'))
+    await stage.settled()
+    await waitFor(() => {
+      const { top, bottom } = root.querySelector('.view')!.getBoundingClientRect()
+      const box = root.activeElement!.getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(innerHeight)
+      expect(box.top).toBeGreaterThan(top + 60)
+      expect(box.bottom).toBeLessThan(bottom)
+    })
+    expect(rowsOf(stage).length).toBeLessThanOrEqual(60)
+  },
+})
+
+export const Searched = withDirectory(
+  () => fakeDirectory(directoryWallets(512)),
+  async (stage, directory) => {
+    await statusIs(stage, '512 wallets')
+    await type(stage, 'kelp')
+    // Those that are there at once, then the directory's.
+    await frames(3)
+    const atOnce = namesOf(stage)
+    expect(atOnce.length).toBeGreaterThan(0)
+    await stage.clock.advance(300)
+    await waitFor(() => expect(namesOf(stage).length).toBeGreaterThan(atOnce.length))
+    expect(namesOf(stage).slice(0, atOnce.length)).toEqual(atOnce)
+    expect(directory.asked.at(-1)!.get('search')).toBe('kelp')
+    await statusIs(stage, '46 found')
+    await userEvent.click(stage.card.getByRole('button', { name: 'Clear the search' }))
+    await statusIs(stage, '512 wallets')
+    expect(stage.root.activeElement).toBe(fieldOf(stage))
+  },
+)
+
+export const F159HostileSearch = withDirectory(
+  () => fakeDirectory(directoryWallets(60)),
+  async (stage, directory) => {
+    await statusIs(stage, '60 wallets')
+    for (const text of ['.*', '(((((', '%E0%', '\\', '🦊', '<img src=x>', 'a'.repeat(10_000)]) {
+      await type(stage, text)
+      await stage.clock.advance(300)
+      await statusIs(stage, '0 found')
+    }
+    expect(directory.asked.at(-1)!.get('search')).toHaveLength(100)
+    const { root } = stage
+    const view = root.querySelector('.view')!
+    expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
+  },
+)
+
+export const NothingFound = withDirectory(
+  () => fakeDirectory(directoryWallets(60)),
+  async (stage) => {
+    const { card, clock } = stage
+    await statusIs(stage, '60 wallets')
+    await type(stage, 'Nowhere')
+    await clock.advance(300)
+    await card.findByText('No wallet called “Nowhere”')
+    await userEvent.click(card.getByRole('button', { name: 'Show all wallets' }))
+    await statusIs(stage, '60 wallets')
+    await type(stage, 'Nowhere')
+    await clock.advance(300)
+    await card.findByText('No wallet called “Nowhere”')
+  },
+)
+
+export const CertifiedOnly = withDirectory(
+  () => fakeDirectory(directoryWallets(60)),
+  async (stage) => {
+    const { card } = stage
+    await statusIs(stage, '60 wallets')
+    await userEvent.click(card.getByRole('switch', { name: 'Certified only' }))
+    await statusIs(stage, '12 wallets')
+    expect(rowsOf(stage).every((row) => row.querySelector('.seal'))).toBe(true)
+  },
+)
+
+export const F158NamesTwice = scene({
+  name: 'F158 Two wallets of one name, and one that is installed',
+  routes,
+  options: () => ({
+    wallets: [wallet('Harbor')],
+    customWallets: [
+      { id: 'one', name: '  Twin  ', homepage: 'https://one.example' },
+      { id: 'two', name: 'Twin', homepage: 'https://two.example' },
+      { id: 'arabic', name: 'محفظة', homepage: 'https://three.example' },
+      { id: 'harbor', name: 'Harbor', rdns: 'org.example.harbor' },
+      ...customWallets(3),
+    ],
+  }),
+  async play(stage) {
+    await statusIs(stage, '7 wallets')
+    expect(namesOf(stage).slice(0, 4)).toEqual(['Twin', 'Twin', 'محفظة', 'Harbor'])
+    // One that is here is connected here.
+    await userEvent.click(stage.card.getByRole('button', { name: 'Harbor Installed' }))
+    await waitFor(() => expect(stage.latch.getAccount().status).toBe('connected'))
+    await stage.latch.disconnect()
+    await stage.show(...routes)
+  },
+})
+
+export const OnAPhone = scene({
+  routes,
+  options: () => ({
+    wallets: [],
+    window: windowOn('android').window,
+    customWallets: customWallets(60),
+    pairing: createFakePairing(),
+  }),
+  async play({ card, latch, root }) {
+    const code = await waitFor(() => card.getByRole('button', { name: 'Connect by QR code' }))
+    await userEvent.click(code)
+    await waitFor(() => expect(latch.getState().router!.history.at(-1)!.view).toBe('ConnectingWalletConnect'))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.activeElement?.getAttribute('aria-label')).toBe('Connect by QR code'))
+  },
+})
+
+export const Loading = withDirectory(
+  () => fakeDirectory(directoryWallets(60), { answer: 'hang' }),
+  async (stage) => {
+    await statusIs(stage, 'Loading wallets…')
+    await waitFor(() => expect(stage.root.querySelectorAll('.slot.shimmers').length).toBeGreaterThan(4))
+  },
+)
+
+export const F034Down = withDirectory(
+  () => fakeDirectory(directoryWallets(60), { answer: 'down' }),
+  async (stage, directory) => {
+    const { card, clock } = stage
+    await asked(directory, clock)
+    await card.findByText('More wallets didn’t load.')
+    directory.set({ answer: 'ok' })
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+    await statusIs(stage, '60 wallets')
+  },
+)
+
+export const Failed = withDirectory(
+  () => fakeDirectory(directoryWallets(60), { answer: 'down' }),
+  async ({ card, clock }, directory) => {
+    await asked(directory, clock)
+    await card.findByText('More wallets didn’t load.')
+  },
+)
+
+export const SearchFailed = withDirectory(
+  () => fakeDirectory(directoryWallets(60), { search: 'down' }),
+  async (stage) => {
+    await statusIs(stage, '60 wallets')
+    await type(stage, 'kelp')
+    await stage.clock.advance(3_000)
+    await waitFor(() => expect(stage.card.getByRole('alert').textContent).toMatch(/^More wallets didn’t load/))
+    expect(namesOf(stage).length).toBeGreaterThan(0)
+  },
+)
+
+export const WithABoxToTick = scene({
+  routes,
+  options: () => ({
+    termsConditionsUrl: '/terms',
+    features: { legalCheckbox: true },
+    customWallets: customWallets(30),
+  }),
+  async play(stage) {
+    const { card, latch, clock } = stage
+    await statusIs(stage, '30 wallets')
+    await userEvent.click(rowsOf(stage)[1]!.querySelector('button')!)
+    const box = await card.findByRole('checkbox')
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    expect(latch.getState().router!.history.at(-1)!.view).toBe('AllWallets')
+    await clock.advance(500)
+  },
+})

@@ -1,0 +1,63 @@
+import { installedWallets } from '@latchkit/core/wallets'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSkeleton } from '../../base/useSkeleton.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useShell } from '../../shell/context.js'
+import { useStyles } from '../../shell/useStyles.js'
+import { say } from '../../words/en/allWallets.js'
+import { Slots } from '../connectors/MoreWallets.js'
+import { ListedRow } from './ListedRow.js'
+import { listsStyles } from './lists.styles.js'
+import { useServices } from './useServices.js'
+
+/** How many wallets are enough to choose from. */
+const POPULAR = 5
+
+/** The first wallets of the directory that aren't here yet, each with the way to where one gets it. */
+export function PopularWallets(): ReactNode {
+  useStyles(listsStyles)
+  const { latch, features } = useShell()
+  const services = useServices()
+  const [isRead, setRead] = useState(false)
+  const { wallets = [], status } = useLatchState((state) => state.wallets) ?? {}
+  const { connectors } = useLatchState((state) => state.connectors)
+  useEffect(() => {
+    let current = true
+    void services?.wallets.open().then(() => current && setRead(true))
+    return () => void (current = false)
+  }, [services])
+
+  const isInstalled = installedWallets(connectors)
+  const popular = wallets.filter((wallet) => !isInstalled(wallet)).slice(0, POPULAR)
+  const isPending = !isRead && status !== 'failed' && status !== 'offline'
+  const slots = isPending ? POPULAR - popular.length : 0
+  const skeleton = useSkeleton(slots > 0)
+  if (popular.length + slots === 0) return null
+  return (
+    <section className="popular">
+      <h2 className="group-title">{say('popular.title')}</h2>
+      <ul className="rows" aria-label={say('popular.title')}>
+        {popular.map((wallet) => (
+          <li key={wallet.id}>
+            <ListedRow
+              wallet={wallet}
+              src={services?.wallets.imageUrl(wallet)}
+              onClick={() => features.router.push({ view: 'Downloads', params: { walletId: wallet.id } })}
+            />
+          </li>
+        ))}
+        <Slots count={slots} shimmers={!!skeleton} />
+      </ul>
+      {latch.options.features.allWallets !== false && (
+        <button
+          type="button"
+          className="link note"
+          data-focus-key="all"
+          onClick={() => features.router.push({ view: 'AllWallets' })}
+        >
+          {say('popular.all')}
+        </button>
+      )}
+    </section>
+  )
+}
