@@ -112,9 +112,6 @@ const PREPARE_AFTER_MS = 100
 /** What failed to load is asked for again the next time. */
 const ignore = (): void => {}
 
-/** The features that come with the services. */
-const SERVICES: readonly string[] = ['wallets', 'config', 'pairing'] satisfies (keyof ServiceFeatures)[]
-
 /** The records by which tabs follow each other; what else another one writes, a balance say, changes nothing here. */
 const FOLLOWED = ['connections', 'active-network', 'account-types']
 
@@ -146,22 +143,17 @@ export function createLatch(given: LatchOptions): Latch {
   }
   const connectors = createConnectorsController({ environment, storage, attach })
   const pairing = options.pairing?.({
+    ...options,
     networks,
     environment,
-    metadata: options.metadata,
-    id: options.id,
-    projectId: options.projectId,
-    relay: options.endpoints?.relay,
     namespaces: [...adapters.keys()],
     emit: (fact) => void loadServices().then(({ receive }) => receive(fact), environment.report),
   })
-  if (pairing) {
-    pairing.wallets.forEach(attach)
-    connectors.setAdapterConnectors(
-      'pairing',
-      pairing.wallets.map(({ connector }) => connector),
-    )
-  }
+  const paired = pairing?.wallets.filter(attach) ?? []
+  connectors.setAdapterConnectors(
+    'pairing',
+    paired.map(({ connector }) => connector),
+  )
   const shared = { environment, storage, connectors, adapters, events, track: telemetry.track }
   const connection = createConnectionController({
     ...shared,
@@ -204,6 +196,7 @@ export function createLatch(given: LatchOptions): Latch {
       isConnected,
       mustShow,
       connection,
+      report: environment.report,
     })
     const { router, modal, snackbar, alert, legal } = made
     Object.assign(root, {
@@ -222,24 +215,22 @@ export function createLatch(given: LatchOptions): Latch {
 
   const loadServices = once(async (): Promise<Services> => {
     const { createServices } = await import('./features/services.js')
-    const made = createServices({
+    return createServices({
       ...shared,
       options,
       networks,
       pairing,
       connect: (wallet) => latch.connect({ wallet }),
       namespace: () => network.active().chainNamespace,
+      root,
     })
-    const { wallets, config, pairing: paired } = made.features
-    Object.assign(root, { wallets: wallets.state, config: config.state, pairing: paired.state })
-    return made
   })
 
   async function feature<name extends FeatureName>(name: name): Promise<Features[name]> {
     if (name === 'signing') return (await loadSigning()) as Features[name]
     if (name in eager) return (eager as Partial<Features>)[name] as Features[name]
-    if (SERVICES.includes(name)) return (await loadServices()).features[name as keyof ServiceFeatures] as Features[name]
-    return (await loadViews())[name as keyof ViewFeatures] as Features[name]
+    const views: Partial<Features> = await loadViews()
+    return (views[name] ?? (await loadServices()).features[name as keyof ServiceFeatures]) as Features[name]
   }
 
   /** The table of what sleeps and is woken: here, a view that must be shown while no view was loaded yet. */
@@ -301,11 +292,12 @@ export function createLatch(given: LatchOptions): Latch {
   }
 
   async function open(route?: Route): Promise<void> {
-    const { router, modal, firstView } = await loadViews()
+    const { router, modal, firstView, steps } = await loadViews()
     router.reset(mustShow() ?? route ?? firstView())
     modal.open()
     environment.clock.after(PREPARE_AFTER_MS, prepare)
     sayHints()
+    await steps()
   }
 
   /** Whoever sees the wallets may press one. What fails to load now is asked for again then. */
@@ -315,18 +307,11 @@ export function createLatch(given: LatchOptions): Latch {
 
   /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
   function sayHints(): void {
-    sayOptions().catch(ignore)
-    const { signal } = abort ?? {}
-    if (signal)
-      loadClaim()
-        .then(({ claimPage }) => claimPage(environment, options.id, signal))
-        .catch(ignore)
+    loadHints().then((say) => say(abort?.signal), ignore)
   }
-  const loadClaim = once(() => import('./claimPage.js'))
-  const sayOptions = once(async () => {
-    const { hintsOf } = await import('./features/options/options.hints.js')
-    const hints = hintsOf(given, adapters).join('\n')
-    if (hints) environment.warn(hints)
+  const loadHints = once(async () => {
+    const { createHints } = await import('./hints.js')
+    return createHints(environment, given, options.id, adapters)
   })
 
   const latch: Latch = {

@@ -30,7 +30,7 @@ export interface EagerFeatures {
 }
 
 /** Every feature's controller, by name. */
-export interface Features extends EagerFeatures, Omit<ViewFeatures, 'firstView'>, ServiceFeatures {
+export interface Features extends EagerFeatures, Omit<ViewFeatures, 'firstView' | 'steps'>, ServiceFeatures {
   readonly signing: SigningController
 }
 

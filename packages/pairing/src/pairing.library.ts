@@ -8,7 +8,7 @@ export async function createProvider(
   context: PairingContext,
 ): Promise<UniversalProvider> {
   if (provider) return typeof provider === 'function' ? provider() : provider
-  const relayUrl = endpointOf(relay ?? context.relay)
+  const relayUrl = endpointOf(relay ?? context.endpoints?.relay)
   const id = projectId ?? context.projectId
   if (!relayUrl) throw pairingError('no-relay')
   if (!id) throw pairingError('no-project')

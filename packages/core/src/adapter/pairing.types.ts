@@ -9,9 +9,9 @@ export type PairingFactory = (context: PairingContext) => Pairing
 export interface PairingContext extends Omit<AdapterContext, 'emit'> {
   /** The kit's id: what the pairing stores is kept apart by it. */
   readonly id: string
-  readonly projectId: string | undefined
-  /** The relay's address (`wss:`), of `endpoints.relay`. */
-  readonly relay: Endpoint | undefined
+  readonly projectId?: string | undefined
+  /** Where the relay is (`wss:`). */
+  readonly endpoints?: { readonly relay?: Endpoint | undefined } | undefined
   /** The namespaces that the app has an adapter for, in its order. */
   readonly namespaces: readonly Namespace[]
   /** How facts come back. */

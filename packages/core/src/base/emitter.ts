@@ -7,24 +7,29 @@ export type EventMap = Record<string, unknown>
 /** A typed emitter. A listener that throws is reported and keeps nobody else from hearing (F217). */
 export interface Emitter<events extends EventMap> {
   on<name extends keyof events>(name: name, listener: (event: events[name]) => void): () => void
+  /** Hears all of them, after those who listen to one. */
+  onEach(listener: <name extends keyof events>(event: events[name], name: name) => void): () => void
   emit<name extends keyof events>(name: name, event: events[name]): void
 }
 
 /** Makes an {@link Emitter}; `report` hears what listeners throw. */
 export function createEmitter<events extends EventMap>(report: Report): Emitter<events> {
-  const listeners = new Map<keyof events, Set<(event: never) => void>>()
+  type Listener = (event: never, name: never) => void
+  const listeners = new Map<unknown, Set<Listener>>()
+  const on = (name: unknown, listener: Listener): (() => void) => {
+    // Wrapped, so that one function given twice is two listeners.
+    const entry: Listener = (event, fact) => listener(event, fact)
+    const set = listeners.get(name) ?? new Set()
+    listeners.set(name, set.add(entry))
+    return () => void set.delete(entry)
+  }
   return {
-    on(name, listener) {
-      // Wrapped, so that one function given twice is two listeners.
-      const entry = (event: never): void => listener(event)
-      const set = listeners.get(name) ?? new Set()
-      listeners.set(name, set.add(entry))
-      return () => void set.delete(entry)
-    },
+    on,
+    onEach: (listener) => on(on, listener),
     emit(name, event) {
-      for (const listener of [...(listeners.get(name) ?? [])]) {
+      for (const listener of [name, on].flatMap((each) => [...(listeners.get(each) ?? [])])) {
         try {
-          listener(event as never)
+          listener(event as never, name as never)
         } catch (error) {
           report(error)
         }

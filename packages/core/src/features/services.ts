@@ -39,6 +39,8 @@ export interface ServiceDeps {
   readonly pairing: Pairing | undefined
   readonly connect: (connectorId: string) => Promise<unknown>
   readonly namespace: () => Namespace | undefined
+  /** The kit's state: theirs becomes part of it. */
+  readonly root: object
 }
 
 /** The same, with what only createLatch does with them. */
@@ -71,6 +73,7 @@ export function createServices(deps: ServiceDeps): Services {
     platform: platformOf(environment.window),
     deepLink: createDeepLinkStore(environment),
   })
+  Object.assign(deps.root, { wallets: wallets.state, config: config.state, pairing: pairing.state })
   const wire = createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
   return {
     features: { wallets, config, pairing },

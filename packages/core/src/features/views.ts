@@ -1,3 +1,4 @@
+import type { Report } from '../base/emitter.js'
 import { once } from '../base/once.js'
 import { createAlertController, type AlertController } from './alert/alert.controller.js'
 import { createLegalController, type LegalController } from './legal/legal.controller.js'
@@ -5,7 +6,8 @@ import type { ConnectionController } from './connection/connection.controller.js
 import { createModalController, type ModalController } from './modal/modal.controller.js'
 import type { ResolvedOptions } from './options/options.types.js'
 import { createRouterController, type RouterController } from './router/router.controller.js'
-import { followSteps, waitingRoute, type StepDeps } from './router/router.steps.js'
+import type { StepDeps, StepTable } from './router/router.steps.js'
+import { waitingRoute } from './router/router.waiting.js'
 import type { Route } from './router/router.types.js'
 import { createSnackbarController, type SnackbarController } from './snackbar/snackbar.controller.js'
 import type { ModalDeps } from './modal/modal.controller.js'
@@ -20,12 +22,15 @@ export interface ViewFeatures {
   readonly legal: LegalController
   /** The view to begin with: the account, the attempt that waits, or the wallets. */
   readonly firstView: () => Route
+  /** Loads what makes views of facts. */
+  readonly steps: () => Promise<unknown>
 }
 
 /** What they need. */
 export interface ViewFeatureDeps extends ModalDeps, ClickDeps, Pick<StepDeps, 'mustShow'> {
   readonly options: ResolvedOptions
   readonly connection: Pick<ConnectionController, 'state' | 'account'>
+  readonly report: Report
 }
 
 /** Makes the controllers behind the views, and lets flows' steps become views. */
@@ -39,7 +44,7 @@ export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
     ...rest,
     open() {
       open()
-      followClicks().catch(() => {})
+      for (const load of [followClicks, steps]) load().catch(() => {})
     },
   }
   const firstView = (): Route => {
@@ -50,8 +55,19 @@ export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
   }
   const router = createRouterController({ close: modal.close, first: firstView() })
   const snackbar = createSnackbarController(deps)
-  followSteps({ ...deps, modal, router, snackbar })
+  const steps = once(async () => {
+    const { createSteps } = await import('./router/router.steps.js')
+    return (table = createSteps({ ...deps, modal, router, snackbar }))
+  })
+  let table: StepTable | undefined
+  // Loaded with the first fact, or when the modal opens. Facts that come before that wait for it, in their order.
+  deps.events.onEach((fact, name) => {
+    const take = (steps: StepTable): void => (steps[name] as ((fact: unknown) => void) | undefined)?.(fact)
+    if (table) take(table)
+    else void steps().then(take, deps.report)
+  })
   return {
+    steps,
     modal,
     router,
     snackbar,

@@ -291,10 +291,12 @@ describe('a network of another namespace', () => {
     await latch.feature('modal')
     await latch.switchNetwork(solana.caipNetworkId)
     expect(latch.getAccount().address).toBe(TEST_ADDRESS)
-    expect(latch.getState()).toMatchObject({
-      modal: { open: true },
-      router: { history: [{ view: 'SwitchActiveChain', params: { namespace: 'solana' } }] },
-    })
+    await expect
+      .poll(() => latch.getState())
+      .toMatchObject({
+        modal: { open: true },
+        router: { history: [{ view: 'SwitchActiveChain', params: { namespace: 'solana' } }] },
+      })
     await latch.connect({ wallet: 'Pair Solana' })
     expect(other.calls.find(({ name }) => name === 'connect')).toMatchObject({
       args: [{ networkId: solana.caipNetworkId }],

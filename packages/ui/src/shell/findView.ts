@@ -1,34 +1,26 @@
 import type { ViewName } from '@latchkit/core'
+import { once } from '@latchkit/core/adapter'
 import { views, type ReplacedViews, type ViewEntry } from '../views.js'
 import { say } from '../words/en/shell.js'
 
-/** A view as the shell shows it: its entry with the heading, and how to load its component. */
+/** A view as the shell shows it: its entry with the heading. */
 export interface FoundView extends ViewEntry<ViewName> {
   readonly title: string
-  readonly load: () => Promise<Readonly<Record<string, unknown>>>
+  /** Its component, under its name and `View`. */
+  readonly chunk: Readonly<Record<string, unknown>>
 }
 
 /**
- * Finds views, those that were replaced among them. The first one's entry comes with the shell, those of all others are
- * fetched when one of them is wanted.
+ * Finds and loads views, those that were replaced among them. The first one's entry comes with the shell, those of all
+ * others are fetched beside the first of them.
  */
 export function createViewFinder(replaced: ReplacedViews): (view: ViewName) => Promise<FoundView> {
-  const found = (view: ViewName, entry: unknown, title: string): FoundView => ({
-    ...(entry as ViewEntry<ViewName>),
-    load: views[view],
-    title,
-    ...(replaced[view] as object),
-  })
-  const load = () => import('../entries.js')
-  let loading: ReturnType<typeof load> | undefined
+  const load = once(() => import('../entries.js'))
   return async (view) => {
-    if (view === 'Connect') return found(view, { corner: 'help' }, say('connect.title'))
-    // What failed to load, offline perhaps, is asked for again the next time.
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    const { entries, titleOf } = await loading
-    return found(view, entries[view], titleOf(view))
+    const own = replaced[view] as (Partial<FoundView> & { load?: () => Promise<FoundView['chunk']> }) | undefined
+    const loading: Promise<FoundView['chunk']> = (own?.load ?? views[view])()
+    if (view === 'Connect') return { corner: 'help', title: say('connect.title'), ...own, chunk: await loading }
+    const [{ entries, titleOf }, chunk] = await Promise.all([load(), loading])
+    return { ...(entries[view] as object), title: titleOf(view), ...own, chunk }
   }
 }

@@ -60,19 +60,6 @@ dialog[data-stepped-out] .backdrop {
   pointer-events: auto;
   outline: none;
 }
-.card.shaking {
-  animation: shake 500ms;
-}
-@keyframes shake {
-  20%,
-  60% {
-    transform: translateX(-4px);
-  }
-  40%,
-  80% {
-    transform: translateX(4px);
-  }
-}
 .app {
   display: contents;
 }
@@ -155,13 +142,6 @@ dialog[data-stepped-out] .backdrop {
     margin: 0 auto;
     border-radius: 2px;
     background: var(--lk-line-strong);
-  }
-}
-@media (prefers-reduced-motion: reduce) {
-  .card.shaking {
-    animation: none;
-    outline: 2px solid var(--lk-error);
-    outline-offset: -2px;
   }
 }
 @media (forced-colors: active) {

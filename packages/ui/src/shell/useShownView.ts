@@ -53,8 +53,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
     }
     const load = async (): Promise<Shown['view']> => {
       found = await findView(route.view)
-      const chunk = (await found.load()) as Readonly<Record<string, Shown['view']>>
-      return chunk[`${route.view}View`] ?? 'failed'
+      return (found.chunk[`${route.view}View`] as Shown['view'] | undefined) ?? 'failed'
     }
     const begin = async (): Promise<void> => {
       timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
@@ -83,7 +82,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
 
 /** How views come and go. Fetched once the modal was opened: nothing moves before that. */
 function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): RefObject<ViewMotion | undefined> {
-  const { latch, adopt, findView } = useShell()
+  const { latch, adopt } = useShell()
   const motion = useRef<ViewMotion>(undefined)
   useEffect(() => {
     if (!isThere) return
@@ -99,8 +98,6 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
           adopt(viewMotion.styles)
           motion.current = viewMotion
           if (current && stack.current) stop = viewMotion.followHeight(stack.current)
-          // The other views' entries: the next press may want it.
-          return findView('Account')
         },
         () => {},
       )
@@ -109,7 +106,7 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
       current = false
       stop()
     }
-  }, [latch, adopt, findView, isThere, stack])
+  }, [latch, adopt, isThere, stack])
   return motion
 }
 

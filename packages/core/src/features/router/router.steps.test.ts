@@ -6,7 +6,7 @@ import type { ConnectionEvents } from '../connection/connection.types.js'
 import { createModalController } from '../modal/modal.controller.js'
 import { createSnackbarController } from '../snackbar/snackbar.controller.js'
 import { createRouterController } from './router.controller.js'
-import { followSteps } from './router.steps.js'
+import { createSteps } from './router.steps.js'
 import type { Route } from './router.types.js'
 
 const connecting = { namespace: 'eip155', connectorId: 'a' } as const
@@ -25,7 +25,15 @@ function setUp(...history: readonly Route[]) {
   const snackbar = createSnackbarController({ clock })
   const duty: { route: Route | undefined; connected: boolean } = { route: undefined, connected: false }
   for (const route of history.slice(1)) router.push(route)
-  followSteps({ clock, events, modal, router, snackbar, isConnected: () => duty.connected, mustShow: () => duty.route })
+  const steps = createSteps({
+    clock,
+    modal,
+    router,
+    snackbar,
+    isConnected: () => duty.connected,
+    mustShow: () => duty.route,
+  })
+  for (const [name, take] of Object.entries(steps)) events.on(name as keyof ConnectionEvents, take as () => void)
   modal.open()
   const views = (): string[] => router.state.history.map(({ view }) => view)
   return { clock, events, modal, router, snackbar, duty, views }

@@ -1,18 +1,16 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
 import type { Clock } from '../../base/time.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
-import { pairs } from '../pairing/pairing.rules.js'
 import type { ModalController } from '../modal/modal.controller.js'
 import type { SnackbarController } from '../snackbar/snackbar.controller.js'
 import { WAITING_SHOWN_AFTER_MS } from './router.constants.js'
 import type { RouterController } from './router.controller.js'
+import { waitingRoute } from './router.waiting.js'
 import type { Route, ViewName } from './router.types.js'
 
 /** What the step table needs. */
 export interface StepDeps {
   readonly clock: Clock
-  readonly events: Emitter<ConnectionEvents>
   readonly modal: ModalController
   readonly router: RouterController
   readonly snackbar: SnackbarController
@@ -28,14 +26,11 @@ const PAIRING: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWall
 
 const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING.includes(view)
 
-/** The view that waits for a connector's wallet. */
-export const waitingRoute = (connectorId: string): Route =>
-  pairs({ id: connectorId })
-    ? { view: 'ConnectingWalletConnect', params: {} }
-    : { view: 'ConnectingExternal', params: { connectorId } }
+/** What becomes of a fact. */
+export type StepTable = { readonly [name in keyof ConnectionEvents]?: (fact: ConnectionEvents[name]) => void }
 
 /** Flows don't know views. Here, and only here, a step of a flow becomes a view. */
-export function followSteps({ clock, events, modal, router, snackbar, isConnected, mustShow }: StepDeps): void {
+export function createSteps({ clock, modal, router, snackbar, isConnected, mustShow }: StepDeps): StepTable {
   const closeAt = (route: Route): void => {
     modal.close()
     router.reset(route)
@@ -71,61 +66,63 @@ export function followSteps({ clock, events, modal, router, snackbar, isConnecte
     showConnecting = undefined
   }
 
-  events.on('connecting', ({ connectorId }) => {
-    forgetConnecting()
-    showConnecting = () => {
+  return {
+    connecting: ({ connectorId }) => {
       forgetConnecting()
-      if (!modal.state.open) return
-      const route = waitingRoute(connectorId)
-      const { view } = router.current()
-      // Whoever looks at the code asked by that.
-      if (PAIRING.includes(route.view) && PAIRING.includes(view)) return
-      // Another wallet's attempt ended with this one.
-      if (isWaiting(view)) router.replace(route)
-      else router.push(route)
-    }
-    // A wallet that answers at once needs no view of its own: it would only flash.
-    stopWaiting = clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
-  })
-  events.on('connectFailed', () => showConnecting?.())
-  events.on('connectCancelled', ({ connectorId }) => {
-    forgetConnecting()
-    const { view, params } = router.current()
-    // Nobody asks this wallet any more: whoever gave up is already elsewhere, unless it was the app.
-    const isOfIt =
-      view === 'ConnectingExternal'
-        ? params.connectorId === connectorId
-        : PAIRING.includes(view) && PAIRING.includes(waitingRoute(connectorId).view)
-    if (isOfIt) leaveConnecting()
-  })
-  events.on('connected', ({ reconnected }) => {
-    forgetConnecting()
-    // Nothing opens by itself on a reload; what will be opened first is made ready. Whoever chooses a wallet just then
-    // need not any more.
-    if (reconnected) {
-      if (!modal.state.open || router.current().view === 'Connect') router.reset(mustShow() ?? { view: 'Account' })
-      return
-    }
-    if (!showDuty()) closeAt({ view: 'Account' })
-  })
-  events.on('networkChanged', ({ networkId }) => {
-    if (!showDuty()) leaveNetworks(networkId)
-  })
-  events.on('switchFailed', ({ error }) => {
-    // S2.12: a failed switch goes back one view; the text goes with it.
-    if (router.current().view === 'SwitchNetwork') router.goBack()
-    snackbar.show('error', error.code, error.context)
-  })
-  events.on('namespaceNeeded', ({ namespace }) => {
-    const route: Route = { view: 'SwitchActiveChain', params: { namespace } }
-    if (modal.state.open) return router.push(route)
-    router.reset(route)
-    modal.open()
-  })
-  events.on('walletSwitched', () => void showDuty())
-  events.on('disconnected', () => {
-    // Others may still be connected: whoever looks at all of them goes on.
-    if (!isConnected()) closeAt({ view: 'Connect' })
-    else if (router.current().view !== 'ProfileWallets') closeAt(mustShow() ?? { view: 'Account' })
-  })
+      showConnecting = () => {
+        forgetConnecting()
+        if (!modal.state.open) return
+        const route = waitingRoute(connectorId)
+        const { view } = router.current()
+        // Whoever looks at the code asked by that.
+        if (PAIRING.includes(route.view) && PAIRING.includes(view)) return
+        // Another wallet's attempt ended with this one.
+        if (isWaiting(view)) router.replace(route)
+        else router.push(route)
+      }
+      // A wallet that answers at once needs no view of its own: it would only flash.
+      stopWaiting = clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
+    },
+    connectFailed: () => showConnecting?.(),
+    connectCancelled: ({ connectorId }) => {
+      forgetConnecting()
+      const { view, params } = router.current()
+      // Nobody asks this wallet any more: whoever gave up is already elsewhere, unless it was the app.
+      const isOfIt =
+        view === 'ConnectingExternal'
+          ? params.connectorId === connectorId
+          : PAIRING.includes(view) && PAIRING.includes(waitingRoute(connectorId).view)
+      if (isOfIt) leaveConnecting()
+    },
+    connected: ({ reconnected }) => {
+      forgetConnecting()
+      // Nothing opens by itself on a reload; what will be opened first is made ready. Whoever chooses a wallet just then
+      // need not any more.
+      if (reconnected) {
+        if (!modal.state.open || router.current().view === 'Connect') router.reset(mustShow() ?? { view: 'Account' })
+        return
+      }
+      if (!showDuty()) closeAt({ view: 'Account' })
+    },
+    networkChanged: ({ networkId }) => {
+      if (!showDuty()) leaveNetworks(networkId)
+    },
+    switchFailed: ({ error }) => {
+      // S2.12: a failed switch goes back one view; the text goes with it.
+      if (router.current().view === 'SwitchNetwork') router.goBack()
+      snackbar.show('error', error.code, error.context)
+    },
+    namespaceNeeded: ({ namespace }) => {
+      const route: Route = { view: 'SwitchActiveChain', params: { namespace } }
+      if (modal.state.open) return router.push(route)
+      router.reset(route)
+      modal.open()
+    },
+    walletSwitched: () => void showDuty(),
+    disconnected: () => {
+      // Others may still be connected: whoever looks at all of them goes on.
+      if (!isConnected()) closeAt({ view: 'Connect' })
+      else if (router.current().view !== 'ProfileWallets') closeAt(mustShow() ?? { view: 'Account' })
+    },
+  }
 }

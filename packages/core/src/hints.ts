@@ -1,0 +1,23 @@
+import type { Adapter } from './adapter/adapter.types.js'
+import type { Namespace } from './base/caip.js'
+import type { Environment } from './base/environment.js'
+import { claimPage } from './claimPage.js'
+import { hintsOf } from './features/options/options.hints.js'
+import type { LatchOptions } from './features/options/options.types.js'
+
+/**
+ * Says what a developer should know of a kit's options, at once, and answers with what notes that the kit is used on this
+ * page until a signal is aborted.
+ */
+export function createHints(
+  environment: Environment,
+  given: LatchOptions,
+  id: string,
+  adapters: ReadonlyMap<Namespace, Adapter>,
+): (signal: AbortSignal | undefined) => void {
+  const hints = hintsOf(given, adapters).join('\n')
+  if (hints) environment.warn(hints)
+  return (signal) => {
+    if (signal) claimPage(environment, id, signal)
+  }
+}
