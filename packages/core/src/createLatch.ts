@@ -26,12 +26,14 @@ import type {
   WalletOfNamespace,
 } from './features/connection/connection.types.js'
 import { createConnectorsController } from './features/connectors/connectors.controller.js'
+import type { Connector } from './features/connectors/connectors.types.js'
 import { createNetworkController } from './features/network/network.controller.js'
 import { isSupported } from './features/network/network.rules.js'
 import type { Network } from './features/network/network.types.js'
 import { optionsErrors } from './features/options/options.errors.js'
 import { resolveOptions } from './features/options/options.rules.js'
 import type { LatchOptions, ResolvedOptions } from './features/options/options.types.js'
+import type { Paired } from './features/pairing/pairing.controller.js'
 import { nextView } from './features/router/router.next-view.js'
 import type { Route } from './features/router/router.types.js'
 import type { SentTransaction } from './features/signing/signing.controller.js'
@@ -149,17 +151,12 @@ export function createLatch(given: LatchOptions): Latch {
     namespaces: [...adapters.keys()],
     emit: (fact) => void loadServices().then(({ receive }) => receive(fact), environment.report),
   })
-  const paired = pairing?.wallets.filter(attach) ?? []
-  connectors.setAdapterConnectors(
-    'pairing',
-    paired.map(({ connector }) => connector),
-  )
-  const shared = { environment, storage, connectors, adapters, events, track: telemetry.track }
-  const connection = createConnectionController({
-    ...shared,
-    options,
-    approve: async (connector) => (await loadServices()).features.pairing.approve(connector),
-  })
+  const paired = pairing?.wallets.filter(attach).map(({ connector }) => connector)
+  connectors.setAdapterConnectors('pairing', paired ?? [])
+  const shared = { environment, storage, connectors, adapters, events, track: telemetry.track, tell: telemetry.tell }
+  const approve = async (connector: Connector): Promise<Paired> =>
+    (await loadServices()).features.pairing.approve(connector)
+  const connection = createConnectionController({ ...shared, options, approve })
   const network = createNetworkController({ ...shared, options, networks, connection })
   const account = createAccountController({ ...shared, connection })
   const theme = createThemeController(options.themeMode, options.themeVariables)
@@ -175,12 +172,7 @@ export function createLatch(given: LatchOptions): Latch {
   const serverState = snapshot(root) as LatchState
 
   const mustShow = (): Route | undefined =>
-    nextView({
-      connected: !!connection.account(),
-      networkSupported: network.isSupported(),
-      enableNetworkSwitch: options.enableNetworkSwitch,
-      allowUnsupportedChain: options.allowUnsupportedChain,
-    })
+    nextView({ ...options, connected: !!connection.account(), networkSupported: network.isSupported() })
 
   let abort: AbortController | undefined
   let stops: (() => void)[] = []
@@ -189,7 +181,7 @@ export function createLatch(given: LatchOptions): Latch {
   const loadViews = once(async (): Promise<ViewFeatures> => {
     const { createViewFeatures } = await import('./features/views.js')
     const isConnected = (): boolean => !!connection.account()
-    const made = createViewFeatures({
+    return createViewFeatures({
       ...shared,
       options,
       clock: environment.clock,
@@ -197,21 +189,12 @@ export function createLatch(given: LatchOptions): Latch {
       mustShow,
       connection,
       report: environment.report,
+      root,
     })
-    const { router, modal, snackbar, alert, legal } = made
-    Object.assign(root, {
-      router: router.state,
-      modal: modal.state,
-      snackbar: snackbar.state,
-      alert: alert.state,
-      legal: legal.state,
-    })
-    return made
   })
-  const loadSigning = once(async (): Promise<Features['signing']> => {
-    const { createSigningController } = await import('./features/signing/signing.controller.js')
-    return createSigningController({ connection, adapters, tell: telemetry.tell })
-  })
+  const loadSigning = once(async () =>
+    (await import('./features/signing/signing.controller.js')).createSigningController({ ...shared, connection }),
+  )
 
   const loadServices = once(async (): Promise<Services> => {
     const { createServices } = await import('./features/services.js')

@@ -2,13 +2,13 @@ import type { Pairing, PairingFact } from '../adapter/pairing.types.js'
 import type { Namespace } from '../base/caip.js'
 import { endpointOf } from '../base/hosts.js'
 import type { Emitter } from '../base/emitter.js'
+import { once } from '../base/once.js'
 import type { Environment } from '../base/environment.js'
 import type { RecordStorage } from '../base/storage.js'
 import type { ConnectionEvents } from './connection/connection.types.js'
 import type { ConnectorsController } from './connectors/connectors.controller.js'
 import type { Network } from './network/network.types.js'
 import type { ResolvedOptions } from './options/options.types.js'
-import { createTelemetryWire } from './telemetry/telemetry.wire.js'
 import type { TelemetryEvent } from './telemetry/telemetry.types.js'
 import { createPairingController, type PairingController } from './pairing/pairing.controller.js'
 import { createConfigClient } from './wallets/config.client.js'
@@ -74,12 +74,16 @@ export function createServices(deps: ServiceDeps): Services {
     deepLink: createDeepLinkStore(environment),
   })
   Object.assign(deps.root, { wallets: wallets.state, config: config.state, pairing: pairing.state })
-  const wire = createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
+  const wire = once(async () => {
+    const { createTelemetryWire } = await import('./telemetry/telemetry.wire.js')
+    return createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
+  })
   return {
     features: { wallets, config, pairing },
     send(event) {
       void config.load()
-      wire.send(event)
+      // Where it can't be loaded nothing is sent, and nobody is told (F038).
+      wire().then(({ send }) => send(event), ignore)
     },
     receive(fact) {
       if (fact.type !== 'session') return pairing.receive(fact)
@@ -93,10 +97,12 @@ export function createServices(deps: ServiceDeps): Services {
       wallets.dispose()
       config.dispose()
       pairing.dispose()
-      wire.stop()
+      wire.begun()?.then(({ stop }) => stop(), ignore)
     },
   }
 }
+
+const ignore = (): void => {}
 
 function serviceOf({ options, environment }: ServiceDeps): ServiceClient {
   const { endpoints, projectId, sdkType = 'latchkit', sdkVersion } = options

@@ -31,6 +31,8 @@ export interface ViewFeatureDeps extends ModalDeps, ClickDeps, Pick<StepDeps, 'm
   readonly options: ResolvedOptions
   readonly connection: Pick<ConnectionController, 'state' | 'account'>
   readonly report: Report
+  /** The kit's state: theirs becomes part of it. */
+  readonly root: object
 }
 
 /** Makes the controllers behind the views, and lets flows' steps become views. */
@@ -66,13 +68,9 @@ export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
     if (table) take(table)
     else void steps().then(take, deps.report)
   })
-  return {
-    steps,
-    modal,
-    router,
-    snackbar,
-    alert: createAlertController(deps.options),
-    legal: createLegalController(deps.options),
-    firstView,
-  }
+  const alert = createAlertController(deps.options)
+  const legal = createLegalController(deps.options)
+  for (const [name, { state }] of Object.entries({ router, modal, snackbar, alert, legal }))
+    Object.assign(deps.root, { [name]: state })
+  return { steps, modal, router, snackbar, alert, legal, firstView }
 }

@@ -18,8 +18,8 @@ export function Header({
   readonly onClose: () => void
 }): ReactNode {
   const { latch, features } = useShell()
-  const { step, quietTitle, corner, onBack, title = say('shell.loading') } = (found ?? {}) as Partial<FoundView>
-  const heading = step?.(latch, route.params as never)
+  const { step, quietTitle, corner, onBack, title = say('shell.loading') }: Partial<FoundView> = found ?? {}
+  const heading = step?.(latch, route.params)
   const network = useChunk(loadCorner, corner === 'network')
   const goBack = (): void => {
     features.router.goBack()

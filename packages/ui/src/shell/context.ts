@@ -1,5 +1,5 @@
 import type { Features, Latch, Route, ViewName } from '@latchkit/core'
-import type * as AllWalletsChunk from '../features/wallets/allWallets.chunk.js'
+import type { allWallets } from '../views.js'
 import { createContext, useContext } from 'react'
 import type { FoundView } from './findView.js'
 
@@ -16,7 +16,7 @@ export interface Shell {
   /** Finds a view. Rejects where that can't be loaded. */
   readonly findView: (view: ViewName) => Promise<FoundView>
   /** Loads what lists wallets that aren't in this browser: the view of all, and what other views show of them. */
-  readonly allWallets: () => Promise<typeof AllWalletsChunk>
+  readonly allWallets: typeof allWallets
   /** Beside the dialog: what is to be seen while it is closed, too, is rendered there. */
   readonly aside: HTMLElement
   /** Adds a style sheet, once. */
