@@ -159,7 +159,7 @@ describe('kits', () => {
 describe('the library’s own provider', () => {
   it.each<[string, object, object]>([
     ['pairing/no-relay', { projectId: 'a'.repeat(32) }, {}],
-    ['pairing/no-project', {}, { endpoints: { relay: 'wss://relay.example' } }],
+    ['pairing/no-project', {}, { relay: 'wss://relay.example' }],
   ])('%s where the app names none', async (code, options, endpoints) => {
     const app = await world.startApp({ pairing: createPairing(), endpoints, ...options })
     await expect(app.latch.connect(WALLET)).rejects.toMatchObject({ code })

@@ -71,15 +71,21 @@ export function createServices(deps: ServiceDeps): Services {
   const pairing = createPairingController({
     ...deps,
     platform: platformOf(environment.window),
+    relayHost: hostOf(endpointOf(options.endpoints?.relay)),
     deepLink: createDeepLinkStore(environment),
   })
   Object.assign(deps.root, { wallets: wallets.state, config: config.state, pairing: pairing.state })
+  /** What the project is set to is asked with the first wallets, and never waited for. */
+  function open(): Promise<void> {
+    void config.load()
+    return wallets.open()
+  }
   const wire = once(async () => {
     const { createTelemetryWire } = await import('./telemetry/telemetry.wire.js')
     return createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
   })
   return {
-    features: { wallets, config, pairing },
+    features: { wallets: { ...wallets, open }, config, pairing },
     send(event) {
       void config.load()
       // Where it can't be loaded nothing is sent, and nobody is told (F038).
@@ -103,6 +109,8 @@ export function createServices(deps: ServiceDeps): Services {
 }
 
 const ignore = (): void => {}
+
+const hostOf = (url = ''): string => url.replace(/^\w+:\/\/|[/?#].*$/g, '')
 
 function serviceOf({ options, environment }: ServiceDeps): ServiceClient {
   const { endpoints, projectId, sdkType = 'latchkit', sdkVersion } = options

@@ -113,7 +113,7 @@ export interface LatchOptions {
   readonly customWallets?: readonly CustomWallet[]
   /** The only wallets of the directory that are listed, by id, rdns or name. */
   readonly includeWalletIds?: readonly string[]
-  /** Wallets that are never listed, by id, rdns or name. */
+  /** Wallets of the directory, and of the app's own, that are never listed, by id, rdns or name. */
   readonly excludeWalletIds?: readonly string[]
   /** Wallets that come first, in this order, by id, rdns or name. */
   readonly featuredWalletIds?: readonly string[]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PairedSession, Pairing } from '../../adapter/pairing.types.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createWorld } from '../../base/world.fixture.js'
+import { connectionError } from '../connection/connection.errors.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { platformOf } from '../wallets/platform.rules.js'
@@ -74,6 +75,7 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
       return answer
     },
     namespace: () => 'eip155',
+    relayHost: 'relay.example',
   })
   const cancel = (): void => {
     current = undefined
@@ -143,7 +145,10 @@ describe('a code', () => {
     const { controller, state, clock, calls, code, connected } = setUp()
     controller.begin(EXAMPLE)
     clock.pass(CODE_PATIENCE_MS)
-    await expect(connected[0]).rejects.toMatchObject({ code: 'pairing/unreachable' })
+    await expect(connected[0]).rejects.toMatchObject({
+      code: 'pairing/unreachable',
+      message: "The relay at relay.example can't be reached.",
+    })
     expect(state).toMatchObject({ buffering: false, recentWallet: EXAMPLE })
     expect(state.wcError?.code).toBe('pairing/unreachable')
     controller.retry()
@@ -192,6 +197,24 @@ describe.each([
     expect(calls.at(-1)).toBe('open')
     expect(state).toMatchObject({ wcUri: undefined, buffering: true })
   })
+})
+
+it('says what failed before anybody was asked', async () => {
+  const { environment } = createWorld()
+  const events = createEmitter<ConnectionEvents>(environment.report)
+  const controller = createPairingController({
+    environment,
+    pairing: {} as Pairing,
+    connectors: { state: { connectors: CONNECTORS } } as never,
+    events,
+    platform: platformOf(undefined),
+    deepLink: createDeepLinkStore(environment),
+    connect: () => Promise.reject(connectionError('already-connected', { wallet: 'x' })),
+    relayHost: '',
+    namespace: () => undefined,
+  })
+  controller.begin()
+  await expect.poll(() => controller.state.wcError?.code).toBe('connection/already-connected')
 })
 
 describe('a wait', () => {

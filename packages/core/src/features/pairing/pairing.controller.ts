@@ -3,7 +3,7 @@ import type { Pairing, PairingFact } from '../../adapter/pairing.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
-import type { LatchError } from '../../base/errors.js'
+import { isLatchError, type LatchError } from '../../base/errors.js'
 import { connectionError } from '../connection/connection.errors.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
@@ -30,6 +30,8 @@ export interface PairingDeps {
   readonly deepLink: DeepLinkStore
   /** Connects by a connector; what fails is in the state too. */
   readonly connect: (connectorId: string) => Promise<unknown>
+  /** The relay's host, for texts. */
+  readonly relayHost: string
   /** The namespace that is wanted, where one is: the active network's. */
   readonly namespace: () => Connector['chain'] | undefined
 }
@@ -134,7 +136,7 @@ export function createPairingController(deps: PairingDeps): PairingController {
     const reuse = reusesPairing(platform) && !isExpired(state.wcPairingExpiry, clock.now())
     Object.assign(state, { buffering: !reuse, wcError: undefined, ...(!reuse && { wcUri: undefined }) })
     const failed = new Promise<never>((_, reject) => (fail = reject))
-    timers.set('code', CODE_PATIENCE_MS, () => fail?.(pairingError('unreachable', { host: '' })))
+    timers.set('code', CODE_PATIENCE_MS, () => fail?.(pairingError('unreachable', { host: deps.relayHost })))
     if (window?.document) timers.listen(window.document, 'visibilitychange', renewIfExpired)
     return Promise.race([failed, pairing.open({ reuse })])
   }
@@ -169,7 +171,12 @@ export function createPairingController(deps: PairingDeps): PairingController {
     // Whoever asks for what is under way joins; where only this waits still, it begins anew.
     const connector = waiting ?? ours().find(({ chain }) => chain === wanted) ?? ours()[0]
     if (!connector) state.wcError = ref(pairingError('off'))
-    else deps.connect(connector.id).catch(() => {})
+    else deps.connect(connector.id).catch(onFailure)
+  }
+
+  /** What failed before anybody was asked has no other place to be said. */
+  function onFailure(error: unknown): void {
+    if (!waiting && isLatchError(error) && error.code !== 'connection/cancelled') state.wcError ??= ref(error)
   }
 
   const links = (): readonly WalletLink[] => {

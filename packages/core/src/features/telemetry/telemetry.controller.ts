@@ -30,7 +30,7 @@ export function createTelemetryController({ clock, report }: Environment): Telem
       if (told.has(error as object)) return
       told.add(error as object)
       track('INTERNAL_ERROR', {
-        errorType: `${code || name}`,
+        errorType: typeof code === 'string' ? code : `${name}`,
         errorMessage: `${message}`,
         stackTrace: `${stack}`,
       })

@@ -1,3 +1,4 @@
+import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { walletIcon } from '../../base/moreIcons.js'
@@ -44,7 +45,7 @@ export function Code({
           {!isFallback && <span>{name ? say('code.scan', { wallet: name }) : say('code.scanAny')}</span>}
           <span className="left">
             {wcUri && wcPairingExpiry ? (
-              <Countdown key={wcUri} until={wcPairingExpiry} />
+              <Countdown key={wcUri} until={wcPairingExpiry - PAIRING_MARGIN_MS} />
             ) : (
               <span>{say('code.making')}</span>
             )}

@@ -34,14 +34,14 @@ export const OneWallet = story({
     await code(stage)
     card.getByRole('heading', { level: 1, name: 'Connect wallet: Harbor' })
     card.getByText('Scan it with Harbor on your phone.')
-    card.getByText('Refreshes itself. Good for 4:00')
+    card.getByText('Refreshes in 3:50')
     expect(card.queryByRole('tablist')).toBeNull()
     expect(dialog.matches(':modal')).toBe(true)
     expect(root.querySelector('.qr img')).toBeTruthy()
     await said(stage, 'The code is ready to be scanned.')
     // Nobody need hurry, and a clock that speaks is a nuisance.
     await stage.clock.advance(57_000)
-    await waitFor(() => card.getByText('Refreshes itself. Good for 3:03'))
+    await waitFor(() => card.getByText('Refreshes in 2:53'))
     await said(stage, 'The code is ready to be scanned.')
   },
 })
@@ -98,7 +98,7 @@ export const F042ANewCodeBeforeTheOldOneDies = story({
       expect(root.querySelector('.qr.skeleton')).toBeNull()
       await waitFor(() => expect(drawn(stage)).toHaveLength(1))
       expect(drawn(stage)).not.toEqual([old])
-      card.getByText('Refreshes itself. Good for 4:00')
+      card.getByText('Refreshes in 3:50')
       // What was copied is of no use any more: that is told.
       expect(note(stage, 'The link you copied is old now. Copy the new one.')).toBeTruthy()
       await userEvent.click(card.getByRole('button', { name: /^Cop/ }))

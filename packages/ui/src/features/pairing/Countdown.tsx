@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 /** From here on a screen reader is told, once: somebody may be about to scan. */
 const SOON_S = 30
 
-/** How long a code is still good. `until` in ms since 1970. */
+/** How long a code is still shown: until the next one comes. `until` in ms since 1970. */
 export function Countdown({ until }: { readonly until: number }): ReactNode {
   const left = useSecondsUntil(until)
   const [minutes, seconds] = [Math.floor(left / 60), left % 60]

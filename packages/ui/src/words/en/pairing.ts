@@ -12,7 +12,7 @@ const words = {
   'code.ready': 'The code is ready to be scanned.',
   'code.scan': 'Scan it with {wallet} on your phone.',
   'code.scanAny': 'Scan it with any wallet’s camera.',
-  'code.left': 'Refreshes itself. Good for {time}',
+  'code.left': 'Refreshes in {time}',
   'code.expired': 'This code expired. A fresh one is on its way.',
   'code.soon': 'This code is about to be replaced by a fresh one.',
   'code.copy': 'Copy link',
