@@ -116,6 +116,15 @@ describe('wallets in this browser', () => {
     expect(find(walletOf('Other'))).toBeUndefined()
   })
 
+  it('are known by name where neither side has an rdns', () => {
+    const find = installedWallets([
+      connector('solana:brown', { name: 'Brown Otter', chain: 'solana' }),
+      connector('solana:amber', { name: 'Amber Otter', chain: 'solana' }),
+    ])
+    expect(find(brown)?.id).toBe('solana:brown')
+    expect(find(amber)).toBeUndefined()
+  })
+
   it('are not the ways to wallets that are elsewhere', () => {
     const find = installedWallets([
       connector('amber-otter', { type: 'WALLET_CONNECT' }),

@@ -84,17 +84,22 @@ export function inOrderOf(keys: readonly string[], wallets: readonly WalletEntry
 /** Finds the connector of a wallet that is in this browser already. */
 export type InstalledWallet = (wallet: Named) => Connector | undefined
 
-/** Looks wallets up among the connectors by rdns, then by id: they need no second row and no pairing. */
+/**
+ * Looks wallets up among the connectors by rdns, then by id, and where neither side has an rdns, as on Solana and Bitcoin,
+ * by name: they need no second row and no pairing.
+ */
 export function installedWallets(connectors: readonly Connector[]): InstalledWallet {
   const byRdns = new Map<string, Connector>()
   const byId = new Map<string, Connector>()
+  const byName = new Map<string, Connector>()
   for (const connector of connectors) {
-    const { id, info, explorerId, type } = connector
+    const { id, name, info, explorerId, type } = connector
     if (type === 'WALLET_CONNECT' || type === 'AUTH') continue
-    if (info?.rdns && !byRdns.has(info.rdns)) byRdns.set(info.rdns, connector)
+    if (!info?.rdns) byName.set(name, connector)
+    else if (!byRdns.has(info.rdns)) byRdns.set(info.rdns, connector)
     for (const each of [explorerId, id]) if (each && !byId.has(each)) byId.set(each, connector)
   }
-  return ({ id, rdns }) => (rdns && byRdns.get(rdns)) || byId.get(id)
+  return ({ id, rdns, name }) => (rdns ? byRdns.get(rdns) : byName.get(name)) ?? byId.get(id)
 }
 
 /** What a list of recommendations leaves out. */
