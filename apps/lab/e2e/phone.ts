@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
+import type { Lab } from './lab.js'
 
 const DIST = fileURLToPath(new URL('../../wallet/dist', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -76,4 +77,28 @@ export async function openPhone(browser: Browser, url: string): Promise<Phone> {
 export async function scan(code: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await code.screenshot({ animations: 'disabled' }))
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+/** Opens the view of the code for any wallet. On a phone its way stands elsewhere. */
+export async function openCode({ connectButton, dialog }: Lab): Promise<void> {
+  await connectButton.click()
+  await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+}
+
+/** What the code on the screen says, once there is one, and another one than `old`. */
+export async function readCode({ dialog }: Lab, old = ''): Promise<string> {
+  const code = dialog.getByRole('img', { name: /QR code/ })
+  let uri = ''
+  const read = async (): Promise<boolean> => {
+    uri = (await code.isVisible()) ? ((await scan(code)) ?? '') : ''
+    return uri.startsWith('wc:') && uri !== old
+  }
+  await expect.poll(read, { timeout: 20_000 }).toBe(true)
+  return uri
+}
+
+/** Has a part of the sandbox do something wrong. What isn't named goes back to what is right. */
+export async function put<values>(switchesUrl: string, values: Partial<values>): Promise<void> {
+  const { ok } = await fetch(switchesUrl, { method: 'PUT', body: JSON.stringify(values) })
+  expect(ok).toBe(true)
 }

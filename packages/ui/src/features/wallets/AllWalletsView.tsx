@@ -28,7 +28,7 @@ export function AllWalletsView(): ReactNode {
       wallets.findIndex(({ id }) => id === all.last),
     ),
   )
-  const rows = useVirtualRows(placesOf(all), start, () => field.current?.focus())
+  const rows = useVirtualRows(placesOf(all), wallets.length, start, () => field.current?.focus())
   const search = (next: string): void => {
     rows.toTop()
     all.search(next)

@@ -41,12 +41,15 @@ export interface VirtualRows {
   readonly toTop: () => void
 }
 
-/** Draws `count` rows as they come into sight. `start` is the one to begin at; `leave` is where the keyboard goes on before the first row. */
-export function useVirtualRows(count: number, start: number, leave: () => void): VirtualRows {
+/**
+ * Draws `count` rows as they come into sight. The keyboard goes to the first `ready` of them: the others are still being
+ * read. `start` is the one to begin at; `leave` is where the keyboard goes on before the first row.
+ */
+export function useVirtualRows(count: number, ready: number, start: number, leave: () => void): VirtualRows {
   const list = useRef<HTMLUListElement>(null)
   const wantsFocus = useRef(false)
   const [range, setRange] = useState<Range>(() => rangeAround(start, start + FIRST, start))
-  const active = Math.min(range.active, Math.max(0, count - 1))
+  const active = Math.max(0, Math.min(range.active, ready - 1))
 
   const measure = useCallback(() => {
     const seen = list.current && inSight(list.current, count)
@@ -95,7 +98,7 @@ export function useVirtualRows(count: number, start: number, leave: () => void):
 
   const moveTo = (index: number): void => {
     wantsFocus.current = true
-    setRange((before) => ({ ...before, active: Math.max(0, Math.min(index, count - 1)) }))
+    setRange((before) => ({ ...before, active: Math.max(0, Math.min(index, ready - 1)) }))
   }
 
   return {
@@ -116,7 +119,7 @@ export function useVirtualRows(count: number, start: number, leave: () => void):
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const page = pageOf(list.current, count)
       const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + page, PageUp: active - page }
-      const index = { ...to, Home: 0, End: count - 1 }[event.key]
+      const index = { ...to, Home: 0, End: ready - 1 }[event.key]
       if (index === undefined) {
         // What is typed goes into the field: the key itself follows the focus there.
         if (event.key.length === 1 && event.key !== ' ') leave()

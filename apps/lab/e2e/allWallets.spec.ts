@@ -1,0 +1,288 @@
+import type { Locator } from '@playwright/test'
+import type { DirectoryContents, DirectorySwitches } from '@latchkit/sandbox'
+import { expect, test, type Lab } from './lab.js'
+import { put, readCode } from './phone.js'
+
+/** No more rows than this are ever drawn (F148). */
+const MOST_ROWS = 60
+
+const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<void> =>
+  put<DirectorySwitches>(sandbox.manifest.directory.switchesUrl, switches)
+
+const networks = ({ sandbox }: Lab): string[] => sandbox.manifest.evm.chains.map(({ caip2 }) => caip2)
+
+/** Puts wallets first in the directory. */
+const list = (lab: Lab, wallets: DirectoryContents['wallets']): Promise<void> =>
+  put<DirectoryContents>(lab.sandbox.manifest.directory.contentsUrl, {
+    wallets: wallets.map((wallet) => ({ chains: networks(lab), ...wallet })),
+  })
+
+/** The names that the directory answers with, asked past the kit. */
+async function namesOf(lab: Lab, query: Readonly<Record<string, string>>): Promise<string[]> {
+  const { url, projectId } = lab.sandbox.manifest.directory
+  const params = new URLSearchParams({ projectId, entries: '100', page: '1', chains: networks(lab).join(), ...query })
+  const { data } = (await (await fetch(`${url}/getWallets?${params}`)).json()) as { data: { name: string }[] }
+  return data.map(({ name }) => name)
+}
+
+/** What the directory was asked for wallets with. */
+const asked = ({ requests }: Lab): URLSearchParams[] =>
+  requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
+
+const row = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('button', { name, exact: true })
+const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
+const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual > li[data-at]')
+const field = ({ dialog }: Lab): Locator => dialog.getByRole('searchbox', { name: 'Search wallets' })
+const status = ({ dialog }: Lab): Locator => dialog.locator('.bar [role=status]')
+
+async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
+  await lab.open(query)
+  await lab.connectButton.click()
+  await allRow(lab).click()
+  await expect(rows(lab).first()).toBeVisible()
+}
+
+/** Scrolls the list by `px` in each frame for `ms`, or to its end; answers how many rows were drawn at most. */
+const scroll = (lab: Lab, px: number, ms: number): Promise<number> =>
+  lab.dialog.locator('ul.virtual').evaluate(
+    (element, [step, time]) =>
+      new Promise<number>((resolve) => {
+        const view = element.closest('.view') as HTMLElement
+        const end = performance.now() + time
+        let most = 0
+        const frame = (): void => {
+          view.scrollTop += step
+          most = Math.max(most, element.querySelectorAll('li').length)
+          if (performance.now() < end) requestAnimationFrame(frame)
+          else resolve(most)
+        }
+        frame()
+      }),
+    [px, ms] as const,
+  )
+
+/** From the press on All wallets to the frame that has its first row, in ms. */
+async function firstRowTime(lab: Lab, count: number): Promise<number> {
+  await lab.open(`services=off&customWallets=${count}`)
+  await lab.connectButton.click()
+  await expect(allRow(lab)).toBeVisible()
+  return allRow(lab).evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const root = button.getRootNode() as ShadowRoot
+        const start = performance.now()
+        const look = (): void => {
+          if (root.querySelector('ul.virtual > li[data-at="0"]')) resolve(performance.now() - start)
+          else requestAnimationFrame(look)
+        }
+        ;(button as HTMLElement).click()
+        look()
+      }),
+  )
+}
+
+const least = async (times: number, measure: () => Promise<number>): Promise<number> => {
+  const all: number[] = []
+  for (let time = 0; time < times; time += 1) all.push(await measure())
+  return Math.min(...all)
+}
+
+test.afterEach(async ({ lab }) => {
+  await spoil(lab, {})
+  await list(lab, [])
+})
+
+test('scrolled to its end, the list has read all pages, and never drew more than 60 rows', async ({ lab }) => {
+  await openAll(lab)
+  await expect(status(lab)).toHaveText(/^\d+ wallets$/)
+  const count = Number.parseInt((await status(lab).textContent()) ?? '', 10)
+  expect(count).toBeGreaterThan(300)
+  const last = lab.dialog.locator(`li[aria-posinset="${count}"]`)
+  await expect
+    .poll(
+      async () => {
+        expect(await scroll(lab, 4_000, 100)).toBeLessThanOrEqual(MOST_ROWS)
+        return last.count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  await expect(last).toHaveAttribute('aria-setsize', String(count))
+  const pages = asked(lab).flatMap((params) => (params.has('search') ? [] : [Number(params.get('page'))]))
+  expect(pages).toEqual(Array.from({ length: Math.ceil(count / 40) }, (_, index) => index + 1))
+})
+
+test('F148 10,000 wallets: the first row doesn’t wait for them all, and 60 rows are drawn at most', async ({ lab }) => {
+  const few = await least(3, () => firstRowTime(lab, 40))
+  const many = await least(3, () => firstRowTime(lab, 10_000))
+  test.info().annotations.push({ type: 'first row', description: `${few} ms of 40, ${many} ms of 10,000` })
+  // Twice is what is meant to hold; on a machine that others work on, times are told, and only what is far off fails.
+  expect(many).toBeLessThanOrEqual(4 * few)
+  await expect(status(lab)).toHaveText('10,000 wallets')
+  expect(await scroll(lab, 3_000, 1_000)).toBeLessThanOrEqual(MOST_ROWS)
+})
+
+test('F148 a search among 10,000 wallets finds what is known within 3 frames of the key', async ({ lab }) => {
+  await openAll(lab, 'services=off&customWallets=10000')
+  await expect(rows(lab).first()).toHaveAttribute('aria-setsize', '10000')
+  await field(lab).evaluate((input) => {
+    input.addEventListener(
+      'input',
+      () => {
+        const root = input.getRootNode() as ShadowRoot
+        let frames = 0
+        const look = (): void => {
+          frames += 1
+          if (root.querySelector('li[data-at="0"]')?.textContent?.includes('7777') || frames > 100)
+            Object.assign(window, { framesToHit: frames })
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      },
+      { capture: true },
+    )
+  })
+  await field(lab).fill('wallet 7777')
+  await lab.page.waitForFunction(() => 'framesToHit' in window)
+  const frames = await lab.page.evaluate(() => (window as unknown as { framesToHit: number }).framesToHit)
+  expect(frames).toBeLessThanOrEqual(3)
+  await expect(status(lab)).toHaveText('One found')
+})
+
+test('a search shows what is known at once, and the directory’s answer behind it, each wallet once', async ({
+  lab,
+}) => {
+  const word = 'Jade'
+  const answer = await namesOf(lab, { search: word })
+  expect(answer.length).toBeGreaterThan(5)
+  await openAll(lab)
+  await spoil(lab, { paths: ['/getWallets'], delay: 1_500 })
+  await field(lab).fill(word)
+  const names = async (): Promise<string[]> => rows(lab).locator('bdi').allTextContents()
+  const known = await names()
+  expect(known.length).toBeGreaterThan(0)
+  expect(known.length).toBeLessThan(answer.length)
+  await expect(status(lab)).toHaveText(`${answer.length} found`)
+  expect((await names()).slice(0, known.length)).toEqual(known)
+  expect([...(await names())].sort()).toEqual([...answer].sort())
+  expect(asked(lab).filter((params) => params.get('search') === word)).toHaveLength(1)
+})
+
+const BULKY = 'abc'.repeat(3_334)
+const ODD_TEXTS: readonly (readonly [text: string, sent: string])[] = [
+  ['.*(', '.*('],
+  ['(a+)+$', '(a+)+$'],
+  ['[z-a]\\', '[z-a]\\'],
+  ['100%', '100%'],
+  ['%00&page=9', '%00&page=9'],
+  ['🦊🦊', '🦊🦊'],
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  [BULKY, BULKY.slice(0, 100)],
+]
+
+test('F159 odd texts are searched for as they are, cut at 100 letters', async ({ lab }) => {
+  await openAll(lab)
+  for (const [text, sent] of ODD_TEXTS) {
+    await field(lab).fill(text)
+    await expect(lab.dialog.getByRole('heading', { name: /^No wallet called “/ })).toBeVisible()
+    await expect.poll(() => asked(lab).at(-1)?.get('search')).toBe(sent)
+    expect(asked(lab).at(-1)?.get('page')).toBe('1')
+  }
+  await lab.dialog.getByRole('button', { name: 'Show all wallets' }).click()
+  await expect(rows(lab).first()).toBeVisible()
+  await expect(field(lab)).toHaveValue('')
+  expect(lab.problems).toEqual([])
+})
+
+test('F158 wallets of one name are two, each with its own way; spaces are trimmed, and any script is found', async ({
+  lab,
+}) => {
+  await list(lab, [
+    { id: 'twin-1', name: 'Twin Wallet', homepage: 'https://one.example' },
+    { id: 'twin-2', name: 'Twin Wallet', homepage: 'https://two.example' },
+    { id: 'spaced', name: '  Spaced   Out  ' },
+    { id: 'cyrillic', name: 'Кошелёк' },
+    { id: 'chinese', name: '钱包' },
+  ])
+  await openAll(lab)
+  await expect(row(lab, 'Twin Wallet')).toHaveCount(2)
+  await field(lab).fill('кошелек')
+  await expect(rows(lab)).toHaveText(['ККошелёк'])
+  await field(lab).fill('钱包')
+  await expect(rows(lab)).toHaveText(['钱钱包'])
+  await field(lab).fill('spaced out')
+  expect(await rows(lab).locator('bdi').first().textContent()).toBe('Spaced Out')
+  await field(lab).fill('twin')
+  await expect(status(lab)).toHaveText('2 found')
+  for (const [at, site] of ['https://one.example', 'https://two.example'].entries()) {
+    await row(lab, 'Twin Wallet').nth(at).click()
+    await lab.dialog.getByRole('button', { name: 'Get Twin Wallet' }).click()
+    await expect(lab.dialog.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', site)
+    await lab.dialog.getByRole('button', { name: 'Back' }).click()
+    await lab.dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(field(lab)).toHaveValue('twin')
+  }
+})
+
+test('only certified wallets are listed where that is asked for', async ({ lab }) => {
+  const certified = await namesOf(lab, { badge_type: 'certified', entries: '100' })
+  await openAll(lab)
+  const all = await status(lab).textContent()
+  const filter = lab.dialog.getByRole('switch', { name: 'Certified only' })
+  await filter.check()
+  await expect(status(lab)).not.toHaveText(all ?? '')
+  await expect(status(lab)).toHaveText(`${certified.length} wallets`)
+  const shown = await rows(lab).locator('bdi').allTextContents()
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown).toEqual(certified.slice(0, shown.length))
+  await expect(rows(lab).filter({ hasNotText: 'Certified' })).toHaveCount(0)
+  await filter.uncheck()
+  await expect(status(lab)).toHaveText(all ?? '')
+  await expect(rows(lab).filter({ hasNotText: 'Certified' })).not.toHaveCount(0)
+})
+
+test('all wallets by keys alone: arrows, Home, End, a letter, Enter', async ({ lab }) => {
+  const { keyboard } = lab.page
+  const focus = lab.page.locator(':focus')
+  const tabTo = async (target: Locator): Promise<void> => {
+    await expect(target).toBeVisible()
+    await expect
+      .poll(
+        async () => {
+          const isThere = await target.evaluate((element) => element.matches(':focus'))
+          if (!isThere) await keyboard.press('Tab')
+          return isThere
+        },
+        { intervals: [20] },
+      )
+      .toBe(true)
+  }
+  await lab.open('services=on')
+  await tabTo(lab.connectButton)
+  await keyboard.press('Enter')
+  await tabTo(allRow(lab))
+  await keyboard.press('Enter')
+  await tabTo(field(lab))
+  await expect(rows(lab).first()).toBeVisible()
+  const place = (): Locator => lab.dialog.locator('li:has(:focus)')
+  await keyboard.press('ArrowDown')
+  await expect(place()).toHaveAttribute('aria-posinset', '1')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await expect(place()).toHaveAttribute('aria-posinset', '3')
+  await keyboard.press('ArrowUp')
+  await expect(place()).toHaveAttribute('aria-posinset', '2')
+  await keyboard.press('End')
+  await expect.poll(async () => Number(await place().getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(40)
+  await expect(focus.last()).toBeInViewport()
+  await keyboard.press('Home')
+  await expect(place()).toHaveAttribute('aria-posinset', '1')
+  await keyboard.press('p')
+  await keyboard.type('hone')
+  await expect(field(lab)).toHaveValue('phone')
+  await expect(status(lab)).toHaveText('One found')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(lab.dialog.getByRole('tab', { name: 'Phone' })).toBeVisible()
+  expect(await readCode(lab)).toMatch(/^wc:/)
+})

@@ -1,0 +1,188 @@
+import { fileURLToPath } from 'node:url'
+import type { DirectorySwitches } from '@latchkit/sandbox'
+import type { Locator } from '@playwright/test'
+import { expect, test, type Lab } from './lab.js'
+import { openCode, put, readCode } from './phone.js'
+import { serveLab } from './serveLab.js'
+
+const FAILED = 'More wallets didn’t load.'
+const OFFLINE = 'You’re offline.'
+
+const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<void> =>
+  put<DirectorySwitches>(sandbox.manifest.directory.switchesUrl, switches)
+
+/** What the directory was asked for wallets with. */
+const asked = ({ requests }: Lab): URLSearchParams[] =>
+  requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
+
+const row = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('button', { name, exact: true })
+const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
+const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual > li[data-at]')
+const trouble = ({ dialog }: Lab): Locator => dialog.locator('.trouble')
+
+async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
+  await lab.open(query)
+  await lab.connectButton.click()
+  await allRow(lab).click()
+  await expect(rows(lab).first()).toBeVisible()
+}
+
+async function connectInstalled(lab: Lab): Promise<void> {
+  await row(lab, 'Sandbox Wallet').click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+}
+
+test.afterEach(({ lab }) => spoil(lab, {}))
+
+test('F034 the directory’s host is gone: installed wallets and codes work, it is said, and Try again brings the rest', async ({
+  lab,
+}) => {
+  const host = `${lab.sandbox.manifest.directory.url}/**`
+  await lab.page.route(host, (route) => route.abort('namenotresolved'))
+  await lab.open('services=on')
+  await openCode(lab)
+  expect(await readCode(lab)).toMatch(/^wc:/)
+  await lab.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(trouble(lab)).toContainText(FAILED)
+  await lab.page.unroute(host)
+  await trouble(lab).getByRole('button', { name: 'Try again' }).click()
+  await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+  await expect(trouble(lab)).toBeEmpty()
+  await connectInstalled(lab)
+})
+
+test('F029 offline at the first click: it is said, installed wallets are there, and back online it goes on by itself', async ({
+  lab,
+}) => {
+  await lab.open('services=on')
+  await lab.page.waitForLoadState('networkidle')
+  await lab.page.context().setOffline(true)
+  await lab.connectButton.click()
+  await expect(trouble(lab)).toContainText(OFFLINE)
+  await expect(row(lab, 'Sandbox Wallet')).toBeVisible()
+  await lab.page.context().setOffline(false)
+  await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+  await expect(trouble(lab)).toBeEmpty()
+})
+
+test('F029 offline at the second visit: the wallets of the first one are shown', async ({ lab }) => {
+  await lab.open('services=on')
+  await lab.connectButton.click()
+  await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+  await lab.page.reload()
+  await expect(lab.connectButton).toBeVisible()
+  await lab.page.waitForLoadState('networkidle')
+  await lab.page.context().setOffline(true)
+  await lab.connectButton.click()
+  await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+  await expect(trouble(lab)).toContainText(OFFLINE)
+})
+
+const FAULTS: Readonly<Record<string, Partial<DirectorySwitches>>> = {
+  'F001 a page in place of JSON': { body: 'html' },
+  'F002 nothing': { body: 'empty' },
+  'F002 half of the JSON': { body: 'truncated' },
+  'F003 null': { shape: 'null' },
+  'F003 a list': { shape: 'list' },
+  'F003 an answer without its data': { shape: 'missing' },
+  'F003 wrong types': { shape: 'wrong-types' },
+  'F008 an unknown project': { status: 401 },
+  'F022 50 MB': { body: 'huge' },
+}
+
+for (const [name, switches] of Object.entries(FAULTS))
+  test(`${name} of the directory: it is said in our words, and Try again brings the wallets`, async ({ lab }) => {
+    await spoil(lab, { paths: ['/getWallets'], ...switches })
+    await lab.open('services=on')
+    await lab.connectButton.click()
+    await expect(trouble(lab)).toContainText(FAILED, { timeout: 15_000 })
+    expect(await lab.dialog.textContent()).not.toMatch(/unexpected|token|JSON|undefined|null|\[object|40\d|<\/?\w/i)
+    // Asking again would bring the same: one request for each list is all.
+    expect(asked(lab)).toHaveLength(1)
+    expect(await lab.page.evaluate(() => JSON.stringify(localStorage).length)).toBeLessThan(100_000)
+    await spoil(lab, {})
+    await trouble(lab).getByRole('button', { name: 'Try again' }).click()
+    await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+    await expect(trouble(lab)).toBeEmpty()
+  })
+
+test('F003 of each five wallets four are wrong: the others are listed', async ({ lab }) => {
+  await spoil(lab, { paths: ['/getWallets'], shape: 'wrong-rows' })
+  await openAll(lab)
+  await expect.poll(() => rows(lab).count()).toBeGreaterThan(5)
+  await expect(trouble(lab)).toHaveCount(0)
+  expect(lab.problems).toEqual([])
+})
+
+test('F010 the directory asks for a second of patience: it gets one, and the wallets come by themselves', async ({
+  lab,
+}) => {
+  await spoil(lab, { paths: ['/getWallets'], calls: 1, status: 429, retryAfter: '1' })
+  await lab.open('services=on')
+  const times: number[] = []
+  lab.page.on('request', (request) => {
+    if (request.url().includes('/getWallets')) times.push(Date.now())
+  })
+  await lab.connectButton.click()
+  await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+  expect(times).toHaveLength(2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950)
+  await expect(trouble(lab)).toBeEmpty()
+})
+
+for (const image of ['html', 'disguised', 'broken'] as const)
+  test(`F025 pictures that are none (${image}): the monogram stays`, async ({ lab }) => {
+    await spoil(lab, { image })
+    await openAll(lab)
+    const pictures = (): Set<string> => new Set(lab.requests.filter((url) => url.includes('/getWalletImage/')))
+    await expect.poll(() => pictures().size).toBeGreaterThanOrEqual(8)
+    await lab.page.waitForLoadState('networkidle')
+    await expect(rows(lab).locator('.picture.loaded')).toHaveCount(0)
+    await expect(rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.picture')).toHaveText('S')
+  })
+
+test('F025 a picture that has a script in it is drawn, and runs nothing', async ({ lab }) => {
+  await spoil(lab, { image: 'script' })
+  await openAll(lab)
+  await expect(lab.dialog.locator('.picture.loaded').first()).toBeVisible()
+  expect(await lab.page.evaluate(() => 'sandboxPictureRan' in window)).toBe(false)
+})
+
+test('F037 the page’s policy blocks the directory: the console names the entry, and the rest works', async ({
+  lab,
+}) => {
+  const said: string[] = []
+  lab.page.on('console', (message) => said.push(message.text()))
+  await lab.open('services=directory&csp=strict')
+  await lab.connectButton.click()
+  await expect(trouble(lab)).toContainText(FAILED)
+  const { origin } = new URL(lab.sandbox.manifest.directory.url)
+  const hint = (directive: string): string =>
+    `Latchkit: this page's Content Security Policy blocks ${origin}: add it to ${directive}.`
+  await expect.poll(() => said).toContain(hint('connect-src'))
+  await connectInstalled(lab)
+})
+
+test('F037 the page’s policy blocks pictures: the console names the entry, and monograms stand in', async ({
+  lab,
+  build,
+}) => {
+  const said: string[] = []
+  lab.page.on('console', (message) => said.push(message.text()))
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src http: ws:; img-src data:"
+  const folder = fileURLToPath(new URL(`../dist/${build}`, import.meta.url))
+  const server = await serveLab(folder, lab.sandbox.manifest, { 'no-pictures': policy })
+  await lab.page.goto(`${server.url}/?wallets=none&csp=no-pictures`)
+  await lab.connectButton.click()
+  await allRow(lab).click()
+  const { origin } = new URL(lab.sandbox.manifest.directory.url)
+  await expect
+    .poll(() => said)
+    .toContain(`Latchkit: this page's Content Security Policy blocks ${origin}: add it to img-src.`)
+  const picture = rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.picture')
+  await expect(picture).toHaveText('S')
+  await picture.click()
+  expect(await readCode(lab)).toMatch(/^wc:/)
+  await server.stop()
+})

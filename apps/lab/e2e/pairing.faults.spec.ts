@@ -1,0 +1,245 @@
+import type { Locator } from '@playwright/test'
+import type { RelayRestart, RelaySwitches } from '@latchkit/sandbox'
+import { factsOf } from './facts.js'
+import { sign } from './flows.js'
+import { expect, test, type Lab } from './lab.js'
+import { openCode, openPhone, put, readCode, type Phone } from './phone.js'
+
+/** A text that WalletConnect's library has, and nothing else. */
+const LIBRARY = 'wc_sessionPropose'
+
+const addressOf = ({ sandbox }: Lab): string => factsOf.eip155(sandbox.manifest).address
+
+const relay = ({ sandbox }: Lab, switches: Partial<RelaySwitches>): Promise<void> =>
+  put(sandbox.manifest.relay.switchesUrl, switches)
+
+const restart = async ({ sandbox }: Lab, how: Partial<RelayRestart> = {}): Promise<void> => {
+  const { ok } = await fetch(sandbox.manifest.relay.restartUrl, { method: 'POST', body: JSON.stringify(how) })
+  expect(ok).toBe(true)
+}
+
+const isConnected = async (lab: Lab): Promise<void> => {
+  await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+  await expect(lab.value('address')).toHaveText(addressOf(lab))
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+}
+
+const LOST = 'We lost the line to your phone.'
+
+/** A line of the view. What is said to screen readers alone isn't meant. */
+const shows = ({ dialog }: Lab, text: string): Locator => dialog.locator('p:not([role])').filter({ hasText: text })
+
+const session = ({ page }: Phone): Locator => page.getByRole('button', { name: 'Disconnect Latchkit lab' })
+
+const isLibrary = (lab: Lab, urls: readonly string[]): Promise<boolean> =>
+  lab.page.evaluate(
+    async ([scripts, text]) => {
+      const all = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
+      return all.some((script) => script.includes(text))
+    },
+    [urls.filter((url) => url.endsWith('.js')), LIBRARY] as const,
+  )
+
+/** Sockets of the page that the test is about. */
+let sockets: string[] = []
+/** All that its console says. */
+let said: string[] = []
+const phones: Phone[] = []
+
+const phoneBeside = async (lab: Lab): Promise<Phone> => {
+  const browser = lab.page.context().browser()
+  if (!browser) throw new Error('There is no browser.')
+  const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
+  phones.push(phone)
+  return phone
+}
+
+test.beforeEach(({ lab }) => {
+  sockets = []
+  said = []
+  lab.page.on('websocket', (socket) => sockets.push(socket.url()))
+  lab.page.on('console', (message) => said.push(message.text()))
+})
+
+test.afterEach(async ({ lab }) => {
+  await relay(lab, {})
+  await restart(lab)
+  const hosts = phones.flatMap((phone) => [...phone.hosts])
+  await Promise.all(phones.splice(0).map(({ page }) => page.context().close()))
+  for (const url of [...lab.requests, ...sockets]) hosts.push(new URL(url).hostname)
+  // Nobody is asked but this machine, whatever goes wrong.
+  expect(hosts.filter((host) => !['localhost', '127.0.0.1', ''].includes(host))).toEqual([])
+})
+
+for (const [name, query] of [
+  ['refuses the project', `projectId=${'0'.repeat(32)}`],
+  ['is blocked', 'relay=ws://127.0.0.1:1'],
+] as const)
+  test(`a relay that ${name}: it is said within seconds, with a way to try again, and an installed wallet connects`, async ({
+    lab,
+  }) => {
+    await lab.open(`services=relay&${query}`)
+    await openCode(lab)
+    await expect(shows(lab, LOST)).toBeVisible({ timeout: 8_000 })
+    await lab.dialog.getByRole('button', { name: 'Try now' }).click()
+    await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here', {
+      timeout: 20_000,
+    })
+    await expect(lab.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await lab.dialog.getByRole('button', { name: 'Choose another wallet' }).click()
+    await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+    await lab.panel.getByRole('button', { name: 'Approve' }).click()
+    await isConnected(lab)
+  })
+
+test('a relay that comes back while the view waits: the code comes by itself', async ({ lab }) => {
+  await lab.open('services=relay')
+  await relay(lab, { refuse: 503 })
+  await openCode(lab)
+  await expect(shows(lab, LOST)).toBeVisible({ timeout: 8_000 })
+  await relay(lab, {})
+  await readCode(lab)
+  await expect(shows(lab, LOST)).toHaveCount(0)
+  await expect(shows(lab, 'Refreshes in')).toBeVisible()
+})
+
+test('a relay that comes back after the view gave up: Try again brings a code that connects', async ({ lab }) => {
+  await lab.open('services=relay')
+  await relay(lab, { refuse: 503 })
+  await openCode(lab)
+  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here', {
+    timeout: 25_000,
+  })
+  await relay(lab, {})
+  await lab.dialog.getByRole('button', { name: 'Try again' }).click()
+  const phone = await phoneBeside(lab)
+  await phone.pair(await readCode(lab))
+  await phone.approve('Latchkit lab')
+  await isConnected(lab)
+})
+
+test('F040 the relay restarts while the code shows: it is said, and the same code connects', async ({ lab }) => {
+  await lab.open('services=relay')
+  const phone = await phoneBeside(lab)
+  await openCode(lab)
+  const code = await readCode(lab)
+  await relay(lab, { refuse: 503 })
+  await restart(lab)
+  await expect(shows(lab, LOST)).toBeVisible()
+  expect(await readCode(lab)).toBe(code)
+  await relay(lab, {})
+  await expect(shows(lab, LOST)).toHaveCount(0, { timeout: 20_000 })
+  expect(await readCode(lab)).toBe(code)
+  await phone.pair(code)
+  await phone.approve('Latchkit lab')
+  await isConnected(lab)
+})
+
+test('F042 a code is replaced before it expires, the link that was copied is told to be old, and the new code connects', async ({
+  lab,
+}) => {
+  await lab.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await lab.page.clock.install()
+  await lab.open('services=relay')
+  await openCode(lab)
+  const old = await readCode(lab)
+  await lab.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(lab.dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await lab.page.evaluate(() => navigator.clipboard.readText())).toBe(old)
+  await lab.page.clock.fastForward(229_000)
+  await expect(shows(lab, 'The link you copied is old now.')).toBeVisible()
+  const code = await readCode(lab, old)
+  const phone = await phoneBeside(lab)
+  await phone.pair(code)
+  await phone.approve('Latchkit lab')
+  await isConnected(lab)
+})
+
+test('F044 two phones scan one code: one of them is connected, and is the one that is asked', async ({ lab }) => {
+  await lab.open('services=relay')
+  const both = [await phoneBeside(lab), await phoneBeside(lab)] as const
+  await openCode(lab)
+  const code = await readCode(lab)
+  await Promise.all(both.map((phone) => phone.pair(code)))
+  for (const { panel } of both) await expect(panel).toContainText('Latchkit lab', { timeout: 20_000 })
+  await both[0].approve('Latchkit lab')
+  await isConnected(lab)
+  await both[1].approve('Latchkit lab')
+  await expect(session(both[0])).toHaveCount(1)
+  await sign(lab, both[0].approve, factsOf.eip155(lab.sandbox.manifest))
+  await expect(both[1].panel).toHaveCount(0)
+  await expect(lab.value('status')).toHaveText('connected')
+})
+
+test('F045 the phone declines: the view says so, nothing is reported, and trying again connects', async ({ lab }) => {
+  await lab.open('services=relay')
+  const phone = await phoneBeside(lab)
+  await openCode(lab)
+  const code = await readCode(lab)
+  await phone.pair(code)
+  await phone.reject()
+  await expect(lab.dialog.getByRole('alert')).toContainText('You declined the request')
+  await lab.dialog.getByRole('button', { name: 'Try again' }).click()
+  await phone.pair(await readCode(lab, code))
+  await phone.approve('Latchkit lab')
+  await isConnected(lab)
+  expect(lab.problems).toEqual([])
+})
+
+test('F095 Back, and the phone approves all the same: refused, and the phone has no session', async ({ lab }) => {
+  await lab.open('services=relay')
+  const phone = await phoneBeside(lab)
+  await openCode(lab)
+  await phone.pair(await readCode(lab))
+  await expect(phone.panel).toContainText('Latchkit lab', { timeout: 20_000 })
+  await lab.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
+  // The session is there for a moment: what is waited for is that it was, and is no more.
+  await phone.page.evaluate(() => {
+    const list = document.querySelector('[aria-label="Connected apps"]') as HTMLElement
+    new MutationObserver(() => {
+      if (list.querySelector('li')) list.dataset.hadSession = 'true'
+    }).observe(list, { childList: true, subtree: true })
+  })
+  await phone.approve('Latchkit lab')
+  await expect(phone.page.locator('[data-had-session]')).toHaveCount(1)
+  await expect(session(phone)).toHaveCount(0)
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
+  expect(lab.problems).toEqual([])
+})
+
+test('the page is loaded again while the code shows: it is clean, and the next code connects', async ({ lab }) => {
+  await lab.open('services=relay')
+  await openCode(lab)
+  const code = await readCode(lab)
+  await lab.page.reload()
+  await expect(lab.connectButton).toBeVisible()
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  expect(await lab.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
+  await openCode(lab)
+  const phone = await phoneBeside(lab)
+  await phone.pair(await readCode(lab, code))
+  await phone.approve('Latchkit lab')
+  await isConnected(lab)
+  expect(lab.problems).toEqual([])
+})
+
+test('F053 under StrictMode the library is made once, comes with the click and not before, and has one socket', async ({
+  lab,
+}) => {
+  await lab.open('services=on')
+  await lab.connectButton.click()
+  await expect(lab.dialog.getByRole('button', { name: /^All wallets/ })).toBeVisible()
+  await lab.page.waitForLoadState('networkidle')
+  const before = [...lab.requests]
+  expect(await isLibrary(lab, before)).toBe(false)
+  expect(sockets.filter((url) => url.startsWith('ws:'))).toEqual([])
+  await lab.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  await readCode(lab)
+  expect(await isLibrary(lab, lab.requests.slice(before.length))).toBe(true)
+  expect(sockets.filter((url) => url.startsWith(lab.sandbox.manifest.relay.url))).toHaveLength(1)
+  expect(said.filter((text) => /already initialized|Init\(\) was called/i.test(text))).toEqual([])
+  expect(lab.problems).toEqual([])
+})

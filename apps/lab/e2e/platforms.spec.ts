@@ -1,0 +1,285 @@
+import { devices, type Page } from '@playwright/test'
+import type { DirectoryContents } from '@latchkit/sandbox'
+import { factsOf, MESSAGE } from './facts.js'
+import { expect, press, test, type Lab } from './lab.js'
+import { openPhone, put, readCode } from './phone.js'
+
+declare global {
+  interface Window {
+    /** What the page wanted to open, where a test keeps it from doing so. */
+    opened: { readonly href: string; readonly target: string | undefined }[]
+    /** How connections were made. */
+    methods: string[]
+    /** In which none of its scripts ran, in ms. */
+    longestPause: number
+  }
+}
+
+/** A phone's browser, as far as a page can tell: its name, its screen and touch. */
+const emulate = (name: 'Pixel 7' | 'iPhone 14') => {
+  const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices[name]
+  return { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
+}
+
+/** Keeps links from being opened, and remembers them. */
+const keepLinks = ({ page }: Lab): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.opened = []
+    window.open = (href, target) => {
+      window.opened.push({ href: String(href), target })
+      return null
+    }
+  })
+
+/** The link that was opened after `count` others. */
+async function link({ page }: Lab, count = 0): Promise<Window['opened'][number]> {
+  await page.waitForFunction((past) => window.opened.length > past, count, { timeout: 20_000 })
+  const opened = await page.evaluate(() => window.opened)
+  expect(opened).toHaveLength(count + 1)
+  return opened.at(-1) as Window['opened'][number]
+}
+
+/** The pairing URI in a link of WalletConnect's convention. */
+const uriIn = (href: string): string => new URL(href).searchParams.get('uri') ?? ''
+
+const choose = async (lab: Lab, name: string): Promise<void> => {
+  await lab.dialog.getByRole('button', { name }).click()
+}
+
+const open = async (lab: Lab, query = 'services=on'): Promise<void> => {
+  await lab.open(query)
+  await lab.connectButton.click()
+}
+
+const networks = ({ sandbox }: Lab): string[] => sandbox.manifest.evm.chains.map(({ caip2 }) => caip2)
+
+/** Puts a wallet first in the directory. */
+const list = (lab: Lab, wallet: DirectoryContents['wallets'][number]): Promise<void> =>
+  put<DirectoryContents>(lab.sandbox.manifest.directory.contentsUrl, {
+    wallets: [{ chains: networks(lab), ...wallet }],
+  })
+
+/** The phone wallet's page, where a link opened it. */
+async function approveIn(phone: Page, text: string): Promise<void> {
+  const panel = phone.getByRole('dialog', { name: 'Sandbox Phone' })
+  await expect(panel).toContainText(text, { timeout: 20_000 })
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click()
+}
+
+/** Listens to how connections are made. */
+const listen = ({ page }: Lab): Promise<void> =>
+  page.evaluate(() => {
+    window.methods = []
+    window.latches[0]?.subscribeEvents((event) => {
+      if (event.event === 'CONNECT_SUCCESS') window.methods.push(event.properties.method)
+    })
+  })
+
+/**
+ * Stops the page, as a phone does with one that is behind an app: none of its scripts run, no timer, no message. The answer
+ * wakes it up, and makes sure that it slept.
+ */
+async function sleep({ page }: Lab): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    let last = performance.now()
+    window.longestPause = 0
+    setInterval(() => {
+      window.longestPause = Math.max(window.longestPause, performance.now() - last)
+      last = performance.now()
+    }, 50)
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Debugger.enable')
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
+  await session.send('Debugger.pause')
+  await paused
+  const since = Date.now()
+  return async () => {
+    const slept = Date.now() - since
+    await session.send('Debugger.resume')
+    await session.detach()
+    await expect.poll(() => page.evaluate(() => window.longestPause)).toBeGreaterThan(slept * 0.9)
+  }
+}
+
+const GONE = {
+  id: 'gone',
+  name: 'Gone Wallet',
+  mobile_link: 'gonewallet://',
+  play_store: 'https://play.google.com/store/apps/details?id=example.gone',
+  app_store: 'https://apps.apple.com/app/gone/id1',
+}
+
+/**
+ * F054: a link that opens nothing, and what there is in its place. The link is kept from the browser, which asks the
+ * visitor about schemes that it doesn't know, and takes no other input meanwhile.
+ */
+async function findsOtherWays(lab: Lab, store: string): Promise<void> {
+  await keepLinks(lab)
+  await lab.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await list(lab, GONE)
+  await open(lab)
+  await choose(lab, 'Gone Wallet')
+  await expect(lab.dialog.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible({ timeout: 20_000 })
+  await expect(lab.dialog.getByRole('link', { name: /^Get Gone Wallet/ })).toHaveAttribute('href', store)
+  const code = await readCode(lab)
+  await lab.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => lab.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  expect((await link(lab)).href).toBe(`gonewallet://wc?uri=${encodeURIComponent(code)}`)
+  await choose(lab, 'Open Gone Wallet again')
+  expect((await link(lab, 1)).href).toBe(`gonewallet://wc?uri=${encodeURIComponent(code)}`)
+}
+
+test.afterEach(({ lab }) => put<DirectoryContents>(lab.sandbox.manifest.directory.contentsUrl, {}))
+
+test.describe('Android Chrome', () => {
+  test.use(emulate('Pixel 7'))
+
+  test('a tap on a wallet opens its page with the pairing, approving there connects, and it signs', async ({ lab }) => {
+    await open(lab)
+    await listen(lab)
+    const context = lab.page.context()
+    const [phone] = await Promise.all([context.waitForEvent('page'), choose(lab, 'Sandbox Phone')])
+    await approveIn(phone, 'Latchkit lab')
+    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+    expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
+    const stored = await lab.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
+    const { origin } = new URL(lab.sandbox.manifest.phone.url)
+    expect(JSON.parse(stored ?? '')).toEqual({ href: `${origin}/`, name: 'Sandbox Phone' })
+
+    await press(lab, 'Sign message')
+    await approveIn(phone, MESSAGE)
+    const { verify } = factsOf.eip155(lab.sandbox.manifest)
+    await expect(lab.value('result')).toHaveText(/^Sign message: 0x/)
+    expect(await verify(((await lab.value('result').textContent()) ?? '').slice('Sign message: '.length))).toBe(true)
+  })
+
+  test('S4.01 a wallet that is chosen anew gets a new code', async ({ lab }) => {
+    await keepLinks(lab)
+    await open(lab)
+    await choose(lab, 'Sandbox Phone')
+    const first = await link(lab)
+    expect(first.target).toBe('_blank')
+    const { origin } = new URL(lab.sandbox.manifest.phone.url)
+    expect(first.href.startsWith(`${origin}/wc?`)).toBe(true)
+    expect(uriIn(first.href)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await choose(lab, 'Back')
+    await choose(lab, 'Sandbox Phone')
+    const { href } = await link(lab, 1)
+    expect(uriIn(href)).toMatch(/^wc:/)
+    expect(uriIn(href)).not.toBe(uriIn(first.href))
+  })
+
+  test('F054 a link that opens nothing: the store, the link to copy and the code', ({ lab }) =>
+    findsOtherWays(lab, GONE.play_store))
+
+  test('F056 the page sleeps while the wallet approves, and its socket is gone: on the way back it is connected', async ({
+    lab,
+    browser,
+  }) => {
+    await keepLinks(lab)
+    await open(lab)
+    await choose(lab, 'Sandbox Phone')
+    const uri = uriIn((await link(lab)).href)
+    const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
+    await phone.pair(uri)
+    await expect(phone.panel).toContainText('Latchkit lab', { timeout: 20_000 })
+
+    const wake = await sleep(lab)
+    await fetch(lab.sandbox.manifest.relay.restartUrl, { method: 'POST', body: '{"mailbox":"keep"}' })
+    await phone.approve('Latchkit lab')
+    await expect(phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' })).toBeVisible({ timeout: 20_000 })
+    await wake()
+    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+    await phone.page.context().close()
+  })
+
+  test('the code for another phone stands behind all wallets', async ({ lab }) => {
+    await open(lab)
+    await expect(lab.dialog.getByRole('button', { name: 'Sandbox Phone' })).toBeVisible()
+    await expect(lab.dialog.getByRole('button', { name: /^WalletConnect/ })).toHaveCount(0)
+    await choose(lab, 'All wallets')
+    await choose(lab, 'Connect by QR code')
+    expect(await readCode(lab)).toMatch(/^wc:/)
+  })
+})
+
+test.describe('iPhone Safari', () => {
+  test.use(emulate('iPhone 14'))
+
+  test('S4.01 a wallet that is chosen anew gets the same code while it lives', async ({ lab }) => {
+    await keepLinks(lab)
+    await open(lab)
+    await choose(lab, 'Sandbox Phone')
+    const first = await link(lab)
+    expect(uriIn(first.href)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await choose(lab, 'Back')
+    await choose(lab, 'Sandbox Phone')
+    expect((await link(lab, 1)).href).toBe(first.href)
+  })
+
+  test('F054 a link that opens nothing: the store, the link to copy and the code', ({ lab }) =>
+    findsOtherWays(lab, GONE.app_store))
+})
+
+test.describe('Telegram on Android', () => {
+  test.use(emulate('Pixel 7'))
+  test.beforeEach(async ({ lab }) => {
+    await keepLinks(lab)
+    await lab.page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
+  })
+
+  test('S4.01 a link is encoded once more, as Telegram decodes it once, and the same code is used again', async ({
+    lab,
+  }) => {
+    await open(lab)
+    await choose(lab, 'Sandbox Phone')
+    const first = await link(lab)
+    expect(first.target).toBe('_blank')
+    expect(decodeURIComponent(uriIn(first.href))).toMatch(/^wc:[0-9a-f]{64}@2\?.*&symKey=[0-9a-f]{64}/)
+    expect(uriIn(first.href)).toMatch(/^wc%3A/)
+    await choose(lab, 'Back')
+    await choose(lab, 'Sandbox Phone')
+    expect((await link(lab, 1)).href).toBe(first.href)
+  })
+
+  test('a wallet that is a chat gets the code in its start parameter, as base64', async ({ lab }) => {
+    await list(lab, { id: 'chat', name: 'Chat Wallet', mobile_link: 'https://t.me/chat_wallet_bot' })
+    await open(lab)
+    await choose(lab, 'Chat Wallet')
+    const { href, target } = await link(lab)
+    expect(target).toBe('_blank')
+    expect(href).toMatch(/^https:\/\/t\.me\/chat_wallet_bot\?startapp=[-\w]+$/)
+    const start = new URL(href).searchParams.get('startapp') ?? ''
+    expect(Buffer.from(start, 'base64url').toString()).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  })
+})
+
+test.describe('a desktop', () => {
+  test('the wallet’s website opens in a tab, and approving there connects', async ({ lab }) => {
+    await open(lab)
+    await listen(lab)
+    await choose(lab, 'Sandbox Phone')
+    await lab.dialog.getByRole('tab', { name: 'Web' }).click()
+    const button = lab.dialog.getByRole('button', { name: 'Open Sandbox Phone' })
+    await expect(button).toBeEnabled({ timeout: 20_000 })
+    const [phone] = await Promise.all([lab.page.context().waitForEvent('page'), button.click()])
+    await approveIn(phone, 'Latchkit lab')
+    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
+  })
+
+  test('F054 the desktop app opens nothing: it is said, and its link can be copied', async ({ lab }) => {
+    await open(lab)
+    await choose(lab, 'Sandbox Phone')
+    await lab.dialog.getByRole('tab', { name: 'Desktop' }).click()
+    const button = lab.dialog.getByRole('button', { name: 'Open Sandbox Phone' })
+    await expect(button).toBeEnabled({ timeout: 20_000 })
+    await button.click()
+    await expect(lab.dialog.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible()
+    await expect(lab.dialog.getByRole('button', { name: 'Open Sandbox Phone again' })).toBeVisible()
+    await expect(lab.dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+  })
+})
