@@ -1,7 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import type { DirectoryContents } from '@latchkit/sandbox'
-import { factsOf, MESSAGE } from './facts.js'
-import { expect, press, test, type Lab } from './lab.js'
+import { expect, test, type Lab } from './lab.js'
 import { openPhone, put, readCode } from './phone.js'
 
 declare global {
@@ -135,7 +134,7 @@ test.afterEach(({ lab }) => put<DirectoryContents>(lab.sandbox.manifest.director
 test.describe('Android Chrome', () => {
   test.use(emulate('Pixel 7'))
 
-  test('a tap on a wallet opens its page with the pairing, approving there connects, and it signs', async ({ lab }) => {
+  test('a tap on a wallet opens its page with the pairing, and approving there connects', async ({ lab }) => {
     await open(lab)
     await listen(lab)
     const context = lab.page.context()
@@ -147,12 +146,6 @@ test.describe('Android Chrome', () => {
     const stored = await lab.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
     const { origin } = new URL(lab.sandbox.manifest.phone.url)
     expect(JSON.parse(stored ?? '')).toEqual({ href: `${origin}/`, name: 'Sandbox Phone' })
-
-    await press(lab, 'Sign message')
-    await approveIn(phone, MESSAGE)
-    const { verify } = factsOf.eip155(lab.sandbox.manifest)
-    await expect(lab.value('result')).toHaveText(/^Sign message: 0x/)
-    expect(await verify(((await lab.value('result').textContent()) ?? '').slice('Sign message: '.length))).toBe(true)
   })
 
   test('S4.01 a wallet that is chosen anew gets a new code', async ({ lab }) => {
