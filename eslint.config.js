@@ -14,10 +14,22 @@ const TESTS = [
   '**/e2e/**',
 ]
 const GENERATED = ['packages/core/src/features/network/networks.evm.ts']
+/** Compiled from JSON, and never read. */
+const COMPILED = ['packages/ui/src/words/*/*.ts', 'packages/ui/src/words/locales.ts', 'packages/ui/src/words/keys.ts']
 
 export default defineConfig(
   // The lint check runs this same configuration on its fixtures, with their folder as the base.
-  { ignores: ['**/dist', '**/.cache', '**/.turbo', '**/test-results', '**/playwright-report', 'scripts/fixtures'] },
+  {
+    ignores: [
+      '**/dist',
+      '**/.cache',
+      '**/.turbo',
+      '**/test-results',
+      '**/playwright-report',
+      'scripts/fixtures',
+      ...COMPILED,
+    ],
+  },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { latchkit },

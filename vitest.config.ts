@@ -20,20 +20,21 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
   }
 }
 
-/** Every story is a test: it renders, its play function runs, axe finds nothing. Once in each mode. */
-async function stories(theme: 'dark' | 'light'): Promise<TestProjectInlineConfiguration> {
+/** Every story is a test: it renders, its play function runs, axe finds nothing. In each mode and each direction. */
+async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<TestProjectInlineConfiguration> {
+  const name = `stories-${theme}${locale === 'ar' ? '-rtl' : ''}`
   const configDir = fileURLToPath(new URL('packages/ui/.storybook', import.meta.url))
   return {
     plugins: [
-      ...(await storybookTest({ configDir, initialGlobals: { theme } })),
+      ...(await storybookTest({ configDir, initialGlobals: { theme, locale } })),
       // Both would write to one cache, at the same time.
       {
         name: 'own-cache',
-        config: () => ({ cacheDir: fileURLToPath(new URL(`.cache/vite/stories-${theme}`, import.meta.url)) }),
+        config: () => ({ cacheDir: fileURLToPath(new URL(`.cache/vite/${name}`, import.meta.url)) }),
       },
     ],
     test: {
-      name: `stories-${theme}`,
+      name,
       testTimeout: 20_000,
       browser: browser(),
     },
@@ -94,8 +95,10 @@ export default defineConfig({
           browser: browser(),
         },
       },
-      await stories('dark'),
-      await stories('light'),
+      await stories('dark', 'en'),
+      await stories('light', 'en'),
+      await stories('dark', 'ar'),
+      await stories('light', 'ar'),
     ],
   },
 })

@@ -52,6 +52,11 @@ const CHECKS = [
   { name: 'licences', what: 'what we depend on may be handed on', run: licences },
   { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
   {
+    name: 'words',
+    what: 'every language has every text, compiled',
+    run: () => runNode(join(ROOT, 'scripts/words.mjs'), ['--check']),
+  },
+  {
     name: 'docs',
     what: 'the maps are true, links lead somewhere',
     run: () => runNode(join(ROOT, 'scripts/check-docs.mjs'), []),

@@ -54,6 +54,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     // `/sandbox.js` is not part of the build: whoever serves it adds it.
-    rolldownOptions: { external: ['/sandbox.js'] },
+    rolldownOptions: { input: ['index.html', 'theme.html'], external: ['/sandbox.js'] },
   },
 }))

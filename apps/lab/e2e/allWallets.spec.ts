@@ -5,6 +5,8 @@ import { put, readCode } from './phone.js'
 
 /** No more rows than this are ever drawn (F148). */
 const MOST_ROWS = 60
+/** How often a time is measured: the one in the middle counts. */
+const ROUNDS = 7
 
 const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<void> =>
   put<DirectorySwitches>(sandbox.manifest.directory.switchesUrl, switches)
@@ -29,10 +31,10 @@ async function namesOf(lab: Lab, query: Readonly<Record<string, string>>): Promi
 const asked = ({ requests }: Lab): URLSearchParams[] =>
   requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
 
-const row = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('button', { name, exact: true })
 const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
 const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual > li[data-at]')
-const field = ({ dialog }: Lab): Locator => dialog.getByRole('searchbox', { name: 'Search wallets' })
+const field = ({ dialog }: Lab): Locator => dialog.getByRole('combobox', { name: 'Search wallets' })
+const option = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('option', { name, exact: true })
 const status = ({ dialog }: Lab): Locator => dialog.locator('.bar [role=status]')
 
 async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
@@ -81,11 +83,8 @@ async function firstRowTime(lab: Lab, count: number): Promise<number> {
   )
 }
 
-const least = async (times: number, measure: () => Promise<number>): Promise<number> => {
-  const all: number[] = []
-  for (let time = 0; time < times; time += 1) all.push(await measure())
-  return Math.min(...all)
-}
+const medianOf = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 test.afterEach(async ({ lab }) => {
   await spoil(lab, {})
@@ -97,7 +96,7 @@ test('scrolled to its end, the list has read all pages, and never drew more than
   await expect(status(lab)).toHaveText(/^\d+ wallets$/)
   const count = Number.parseInt((await status(lab).textContent()) ?? '', 10)
   expect(count).toBeGreaterThan(300)
-  const last = lab.dialog.locator(`li[aria-posinset="${count}"]`)
+  const last = lab.dialog.locator(`[role=option][aria-posinset="${count}"]`)
   await expect
     .poll(
       async () => {
@@ -113,18 +112,23 @@ test('scrolled to its end, the list has read all pages, and never drew more than
 })
 
 test('F148 10,000 wallets: the first row doesn’t wait for them all, and 60 rows are drawn at most', async ({ lab }) => {
-  const few = await least(3, () => firstRowTime(lab, 40))
-  const many = await least(3, () => firstRowTime(lab, 10_000))
+  test.setTimeout(120_000)
+  const times: { few: number; many: number }[] = []
+  // In turns: whatever else the machine does meanwhile slows both down. What the first one fetches is no matter.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    times.push({ few: await firstRowTime(lab, 40), many: await firstRowTime(lab, 10_000) })
+  const measured = times.slice(1)
+  const few = medianOf(measured.map((each) => each.few))
+  const many = medianOf(measured.map((each) => each.many))
   test.info().annotations.push({ type: 'first row', description: `${few} ms of 40, ${many} ms of 10,000` })
-  // Twice is what is meant to hold; on a machine that others work on, times are told, and only what is far off fails.
-  expect(many).toBeLessThanOrEqual(4 * few)
+  expect(many).toBeLessThanOrEqual(2 * few)
   await expect(status(lab)).toHaveText('10,000 wallets')
   expect(await scroll(lab, 3_000, 1_000)).toBeLessThanOrEqual(MOST_ROWS)
 })
 
 test('F148 a search among 10,000 wallets finds what is known within 3 frames of the key', async ({ lab }) => {
   await openAll(lab, 'services=off&customWallets=10000')
-  await expect(rows(lab).first()).toHaveAttribute('aria-setsize', '10000')
+  await expect(rows(lab).first().getByRole('option')).toHaveAttribute('aria-setsize', '10000')
   await field(lab).evaluate((input) => {
     input.addEventListener(
       'input',
@@ -168,6 +172,42 @@ test('a search shows what is known at once, and the directory’s answer behind 
   expect(asked(lab).filter((params) => params.get('search') === word)).toHaveLength(1)
 })
 
+test('what the directory finds is drawn within 3 frames of its answer', async ({ lab }) => {
+  const word = 'Jade'
+  const answer = await namesOf(lab, { search: word })
+  await openAll(lab)
+  await spoil(lab, { paths: ['/getWallets'], delay: 1_500 })
+  await lab.page.evaluate(() => performance.clearResourceTimings())
+  await field(lab).fill(word)
+  const known = await rows(lab).count()
+  expect(known).toBeGreaterThan(0)
+  expect(known).toBeLessThan(answer.length)
+  const frames = await lab.dialog.locator('ul.virtual').evaluate(
+    (list, at) =>
+      new Promise<number>((resolve) => {
+        const times: number[] = []
+        const isDrawn = (): boolean => !!list.querySelector(`li[data-at="${at}"] bdi`)
+        const look = (): void => {
+          times.push(performance.now())
+          if (isDrawn()) tell()
+          else requestAnimationFrame(look)
+        }
+        // The browser may tell of the answer a moment after it gave it.
+        const tell = (): void => {
+          const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+          const answer = asked.findLast(({ name }) => name.includes('search='))
+          if (answer) resolve(times.filter((time) => time > answer.responseEnd).length)
+          else setTimeout(tell)
+        }
+        requestAnimationFrame(look)
+      }),
+    known,
+  )
+  expect(frames).toBeGreaterThan(0)
+  expect(frames).toBeLessThanOrEqual(3)
+  await expect(status(lab)).toHaveText(`${answer.length} found`)
+})
+
 const BULKY = 'abc'.repeat(3_334)
 const ODD_TEXTS: readonly (readonly [text: string, sent: string])[] = [
   ['.*(', '.*('],
@@ -205,7 +245,7 @@ test('F158 wallets of one name are two, each with its own way; spaces are trimme
     { id: 'chinese', name: '钱包' },
   ])
   await openAll(lab)
-  await expect(row(lab, 'Twin Wallet')).toHaveCount(2)
+  await expect(option(lab, 'Twin Wallet')).toHaveCount(2)
   await field(lab).fill('кошелек')
   await expect(rows(lab)).toHaveText(['ККошелёк'])
   await field(lab).fill('钱包')
@@ -215,7 +255,7 @@ test('F158 wallets of one name are two, each with its own way; spaces are trimme
   await field(lab).fill('twin')
   await expect(status(lab)).toHaveText('2 found')
   for (const [at, site] of ['https://one.example', 'https://two.example'].entries()) {
-    await row(lab, 'Twin Wallet').nth(at).click()
+    await option(lab, 'Twin Wallet').nth(at).click()
     await lab.dialog.getByRole('button', { name: 'Get Twin Wallet' }).click()
     await expect(lab.dialog.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', site)
     await lab.dialog.getByRole('button', { name: 'Back' }).click()
@@ -264,7 +304,7 @@ test('all wallets by keys alone: arrows, Home, End, a letter, Enter', async ({ l
   await keyboard.press('Enter')
   await tabTo(field(lab))
   await expect(rows(lab).first()).toBeVisible()
-  const place = (): Locator => lab.dialog.locator('li:has(:focus)')
+  const place = (): Locator => lab.dialog.locator('[role=option]:focus')
   await keyboard.press('ArrowDown')
   await expect(place()).toHaveAttribute('aria-posinset', '1')
   await keyboard.press('ArrowDown')

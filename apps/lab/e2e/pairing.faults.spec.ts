@@ -118,6 +118,23 @@ test('a relay that comes back after the view gave up: Try again brings a code th
   await isConnected(lab)
 })
 
+test('offline: it is said, and back online the code comes by itself and connects', async ({ lab }) => {
+  await lab.open('services=relay')
+  const phone = await phoneBeside(lab)
+  // What the code needs is loaded, so that it is the relay alone that is out of reach.
+  await openCode(lab)
+  const old = await readCode(lab)
+  await lab.dialog.getByRole('button', { name: 'Back' }).click()
+  await lab.page.context().setOffline(true)
+  await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
+  await expect(lab.dialog.getByRole('alert')).toContainText('You’re offline', { timeout: 20_000 })
+  await expect(lab.dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
+  await lab.page.context().setOffline(false)
+  await phone.pair(await readCode(lab, old))
+  await phone.approve('Latchkit lab')
+  await isConnected(lab)
+})
+
 test('F040 the relay restarts while the code shows: it is said, and the same code connects', async ({ lab }) => {
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)

@@ -10,6 +10,9 @@ export const AdapterLinks = (): ReactNode => (
           <a href={`?adapters=${names.join()}`}>{names.join(' + ')}</a>
         </li>
       ))}
+      <li>
+        <a href="/theme.html">Theme builder</a>
+      </li>
     </ul>
   </nav>
 )

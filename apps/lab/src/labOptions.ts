@@ -34,6 +34,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     ...(query.get('services') !== 'off' && services(query)),
     ...(query.has('customWallets') && { customWallets: makeUpWallets(Number(query.get('customWallets'))) }),
     ...(query.has('id') && { id: query.get('id') ?? '' }),
+    ...(query.has('locale') && { locale: query.get('locale') ?? '' }),
     ...(query.has('legal') && { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
     features: {
       legalCheckbox: query.get('legal') === 'checkbox',

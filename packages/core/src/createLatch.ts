@@ -26,19 +26,19 @@ import type {
   WalletOfNamespace,
 } from './features/connection/connection.types.js'
 import { createConnectorsController } from './features/connectors/connectors.controller.js'
-import type { Connector } from './features/connectors/connectors.types.js'
 import { createNetworkController } from './features/network/network.controller.js'
 import { isSupported } from './features/network/network.rules.js'
 import type { Network } from './features/network/network.types.js'
 import { optionsErrors } from './features/options/options.errors.js'
 import { resolveOptions } from './features/options/options.rules.js'
 import type { LatchOptions, ResolvedOptions } from './features/options/options.types.js'
-import type { Paired } from './features/pairing/pairing.controller.js'
+import type { PairingController } from './features/pairing/pairing.controller.js'
 import { nextView } from './features/router/router.next-view.js'
 import type { Route } from './features/router/router.types.js'
 import type { SentTransaction } from './features/signing/signing.controller.js'
 import { createTelemetryController } from './features/telemetry/telemetry.controller.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
+import { createLocaleController } from './features/locale/locale.controller.js'
 import { createThemeController } from './features/theme/theme.controller.js'
 import type { ViewFeatures } from './features/views.js'
 import type { EagerFeatures, Features, FeatureName, LatchState } from './latch.types.js'
@@ -143,32 +143,28 @@ export function createLatch(given: LatchOptions): Latch {
     adapter?.attach(wallet)
     return !!adapter
   }
-  const connectors = createConnectorsController({ environment, storage, attach })
+  const connectors = createConnectorsController({ environment, storage, attach, excluded: options.excludeWalletIds })
   const pairing = options.pairing?.({
     ...options,
     networks,
     environment,
+    storage,
     namespaces: [...adapters.keys()],
     emit: (fact) => void loadServices().then(({ receive }) => receive(fact), environment.report),
   })
   const paired = pairing?.wallets.filter(attach).map(({ connector }) => connector)
   connectors.setAdapterConnectors('pairing', paired ?? [])
   const shared = { environment, storage, connectors, adapters, events, track: telemetry.track, tell: telemetry.tell }
-  const approve = async (connector: Connector): Promise<Paired> =>
-    (await loadServices()).features.pairing.approve(connector)
-  const connection = createConnectionController({ ...shared, options, approve })
+  const loadPairing = async (): Promise<PairingController> => (await loadServices()).features.pairing
+  const connection = createConnectionController({ ...shared, options, loadPairing })
   const network = createNetworkController({ ...shared, options, networks, connection })
   const account = createAccountController({ ...shared, connection })
   const theme = createThemeController(options.themeMode, options.themeVariables)
-  const eager: EagerFeatures = { theme, connectors, connection, network, account }
+  const locale = createLocaleController(options.locale)
+  const eager: EagerFeatures = { theme, locale, connectors, connection, network, account }
 
-  const root = proxy({
-    theme: theme.state,
-    connectors: connectors.state,
-    connection: connection.state,
-    network: network.state,
-    account: account.state,
-  }) as object as LatchState
+  const states = Object.entries(eager).map(([name, { state }]: [string, { state: object }]) => [name, state])
+  const root = proxy(Object.fromEntries(states)) as LatchState
   const serverState = snapshot(root) as LatchState
 
   const mustShow = (): Route | undefined =>
@@ -290,7 +286,7 @@ export function createLatch(given: LatchOptions): Latch {
 
   /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
   function sayHints(): void {
-    loadHints().then((say) => say(abort?.signal), ignore)
+    if (options.debug) loadHints().then((say) => say(abort?.signal), ignore)
   }
   const loadHints = once(async () => {
     const { createHints } = await import('./hints.js')

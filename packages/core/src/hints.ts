@@ -15,7 +15,9 @@ export function createHints(
   id: string,
   adapters: ReadonlyMap<Namespace, Adapter>,
 ): (signal: AbortSignal | undefined) => void {
-  const hints = hintsOf(given, adapters).join('\n')
+  // What the browser knows of colours; one that is stood in for by an environment may know nothing.
+  const css = (environment.window as (Window & Partial<typeof globalThis>) | undefined)?.CSS
+  const hints = hintsOf(given, adapters, css && ((property, value) => css.supports(property, value))).join('\n')
   if (hints) environment.warn(hints)
   return (signal) => {
     if (signal) claimPage(environment, id, signal)

@@ -10,6 +10,8 @@ import type { ConnectionState } from './features/connection/connection.types.js'
 import type { ConnectorsController } from './features/connectors/connectors.controller.js'
 import type { ConnectorsState } from './features/connectors/connectors.types.js'
 import type { LegalState } from './features/legal/legal.controller.js'
+import type { LocaleController } from './features/locale/locale.controller.js'
+import type { LocaleState } from './features/locale/locale.types.js'
 import type { ModalState } from './features/modal/modal.types.js'
 import type { NetworkController } from './features/network/network.controller.js'
 import type { NetworkState } from './features/network/network.types.js'
@@ -23,6 +25,7 @@ import type { ViewFeatures } from './features/views.js'
 /** Features that are there from the start. */
 export interface EagerFeatures {
   readonly theme: ThemeController
+  readonly locale: LocaleController
   readonly connectors: ConnectorsController
   readonly connection: ConnectionController
   readonly network: NetworkController
@@ -40,6 +43,7 @@ export type FeatureName = keyof Features
 /** The whole state of a kit, one part per feature. Parts of the lazy ring are undefined until they are loaded. */
 export interface LatchState {
   readonly theme: Readonly<ThemeState>
+  readonly locale: Readonly<LocaleState>
   readonly connectors: Readonly<ConnectorsState>
   readonly connection: Readonly<ConnectionState>
   readonly network: Readonly<NetworkState>

@@ -33,13 +33,17 @@ interface Standard {
 }
 
 interface Eip1193 {
-  request(request: { method: string }): Promise<unknown>
+  request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>
 }
 
 /** A pairing without a kit, for all namespaces. */
-function makePairing(makeProvider: () => Promise<UniversalProvider> = () => startProvider(world.manifest)) {
+function makePairing(
+  makeProvider: () => Promise<UniversalProvider> = () => startProvider(world.manifest),
+  navigator: object = {},
+) {
   const { solana, bitcoin } = world.manifest
   const facts: PairingFact[] = []
+  const clock = createFakeClock()
   const networks = [
     ...networksOf(world.manifest),
     ...[solana.caip2, bitcoin.caip2].map((caipNetworkId) => ({
@@ -55,7 +59,8 @@ function makePairing(makeProvider: () => Promise<UniversalProvider> = () => star
     namespaces: NAMESPACES,
     metadata: { name: 'App' },
     id: '',
-    environment: { clock: createFakeClock(), window: createFakeWindow(), report: () => {} },
+    environment: { clock, window: Object.assign(createFakeWindow(), { navigator }), report: () => {} },
+    storage: createStorage(),
     emit: (fact: PairingFact) => void facts.push(fact),
   } as unknown as PairingContext)
   const code = async (): Promise<string> => {
@@ -65,7 +70,20 @@ function makePairing(makeProvider: () => Promise<UniversalProvider> = () => star
   }
   const wallet = <kind>(namespace: Namespace): kind =>
     pairing.wallets.find(({ connector }) => connector.chain === namespace)!.provider as kind
-  return { pairing, facts, code, wallet }
+  return { pairing, facts, code, wallet, networks, clock }
+}
+
+/** What is stored, in memory. */
+function createStorage(): PairingContext['storage'] {
+  const kept = new Map<string, unknown>()
+  return {
+    record: ({ name }) => ({
+      read: () => kept.get(name) as never,
+      write: (value) => void kept.set(name, value),
+      remove: () => void kept.delete(name),
+    }),
+    onForeignChange: () => () => {},
+  }
 }
 
 async function connect({ pairing, code }: { pairing: Pairing; code: () => Promise<string> }, phone: Phone) {
@@ -129,7 +147,7 @@ describe('one session for all chains', () => {
     expect(test.facts.at(-1)).toEqual({ type: 'session', session: undefined })
   })
 
-  it('F046 of which the wallet has one: the others have no account', async () => {
+  it('F046 S8.10 of which the wallet has one: the others have no account, and are asked nothing', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone()
@@ -138,6 +156,11 @@ describe('one session for all chains', () => {
     await expect(connect(test, phone)).resolves.toMatchObject({ namespaces: ['solana'] })
     expect(test.wallet<Standard>('solana').accounts).toHaveLength(1)
     expect(test.wallet<Standard>('bip122').accounts).toEqual([])
+    const sign = test.wallet<Standard>('bip122').features['bitcoin:signMessage']!['signMessage']!
+    await expect(sign({ message: new Uint8Array() })).rejects.toMatchObject({
+      code: 'pairing/namespace-not-configured',
+      context: { namespace: 'bip122' },
+    })
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
   })
 
@@ -153,6 +176,71 @@ describe('one session for all chains', () => {
     const silent = wallet<Standard>('solana').features['standard:connect']!['connect']!({ silent: true })
     expect(await silent).toEqual({ accounts: [] })
     expect(facts).toEqual([])
+  })
+
+  it('F046 that lacks the chain that is asked for is ended, and a code is made for a new one of all', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    const [first, second] = [await world.startPhone(), await world.startPhone()]
+    first.onProposal = (proposal) => first.approve(proposal, grant(proposal, { solana: addresses().solana }))
+    await connect(test, first)
+    const old = await test.code()
+    await expect(test.pairing.open({ reuse: false, namespace: 'solana' })).resolves.toMatchObject({
+      namespaces: ['solana'],
+    })
+    const opened = test.pairing.open({ reuse: false, namespace: 'eip155' })
+    await expect.poll(test.code, PATIENCE).not.toBe(old)
+    await expect.poll(first.topics, PATIENCE).toEqual([])
+    second.onProposal = (proposal) => second.approve(proposal, grant(proposal, addresses()))
+    await second.pair(await test.code())
+    await expect(opened).resolves.toMatchObject({ namespaces: NAMESPACES })
+  })
+
+  it('F205 that is over elsewhere is forgotten, and the wallet is not told once more', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    const phone = await world.startPhone()
+    await connect(test, phone)
+    const old = await test.code()
+    test.pairing.forget()
+    await expect.poll(() => test.facts.at(-1), PATIENCE).toEqual({ type: 'session', session: undefined })
+    expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
+    test.pairing.open({ reuse: false }).catch(() => {})
+    await expect.poll(test.code, PATIENCE).not.toBe(old)
+    expect(phone.topics()).toHaveLength(1)
+  })
+
+  it('outlives a permission that is taken back, and ends with that for the accounts', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    const phone = await world.startPhone()
+    phone.onRequest = async () => null
+    await connect(test, phone)
+    const { request } = test.wallet<Eip1193>('eip155')
+    const method = 'wallet_revokePermissions'
+    expect(await request({ method, params: [{ permissionsContext: '0x1' }] })).toBeNull()
+    expect(phone.asked).toEqual([method])
+    expect(await request({ method: 'eth_accounts' })).toHaveLength(1)
+    await request({ method, params: [{ eth_accounts: {} }] })
+    expect(await request({ method: 'eth_accounts' })).toEqual([])
+    expect(phone.asked).toEqual([method])
+  })
+
+  it('of the app’s own provider is nobody else’s to end', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    const phone = await world.startPhone()
+    await connect(test, phone)
+    const made = provider!
+    made.session = undefined as never
+    const asked: string[] = []
+    const locks = { request: async (name: string) => void asked.push(name) }
+    const other = makePairing(async () => made, { locks })
+    other.pairing.start()
+    other.pairing.open({ reuse: false }).catch(() => {})
+    await other.code()
+    expect(asked).toEqual([])
+    expect(made.client.session.length).toBe(1)
   })
 
   it('is found by whoever asks again, without another code', async () => {
@@ -178,23 +266,28 @@ describe('loading', () => {
     await pairing.renew()
     expect(wallet<Standard>('solana').accounts).toEqual([])
     expect(times).toBe(0)
-    await Promise.all([
-      pairing.prepare(),
-      pairing.prepare(),
-      wallet<Eip1193>('eip155').request({ method: 'eth_accounts' }),
-    ])
+    const ask = (): Promise<unknown> => wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
+    await Promise.all([ask(), ask(), ask()])
     expect(times).toBe(1)
   })
 
+  it('S8.10 of a provider of the app’s own that is not initialised says so', async () => {
+    const { pairing } = makePairing(async () => ({}) as UniversalProvider)
+    pairing.start()
+    const message = 'Sign Client not initialized'
+    await expect(pairing.open({ reuse: false })).rejects.toMatchObject({ code: 'pairing/not-initialized', message })
+    provider = undefined
+  })
+
   it('F095 that nobody waits for any more makes no code', async () => {
-    let arrive = (_: UniversalProvider): void => {}
+    let arrive: ((_: UniversalProvider) => void) | undefined
     const { pairing, facts } = makePairing(() => new Promise((resolve) => (arrive = resolve)))
     pairing.start()
     const opened = pairing.open({ reuse: false })
-    await expect.poll(() => arrive.length, PATIENCE).toBe(1)
+    await expect.poll(() => arrive, PATIENCE).toBeDefined()
     pairing.giveUp()
     const made = await startProvider(world.manifest)
-    arrive(made)
+    arrive?.(made)
     await expect(opened).rejects.toMatchObject({ isLatchError: true })
     expect(facts).toEqual([])
     expect(made.client.proposal.length).toBe(0)
@@ -203,11 +296,11 @@ describe('loading', () => {
   it('F053 that ends after the kit did listens to nothing', async () => {
     const made = await startProvider(world.manifest)
     const before = made.client.events.listenerCount('session_delete')
-    const { pairing } = makePairing(async () => made)
+    const { pairing, wallet } = makePairing(async () => made)
     const stop = pairing.start()
-    const prepared = pairing.prepare()
+    const asked = wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
     stop()
-    await prepared
+    await asked
     expect(made.client.events.listenerCount('session_delete')).toBe(before)
     pairing.start()
     expect(made.client.events.listenerCount('session_delete')).toBe(before + 1)
@@ -231,15 +324,64 @@ describe('codes', () => {
   })
 
   it('F042 one that is on its way is not overtaken by another', async () => {
-    const { pairing, facts, code } = makePairing()
+    const { pairing, facts, code, wallet } = makePairing()
     pairing.start()
-    await pairing.prepare()
-    pairing.open({ reuse: false }).catch(() => {})
-    void pairing.renew()
-    void pairing.renew()
-    await code()
-    expect(provider?.client.proposal.length).toBeLessThanOrEqual(1)
-    await expect.poll(() => provider?.client.proposal.length, PATIENCE).toBe(1)
+    await wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
+    const opened = pairing.open({ reuse: false })
+    // One that made another code would wait for that.
+    await Promise.all([pairing.renew(), pairing.renew()])
+    const phone = await world.startPhone()
+    await phone.pair(await code())
+    await opened
     expect(facts.filter(({ type }) => type === 'code')).toHaveLength(1)
+    expect(provider?.client.proposal.length).toBe(0)
+  })
+
+  it('a later one asks for what the app has by then', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    test.pairing.open({ reuse: false }).catch(() => {})
+    const old = await test.code()
+    const added = { ...test.networks[0], caipNetworkId: 'eip155:999999' }
+    test.networks.push(added as never)
+    void test.pairing.renew()
+    await expect.poll(test.code, PATIENCE).not.toBe(old)
+    const phone = await world.startPhone()
+    const asked = new Promise<readonly string[]>((resolve) => {
+      phone.onProposal = async ({ params }) => resolve(params.optionalNamespaces['eip155']?.chains ?? [])
+    })
+    await phone.pair(await test.code())
+    expect(await asked).toContain('eip155:999999')
+  })
+
+  it('that cannot be made without a network: the relay is out of reach', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
+    provider!.client.connect = () => Promise.reject(new Error('No internet connection detected.'))
+    const failed = { code: 'pairing/unreachable', context: { host: new URL(world.manifest.relay.url).host } }
+    await expect(test.pairing.open({ reuse: false })).rejects.toMatchObject(failed)
+  })
+
+  it('that a relay refuses, because it does not know the project, is told so, and asked for again', async () => {
+    const test = makePairing()
+    test.pairing.start()
+    const opened = test.pairing.open({ reuse: false })
+    const old = await test.code()
+    const { events } = provider!.client.core.relayer
+    // As the library tells of the relay's own code, and of anything else.
+    events.emit('relayer_error', new Error('WebSocket connection closed abnormally with code: 1011 (busy)'))
+    events.emit('relayer_error', new Error('WebSocket connection closed abnormally with code: 3000 (Unauthorized)'))
+    const context = { host: new URL(world.manifest.relay.url).host }
+    const cause = { message: expect.stringContaining('3000') as unknown }
+    await expect(opened).rejects.toMatchObject({ code: 'pairing/refused', context, cause })
+    test.pairing.open({ reuse: false }).catch(() => {})
+    await expect.poll(test.code, PATIENCE).not.toBe(old)
+  })
+
+  it('that needs a library that does not come: the relay is out of reach', async () => {
+    const test = makePairing(() => Promise.reject(new TypeError('Failed to fetch')))
+    test.pairing.start()
+    await expect(test.pairing.open({ reuse: false })).rejects.toMatchObject({ code: 'pairing/unreachable' })
   })
 })

@@ -1,5 +1,7 @@
 import type { Namespace, PairingFactory } from '@latchkit/core'
 import {
+  endpointOf,
+  isLatchError,
   once,
   pairingError,
   PAIRING_ID,
@@ -9,7 +11,8 @@ import {
 } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { createEip1193Provider } from './eip1193.provider.js'
-import type { LoadedPairing } from './pairing.types.js'
+import { hostOf } from './hostOf.js'
+import type { LoadedPairing, Tell } from './pairing.types.js'
 import { createStandardWallet, isStandard } from './standard.wallet.js'
 
 /** What {@link createPairing} takes. */
@@ -38,11 +41,17 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
     let waiting: object | undefined
 
     const load = once(async () => {
-      const { createLoadedPairing } = await import('./loadedPairing.js')
-      loaded = await createLoadedPairing(options, context, (namespace, event, payload) => {
+      const tell: Tell = (namespace, event, payload) => {
         if (!isStandard(namespace)) return evm.tell(event, payload)
         for (const listener of [...(changed.get(namespace) ?? [])]) listener()
-      })
+      }
+      try {
+        const { createLoadedPairing } = await import('./loadedPairing.js')
+        loaded = await createLoadedPairing(options, context, tell)
+      } catch (cause) {
+        const host = hostOf(endpointOf(options.relay ?? context.endpoints?.relay))
+        throw isLatchError(cause) ? cause : pairingError('unreachable', { host }, cause)
+      }
       stop = loaded.start()
       if (!isStarted) stop()
       return loaded
@@ -74,7 +83,6 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
           stop = undefined
         }
       },
-      prepare: load,
       async open(request) {
         const mine = (waiting = {})
         const { open } = await load()
@@ -87,6 +95,10 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
         waiting = undefined
         loaded?.giveUp()
       },
+      // What is asked for meanwhile comes before.
+      forget: () => void load.begun()?.then(({ forget }) => forget(), ignore),
     }
   }
 }
+
+const ignore = (): void => {}

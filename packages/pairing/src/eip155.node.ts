@@ -33,9 +33,15 @@ export async function askNode(
     if (id === 1 && 'result' in answer) return { answer: answer['result'] }
     const { message, ...said } = fieldsOf(answer['error'])
     const error = isText(message) ? Object.assign(new Error(message), said) : walletError('bad-answer', { method })
-    if (isRetried) return { error, waitMs: retryAfterMs }
+    if (isRetried || isBusy(answer['error'])) return { error, waitMs: retryAfterMs }
     return { error, ends: isText(message) ? 'all' : 'host' }
   })
+}
+
+/** A node that is busy or behind says so in these (F016). */
+function isBusy(error: unknown): boolean {
+  const { code, message } = fieldsOf(error)
+  return code === -1 || code === -32005 || /timed? ?out|limit exceeded/i.test(String(message))
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

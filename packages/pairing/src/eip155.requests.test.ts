@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEvmSide } from './eip155.requests.js'
+import { createEvmSide, type Choice } from './eip155.requests.js'
 import type { Session } from './pairing.session.js'
 import { createFakeSide, sessionOf } from './side.fixture.js'
 
@@ -14,11 +14,14 @@ const session = (given: string[], methods: string[] = METHODS): Session =>
 function setUp(
   given: Session | undefined = session(accounts([1, ONE], [10, ONE])),
   networks = ['eip155:1', 'eip155:10'],
+  stored: Choice = {},
 ) {
   const fake = createFakeSide(given, networks)
   const reads: unknown[] = []
+  const choice = { read: () => stored, write: (next: Choice) => void (stored = next) }
   const evm = createEvmSide({
     ...fake.deps,
+    choice,
     read: async (...read) => {
       reads.push(read)
       return 'read'
@@ -31,7 +34,7 @@ function setUp(
     fake.session = next
     evm.changed(before)
   }
-  return { fake, evm, reads, request, switchTo, take }
+  return { fake, evm, reads, request, switchTo, take, stored: () => stored, store: choice.write }
 }
 
 describe('what is known without the wallet', () => {
@@ -146,6 +149,50 @@ describe('a switch', () => {
     const { fake, switchTo } = setUp()
     fake.session = undefined
     await expect(switchTo('0x1')).rejects.toMatchObject({ code: 4900 })
+  })
+})
+
+describe('what was chosen', () => {
+  const both = session(accounts([1, ONE], [1, TWO], [10, ONE], [10, TWO]))
+
+  it('is kept, and found again by a reload', async () => {
+    const { switchTo, evm, stored } = setUp(both)
+    await switchTo('0xa')
+    evm.hear('eip155:10', { name: 'accountsChanged', data: [TWO] })
+    expect(stored()).toEqual({ networkId: 'eip155:10', account: TWO.toLowerCase() })
+    const { request } = setUp(both, undefined, stored())
+    expect(await request('eth_chainId')).toBe('0xa')
+    expect(await request('eth_accounts')).toEqual([TWO, ONE])
+  })
+
+  it('F205 in another tab is told here, once', async () => {
+    const { fake, evm, store } = setUp(both)
+    store({ networkId: 'eip155:10', account: TWO.toLowerCase() })
+    evm.follow()
+    evm.follow()
+    expect(fake.told).toEqual([
+      ['chainChanged', '0xa'],
+      ['accountsChanged', [TWO, ONE]],
+    ])
+    // Over there it ended: what becomes of it here is told by the kit.
+    store({})
+    evm.follow()
+    expect(fake.told).toHaveLength(2)
+  })
+
+  it('stays where the wallet shares an earlier network later', async () => {
+    const { fake, take, request } = setUp(undefined)
+    fake.session = undefined
+    take(session(accounts([10, ONE])))
+    take(session(accounts([1, ONE], [10, ONE])))
+    expect(await request('eth_chainId')).toBe('0xa')
+  })
+
+  it('is nothing for another session', async () => {
+    const { switchTo, take, request } = setUp(both)
+    await switchTo('0xa')
+    take({ ...both, topic: 'another' })
+    expect(await request('eth_chainId')).toBe('0x1')
   })
 })
 

@@ -8,6 +8,16 @@ import type { Request } from './pairing.types.js'
 export interface EvmDeps extends SideDeps {
   /** Asks the app's own RPC of a network. */
   readonly read: (networkId: string, method: string, params: readonly unknown[]) => Promise<unknown>
+  /** What was chosen in this session, before a reload or in another tab too. */
+  readonly choice: { read(): Choice; write(choice: Choice): void }
+}
+
+/** What a session has no word for. */
+export interface Choice {
+  /** The network that is in use. */
+  readonly networkId?: CaipNetworkId | undefined
+  /** The account that comes first, in small letters. */
+  readonly account?: string | undefined
 }
 
 /** The EVM side of a session: what EIP-1193 asks of a wallet. */
@@ -15,6 +25,8 @@ export interface EvmSide {
   request(request: Request): Promise<unknown>
   /** The session is another: tells accounts and chain where they changed. */
   changed(before: Session | undefined): void
+  /** Another tab chose: tells what became another by it. */
+  follow(): void
   /** What the wallet told of itself (`accountsChanged`, `chainChanged`). */
   hear(networkId: string, event: { readonly name: string; readonly data: unknown }): void
 }
@@ -26,8 +38,7 @@ const refusal = (code: number, message: string): Error => Object.assign(new Erro
 
 /** Makes the EVM side. Chain and first account are its own: a session has no word for them. */
 export function createEvmSide(deps: EvmDeps): EvmSide {
-  let chosen: CaipNetworkId | undefined
-  let first: string | undefined
+  let { networkId: chosen, account: first } = deps.choice.read()
 
   /** The network that is in use: the chosen one while it is shared, else the app's first that is, else the wallet's. */
   function network(session: Session | undefined): CaipNetworkId | undefined {
@@ -61,6 +72,12 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
     if (was.accounts.length > 0 && now.accounts.length === 0) deps.tell('disconnect', refusal(4900, 'Disconnected.'))
   }
 
+  /** The same for what is kept. */
+  function choose(act: () => void, before?: Session): void {
+    change(act, before)
+    deps.choice.write({ networkId: chosen, account: first })
+  }
+
   async function switchChain(params: Request['params']): Promise<null> {
     const wanted = readChainId((params?.[0] as { chainId?: unknown } | undefined)?.chainId)
     const session = deps.session()
@@ -73,7 +90,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
       // Asked on a network that it approved: another one the library refuses.
       await deps.ask(network(session) ?? id, 'wallet_switchEthereumChain', params)
     }
-    change(() => (chosen = id))
+    choose(() => (chosen = id))
     return null
   }
 
@@ -92,18 +109,29 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
       return deps.read(networkId, method, params)
     },
     changed(before) {
-      if (!deps.session()) first = chosen = undefined
+      const session = deps.session()
+      if (session?.topic !== before?.topic) first = chosen = undefined
       change(() => {}, before)
+      // A network that is shared later is no reason to leave this one.
+      chosen ??= network(session)
+      if (session) deps.choice.write({ networkId: chosen, account: first })
+    },
+    follow() {
+      const { networkId = chosen, account = first } = deps.choice.read()
+      change(() => {
+        chosen = networkId
+        first = account
+      })
     },
     hear(networkId, { name, data }) {
       if (!networkId.startsWith(PREFIX)) return
       if (name === 'chainChanged') {
         const id = readChainId(data) ?? readChainId(Number(networkId.slice(PREFIX.length)))
-        if (id !== undefined) change(() => (chosen = toNetworkId(id)))
+        if (id !== undefined) choose(() => (chosen = toNetworkId(id)))
       }
       if (name === 'accountsChanged') {
         const [account] = Array.isArray(data) ? (data as unknown[]) : []
-        if (typeof account === 'string') change(() => (first = account.split(':').at(-1)?.toLowerCase()))
+        if (typeof account === 'string') choose(() => (first = account.split(':').at(-1)?.toLowerCase()))
       }
     },
   }

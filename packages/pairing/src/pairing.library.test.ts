@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { PairingContext } from '@latchkit/core/adapter'
+import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
 import { createProvider, storagePrefix } from './pairing.library.js'
@@ -57,6 +58,36 @@ describe('the provider that is made here', () => {
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
     app.latch.start()
     await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+  })
+
+  it('F053 holds its session for as long as it has it; what it forgot is left over, and ended with the next code', async () => {
+    const locks: [name: string, mode: string][] = []
+    const held = new Set<string>()
+    const request = async (name: string, { mode }: LockOptions, run: (lock: object) => unknown): Promise<void> => {
+      const key = name.split('/').at(-1)!
+      locks.push([key, mode ?? 'exclusive'])
+      if (mode === 'shared') held.add(key)
+      await run({ name })
+      held.delete(key)
+    }
+    const window = Object.assign(createFakeWindow(), { navigator: { locks: { request } } })
+    const { url, projectId } = world.manifest.relay
+    const app = await world.startApp({ pairing: createPairing({ relay: url }), projectId, id: 'holds', window })
+    const phone = await world.startPhone()
+    await app.connect(phone)
+    const [topic] = phone.topics()
+    expect([...held]).toEqual([topic])
+    // Another tab has disconnected.
+    app.storage.open().setItem('@latchkit/holds/connections', JSON.stringify({ version: 1, value: [] }))
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/holds/connections' }))
+    await expect.poll(() => [...held], PATIENCE).toEqual([])
+    app.latch.connect({ wallet: 'walletConnect:eip155' }).catch(() => {})
+    await app.code()
+    expect(locks).toEqual([
+      [topic, 'shared'],
+      [topic, 'exclusive'],
+    ])
+    await expect.poll(phone.topics, PATIENCE).toEqual([])
   })
 
   it('F051 asks nobody to vouch for the app, and no host but the relay', async () => {

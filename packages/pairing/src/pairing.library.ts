@@ -1,18 +1,19 @@
 import { endpointOf, pairingError, type PairingContext } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { PairingOptions } from './createPairing.js'
+import { hostOf } from './hostOf.js'
 
 /** Gives the library's provider: the app's own, or a new one. Rejects with `pairing/…`. */
 export async function createProvider(
   { provider, relay, projectId }: PairingOptions,
   context: PairingContext,
 ): Promise<UniversalProvider> {
-  if (provider) return typeof provider === 'function' ? provider() : provider
+  if (provider) return checked(await (typeof provider === 'function' ? provider() : provider))
   const relayUrl = endpointOf(relay ?? context.endpoints?.relay)
   const id = projectId ?? context.projectId
   if (!relayUrl) throw pairingError('no-relay')
   if (!id) throw pairingError('no-project')
-  const library = await loadLibrary()
+  const library = await loadLibrary(context)
   const { name, description = '', url = originOf(context), icons = [] } = context.metadata
   const made = await library.init({
     relayUrl,
@@ -27,13 +28,21 @@ export async function createProvider(
   return made
 }
 
+/** The app's own. It has a client once it is initialised. */
+function checked(provider: UniversalProvider): UniversalProvider {
+  if (!(provider.client as unknown)) throw pairingError('not-initialized')
+  return provider
+}
+
 /** Two kits on a page share nothing, nor do other users of the library. */
 export const storagePrefix = ({ id }: Pick<PairingContext, 'id'>): string => `latchkit${id && `-${id}`}`
 
-async function loadLibrary(): Promise<typeof UniversalProvider> {
+async function loadLibrary({ environment }: PairingContext): Promise<typeof UniversalProvider> {
   try {
     return (await import('@walletconnect/universal-provider')).default
   } catch (cause) {
+    // Offline nothing loads: that it isn't installed would be the wrong hint.
+    if (environment.window?.navigator?.onLine === false) throw cause
     throw pairingError('library-missing', {}, cause)
   }
 }
@@ -44,3 +53,6 @@ function silence({ client }: UniversalProvider): void {
 }
 
 const originOf = ({ environment }: PairingContext): string => environment.window?.location?.origin ?? ''
+
+/** The host of a provider's relay, for texts. */
+export const relayHost = ({ client }: UniversalProvider): string => hostOf(client.core.relayUrl)

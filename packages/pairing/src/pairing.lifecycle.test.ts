@@ -87,6 +87,32 @@ describe('a reload', () => {
     expect(phone.asked).toEqual(['personal_sign'])
   })
 
+  it('S4.04 restores the network that was chosen, which another tab follows', async () => {
+    const database = join(folder, 'network')
+    const provider = await startProvider(world.manifest, database)
+    const [before, phone] = [await world.startApp({ provider }), await world.startPhone()]
+    await before.connect(phone)
+    const [, second] = networksOf(world.manifest)
+    await before.latch.switchNetwork(second!.caipNetworkId)
+    before.latch.dispose()
+    provider.client.core.heartbeat.stop()
+    await provider.client.core.relayer.transportClose()
+    const again = await startProvider(world.manifest, database)
+    const app = await world.startApp({ provider: again, keep: before.storage })
+    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    const networkId = (): unknown => app.latch.getState().connection.connections[0]?.networkId
+    expect(networkId()).toBe(second!.caipNetworkId)
+    // Another tab chooses the first one again.
+    const [first] = networksOf(world.manifest)
+    const storage = app.storage.open()
+    storage.setItem(
+      '@latchkit/paired',
+      storage.getItem('@latchkit/paired')!.replace(second!.caipNetworkId, first.caipNetworkId),
+    )
+    app.page.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/paired' }))
+    await expect.poll(networkId, PATIENCE).toBe(first.caipNetworkId)
+  })
+
   it('F048 finds a session over that the wallet ended meanwhile', async () => {
     const database = join(folder, 'ended')
     const [{ storage }, phone] = await visit(database)
@@ -99,6 +125,59 @@ describe('a reload', () => {
     }
     await expect.poll(isOver, PATIENCE).toBe('disconnected')
     expect(provider.client.session.length).toBe(0)
+  })
+})
+
+describe('a session that is over', () => {
+  /** Without a network the library throws before it does anything. */
+  const goOffline = async (app: App): Promise<() => void> => {
+    const { relayer } = (await app.provider()).client.core
+    const original = relayer.confirmOnlineStateOrThrow
+    relayer.confirmOnlineStateOrThrow = () => Promise.reject(new Error('No internet connection detected.'))
+    return () => void (relayer.confirmOnlineStateOrThrow = original)
+  }
+
+  it('F047 is over here too where the relay cannot be told, and the next code connects', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const { client } = await app.provider()
+    const goOnline = await goOffline(app)
+    await app.latch.disconnect()
+    expect(client.session.keys).toEqual([])
+    goOnline()
+    await app.connect(await world.startPhone('Another Phone'))
+    expect(client.session.length).toBe(1)
+  })
+
+  it('F047 is over here too where the relay keeps silent', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const { client } = await app.provider()
+    client.disconnect = () => new Promise(() => {})
+    const over = app.latch.disconnect()
+    const isOver = async (): Promise<number> => {
+      await app.clock.advance(1_000)
+      return client.session.length
+    }
+    await expect.poll(isOver, PATIENCE).toBe(0)
+    await over
+  })
+
+  it('F205 in another tab is over here: who connects gets a code', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const before = app.storage.open()?.getItem('@latchkit/connections') ?? ''
+    expect(before).toContain('walletConnect:eip155')
+    // What another tab stores when it disconnects.
+    app.storage.open()?.setItem('@latchkit/connections', JSON.stringify({ version: 1, value: [] }))
+    app.page.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/connections' }))
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    const connected = app.latch.connect(WALLET)
+    const other = await world.startPhone('Another Phone')
+    await other.pair(await app.code())
+    await connected
+    await app.latch.signMessage('hello')
+    expect([phone.asked, other.asked]).toEqual([[], ['personal_sign']])
   })
 })
 

@@ -14,23 +14,35 @@ export interface RelayWatch {
   reopen(): void
 }
 
+/** How a relay ends the socket of a project that it doesn't know, by a code of its own or a status. */
+const REFUSAL = /\bcode: (3000|4008)\b|\b(401|403)\b/
+
 const EVENTS = ['relayer_connect', 'relayer_disconnect']
 
-/** Watches the relay of a provider. */
+/** Watches the relay of a provider. `onRefused` hears why it takes nothing of this project. */
 export function watchRelay(
   { client }: UniversalProvider,
   { emit, environment, id }: PairingContext,
   isOwn: boolean,
+  onRefused: (cause: unknown) => void,
 ): RelayWatch {
   const { relayer, heartbeat } = client.core
   let isClosed = false
   const tell = (): void => emit({ type: 'relay', isReached: relayer.connected })
-  const end = (): void => EVENTS.forEach((event) => relayer.off(event, tell))
+  const refuse = (error: Error): void => {
+    if (REFUSAL.test(error.message)) onRefused(error)
+  }
+  const end = (): void => {
+    EVENTS.forEach((event) => relayer.off(event, tell))
+    relayer.off('relayer_error', refuse)
+  }
   // It rejects while there is no network: it will be tried again.
   const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
+  const closeSocket = (): void => quietly(relayer.transportClose())
   return {
     begin() {
       end()
+      relayer.on('relayer_error', refuse)
       EVENTS.forEach((event) => relayer.on(event, tell))
       tell()
     },
@@ -42,7 +54,9 @@ export function watchRelay(
       if (!isOwn || isClosed) return
       isClosed = true
       heartbeat.stop()
-      quietly(relayer.transportClose())
+      closeSocket()
+      // The library may be at connecting it, and does so by itself where the network is back.
+      relayer.on('relayer_connect', closeSocket)
       // The library keeps its core in the page's globals, for whoever makes another of the same prefix.
       const name = `_walletConnectCore_${storagePrefix({ id })}`
       for (const key of [name, `${name}_count`]) Reflect.deleteProperty(environment.window ?? globalThis, key)
@@ -50,6 +64,7 @@ export function watchRelay(
     reopen() {
       if (!isClosed) return
       isClosed = false
+      relayer.off('relayer_connect', closeSocket)
       quietly(heartbeat.init())
       quietly(relayer.restartTransport())
     },

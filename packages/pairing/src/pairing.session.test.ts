@@ -1,3 +1,4 @@
+import { pairingError } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { accountsOf, isLost, isRefusal, methodsOf, networksOf, toPairingError } from './pairing.session.js'
 import { sessionOf } from './side.fixture.js'
@@ -79,10 +80,14 @@ describe('what a wallet or the library throws', () => {
     expect(isLost(thrown)).toBe(expected)
   })
 
-  it('F042 a code whose age ran out is told so; what else comes stays as it is', () => {
-    expect(toPairingError({ code: 0, message: 'Proposal expired' })).toMatchObject({ code: 'pairing/expired' })
-    const error = { code: 5000, message: 'User rejected.' }
-    expect(toPairingError(error)).toBe(error)
-    expect(toPairingError(undefined)).toBeUndefined()
+  it('F042 a code whose age ran out is told so; what a wallet says and our own errors stay; else it is the relay', () => {
+    const of = (error: unknown): unknown => toPairingError(error, 'relay.example')
+    expect(of({ code: 0, message: 'Proposal expired' })).toMatchObject({ code: 'pairing/expired' })
+    for (const error of [{ code: 5000, message: 'User rejected.' }, pairingError('nothing-approved')])
+      expect(of(error)).toBe(error)
+    const unreachable = { code: 'pairing/unreachable', context: { host: 'relay.example' } }
+    const cause = new Error('Failed to publish payload')
+    expect(of(cause)).toMatchObject({ ...unreachable, cause })
+    expect(of(undefined)).toMatchObject(unreachable)
   })
 })

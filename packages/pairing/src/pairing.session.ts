@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkit/core'
-import { pairingError } from '@latchkit/core/adapter'
+import { isLatchError, pairingError } from '@latchkit/core/adapter'
 
 /** A session of the library, as far as it is read here. Foreign: the wallet wrote most of it. */
 export interface Session {
@@ -9,7 +9,7 @@ export interface Session {
   readonly namespaces: Readonly<
     Record<string, { readonly accounts: readonly string[]; readonly methods?: readonly string[] }>
   >
-  readonly peer?: { readonly metadata?: { readonly name?: string } }
+  readonly peer?: { readonly metadata?: { readonly name?: string; readonly icons?: readonly string[] } }
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
 }
 
@@ -120,6 +120,13 @@ export const isLost = (error: unknown): boolean => {
   )
 }
 
-/** What ended a code. An age that ran out is `pairing/expired`. */
-export const toPairingError = (error: unknown): unknown =>
-  /expired/i.test((error as Error | undefined)?.message ?? '') ? pairingError('expired', {}, error) : error
+/**
+ * What ended a code: what a wallet said and our own errors as they are, an age that ran out as `pairing/expired`. What else
+ * the library throws, offline say, is about the relay: `pairing/unreachable`.
+ */
+export function toPairingError(error: unknown, host: string): unknown {
+  if (isLatchError(error) || isRefusal(error)) return error
+  const { message } = (error ?? {}) as { message?: unknown }
+  if (/expired/i.test(String(message))) return pairingError('expired', {}, error)
+  return pairingError('unreachable', { host }, error)
+}

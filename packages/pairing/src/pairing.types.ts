@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkit/core'
-import type { PairedSession } from '@latchkit/core/adapter'
+import type { Pairing } from '@latchkit/core/adapter'
 import type { StandardAccount } from './standard.wallet.js'
 
 /** A call of EIP-1193. */
@@ -11,9 +11,10 @@ export interface Request {
 /** What the pairing does once its library is there. */
 export interface LoadedPairing {
   start(): () => void
-  open(request: { readonly reuse: boolean }): Promise<PairedSession>
+  open: Pairing['open']
   renew(): Promise<void>
   giveUp(): void
+  forget(): void
   /** The EVM side, as EIP-1193 has it. */
   request(request: Request): Promise<unknown>
   /** What a namespace shares now, as wallets of the Wallet Standard have it. */

@@ -46,6 +46,8 @@ export interface PairingWorld {
 export interface AppOptions extends Partial<LatchOptions> {
   readonly provider?: UniversalProvider | undefined
   readonly keep?: FakeStorage | undefined
+  /** In place of its own page, which then shows nothing. */
+  readonly window?: Window
 }
 
 /** Starts the sandbox. */

@@ -17,6 +17,8 @@ export interface FakeApproval {
   readonly accounts?: Readonly<Partial<Record<Namespace, readonly string[]>>> | undefined
   /** What it calls itself. Default "Fake Phone". */
   readonly walletName?: string | undefined
+  /** The address of its picture. Default: none. */
+  readonly walletIcon?: string | undefined
 }
 
 /** What the adapters get of a fake pairing as the wallet's own object. */
@@ -42,7 +44,7 @@ export interface FakePairing {
   /** The wallet ends the session. */
   end(): void
   /** How often it was called. */
-  count(name: 'start' | 'stop' | 'prepare' | 'open' | 'renew' | 'giveUp'): number
+  count(name: 'start' | 'stop' | 'open' | 'renew' | 'giveUp' | 'forget'): number
   /** Whether somebody waits for an approval. */
   isOpen(): boolean
   /** What it was made with. */
@@ -91,16 +93,21 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
     waiting = uri = undefined
   }
 
+  function end(): void {
+    session = accounts = undefined
+    emit({ type: 'session', session })
+  }
+
   const pairing = (wallets: Pairing['wallets']): Pairing => ({
     wallets,
     start() {
       calls.push('start')
       return () => void calls.push('stop')
     },
-    prepare: async () => void calls.push('prepare'),
-    open({ reuse }) {
+    open({ reuse, namespace }) {
       calls.push('open')
-      if (session) return Promise.resolve(session)
+      if (session && (!namespace || session.namespaces.includes(namespace))) return Promise.resolve(session)
+      if (session) end()
       const answer = new Promise<PairedSession>((resolve, reject) => (waiting = { resolve, reject }))
       if (codes) code(reuse ? uri : undefined)
       return answer
@@ -113,6 +120,10 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
       calls.push('giveUp')
       waiting = undefined
     },
+    forget() {
+      calls.push('forget')
+      if (session) end()
+    },
   })
 
   return {
@@ -124,9 +135,9 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
       return pairing(next.namespaces.map((namespace) => walletOf(namespace, accountsOf(namespace))))
     },
     code,
-    approve({ namespaces = given().namespaces, accounts: shared, walletName = 'Fake Phone' } = {}) {
+    approve({ namespaces = given().namespaces, accounts: shared, walletName = 'Fake Phone', walletIcon } = {}) {
       accounts = shared
-      session = { namespaces, walletName }
+      session = { namespaces, walletName, walletIcon }
       emit({ type: 'session', session })
       waiting?.resolve(session)
       waiting = uri = undefined
@@ -134,10 +145,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
     reject: (thrown = { code: 5000, message: 'User rejected.' }) => reject(thrown),
     fail: reject,
     relay: (isReached) => emit({ type: 'relay', isReached }),
-    end() {
-      session = accounts = undefined
-      emit({ type: 'session', session })
-    },
+    end,
     count: (name) => calls.filter((call) => call === name).length,
     isOpen: () => !!waiting,
     context: given,

@@ -5,9 +5,15 @@ import './preview.css'
 const inPage: Decorator = (Story, { globals }) => {
   const page = document.documentElement
   page.dataset.theme = String(globals.theme)
-  page.dir = String(globals.direction)
+  page.lang = String(globals.locale)
+  page.dir = globals.locale === 'ar' ? 'rtl' : 'ltr'
   return <Story />
 }
+
+// The pictures change the language of a story that has come to its end.
+addEventListener('story-locale', ({ detail }: Event & { detail?: unknown }) => {
+  document.documentElement.dir = detail === 'ar' ? 'rtl' : 'ltr'
+})
 
 const preview: Preview = {
   decorators: [inPage],
@@ -21,12 +27,12 @@ const preview: Preview = {
       description: 'The mode of the kit, and of the page behind it',
       toolbar: { icon: 'contrast', items: ['dark', 'light'], dynamicTitle: true },
     },
-    direction: {
-      description: 'The direction of the page',
-      toolbar: { icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+    locale: {
+      description: 'The language that a story ends in: steps read it in English',
+      toolbar: { icon: 'globe', items: ['en', 'ar', 'de', 'qps'], dynamicTitle: true },
     },
   },
-  initialGlobals: { theme: 'dark', direction: 'ltr' },
+  initialGlobals: { theme: 'dark', locale: 'en' },
 }
 
 export default preview

@@ -1,4 +1,6 @@
 import { LatchError, type Latch } from '@latchkit/core'
+import type { OwnForm } from './shell/forms.js'
+import type { HostViews } from './views.js'
 
 /** How a mounted kit behaves. */
 export interface MountOptions {
@@ -7,6 +9,12 @@ export interface MountOptions {
    * comes near a button. Default `idle`.
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
+  /** Whether it stands in the page, in `element`, among other things, instead of above it; it can't be closed then. */
+  readonly inline?: boolean | undefined
+  /** Whether the modal covers the whole window. */
+  readonly fullScreen?: boolean | undefined
+  /** Views that the app draws itself. */
+  readonly views?: HostViews | undefined
 }
 
 /**
@@ -14,7 +22,15 @@ export interface MountOptions {
  * what `LatchProvider` does. The answer takes all of it away again; calling `mount` after that works. Throws
  * `options/bad-option` where `element` is none.
  */
-export function mount(latch: Latch, element: HTMLElement, { prefetch = 'idle' }: MountOptions = {}): () => void {
+export const mount = (latch: Latch, element: HTMLElement, options: MountOptions = {}): (() => void) =>
+  mountWith(latch, element, options)
+
+/** The same for `LatchProvider`. */
+export function mountWith(
+  latch: Latch,
+  element: HTMLElement,
+  { prefetch = 'idle', ...options }: MountOptions & OwnForm,
+): () => void {
   // A selector, or what a page doesn't have. An element of another window is one too.
   if (!element?.ownerDocument)
     throw new LatchError({
@@ -29,10 +45,10 @@ export function mount(latch: Latch, element: HTMLElement, { prefetch = 'idle' }:
   const load = (): void => {
     // A page may have thrown our host away (F092): another takes its place.
     if (shell && !shell.host.isConnected) end()
-    shell ??= loadShell(latch, element, end)
+    shell ??= loadShell(latch, element, options, end)
   }
   const release = latch.start()
-  const stopWaiting = prefetch === 'idle' ? whenIdle(load) : undefined
+  const stopWaiting = options.inline ? load() : prefetch === 'idle' ? whenIdle(load) : undefined
   // Whoever opens the modal, or comes near to it, has its controller loaded: then the shell is wanted too.
   const follow = (): void => {
     if (latch.getState().modal) load()
@@ -52,7 +68,7 @@ interface LoadedShell {
   readonly end: () => void
 }
 
-function loadShell(latch: Latch, element: HTMLElement, onFailed: () => void): LoadedShell {
+function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: () => void): LoadedShell {
   const host = element.ownerDocument.createElement('div')
   host.dataset.latchkit = latch.options.id
   // Whatever the page says of its elements, this one takes no room.
@@ -62,7 +78,8 @@ function loadShell(latch: Latch, element: HTMLElement, onFailed: () => void): Lo
   let ended = false
   const render = async (): Promise<void> => {
     const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
-    if (!ended) endShell = await renderShell(latch, host)
+    const own = Object.values(form).some(Boolean) && (await import('./shell/forms.js')).formOf(host, form)
+    if (!ended) endShell = await renderShell(latch, host, own || undefined)
     if (ended) endShell?.()
   }
   render().catch(() => {

@@ -9,10 +9,24 @@ interface RequestDialogProps {
 /** What an app wants, all of it, and the two answers. */
 export function RequestDialog({ prompt, onDecide }: RequestDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const show = (): void => dialog.current?.showModal()
+    // Escape is no answer, and the second one can't be refused as a `cancel`.
+    const stopEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    const shown = dialog.current
+    show()
+    document.addEventListener('keydown', stopEscape)
+    // A gesture of the phone's closes it all the same.
+    shown?.addEventListener('close', show)
+    return () => {
+      document.removeEventListener('keydown', stopEscape)
+      shown?.removeEventListener('close', show)
+    }
+  }, [])
   const { app, verify, title, rows, isApprovable } = prompt
   return (
-    // Escape is no answer.
     <dialog ref={dialog} aria-label="Sandbox Phone" onCancel={(event) => event.preventDefault()}>
       <h2>{title}</h2>
       <p className="app">

@@ -1,5 +1,6 @@
 import type { Namespace } from '../base/caip.js'
 import type { Endpoint } from '../base/hosts.js'
+import type { RecordStorage } from '../base/storage.js'
 import type { AdapterContext, AttachedWallet } from './adapter.types.js'
 
 /** Makes the pairing for one kit. What `createPairing(options)` of `@latchkit/pairing` returns. */
@@ -14,6 +15,8 @@ export interface PairingContext extends Omit<AdapterContext, 'emit'> {
   readonly endpoints?: { readonly relay?: Endpoint | undefined } | undefined
   /** The namespaces that the app has an adapter for, in its order. */
   readonly namespaces: readonly Namespace[]
+  /** Where it keeps what has to outlive a reload. */
+  readonly storage: RecordStorage
   /** How facts come back. */
   readonly emit: (fact: PairingFact) => void
 }
@@ -33,6 +36,8 @@ export interface PairedSession {
   readonly namespaces: readonly Namespace[]
   /** What the wallet calls itself. Foreign text, not cleaned. */
   readonly walletName: string
+  /** The address of its picture, where it names one. Foreign too. */
+  readonly walletIcon?: string | undefined
 }
 
 /**
@@ -44,15 +49,16 @@ export interface Pairing {
   readonly wallets: readonly AttachedWallet[]
   /** Begins to listen; the answer ends it. May be called again after that. */
   start(): () => void
-  /** Loads the library, ahead of its first use. */
-  prepare(): Promise<unknown>
   /**
    * Waits until a wallet approves, and tells the code meanwhile: the one that is out already while it lives and `reuse` is
-   * true, else a new one. Resolves at once where there is a session. Rejects with `wallet/rejected`, or `pairing/…`.
+   * true, else a new one. Resolves at once where there is a session; where that lacks the namespace that is asked for, it is
+   * ended, and another one asked for. Rejects with `wallet/rejected`, or `pairing/…`.
    */
-  open(request: { readonly reuse: boolean }): Promise<PairedSession>
+  open(request: { readonly reuse: boolean; readonly namespace?: Namespace | undefined }): Promise<PairedSession>
   /** Makes a new code beside the one that is about to expire: whichever is approved first counts (F042, F044). */
   renew(): Promise<void>
   /** Nobody waits for an approval any more: one that comes all the same is refused (F095). */
   giveUp(): void
+  /** The session is over already, in another tab say: drops it here. The wallet isn't told (F205). */
+  forget(): void
 }

@@ -17,6 +17,7 @@ describe('what the package gives', () => {
       'accountOf',
       'activeNetwork',
       'browserEnvironment',
+      'cleanAmount',
       'connectedAccount',
       'connectorRows',
       'createLatch',
@@ -29,7 +30,9 @@ describe('what the package gives', () => {
       'namespaceOf',
       'networkOf',
       'parseAddress',
+      'parseAmount',
       'parseNetworkId',
+      'toAsciiDigits',
       'toCaipAddress',
       'waysTo',
     ])

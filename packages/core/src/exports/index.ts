@@ -17,6 +17,14 @@ export {
 } from '../base/caip.js'
 export { browserEnvironment, type Environment, type WebStorage } from '../base/environment.js'
 export type { Clock } from '../base/time.js'
+export {
+  cleanAmount,
+  parseAmount,
+  toAsciiDigits,
+  type Amount,
+  type AmountFlaw,
+  type ParsedAmount,
+} from '../base/amount.js'
 export type { Report } from '../base/emitter.js'
 
 export type {
@@ -52,7 +60,16 @@ export type { Paired, PairingController } from '../features/pairing/pairing.cont
 export type { LinkOpening, PairingState } from '../features/pairing/pairing.types.js'
 export type { Pairing, PairingContext, PairingFact, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../base/hosts.js'
-export type { ThemeMode, ThemeState, ThemeVariables } from '../features/theme/theme.types.js'
+export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
+export type {
+  Theme,
+  ThemeDensity,
+  ThemeMode,
+  ThemeState,
+  ThemeToken,
+  ThemeTokens,
+  ThemeVariables,
+} from '../features/theme/theme.types.js'
 export type { Route, Routes, RouterState, TransactionSteps, ViewName } from '../features/router/router.types.js'
 export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'

@@ -1,24 +1,29 @@
-import type { Pairing, PairingFact } from '../adapter/pairing.types.js'
+import type { PairedSession, Pairing, PairingFact } from '../adapter/pairing.types.js'
 import type { Namespace } from '../base/caip.js'
 import { endpointOf } from '../base/hosts.js'
 import type { Emitter } from '../base/emitter.js'
 import { once } from '../base/once.js'
 import type { Environment } from '../base/environment.js'
 import type { RecordStorage } from '../base/storage.js'
-import type { ConnectionEvents } from './connection/connection.types.js'
+import type { ConnectionEvents, ConnectionState } from './connection/connection.types.js'
 import type { ConnectorsController } from './connectors/connectors.controller.js'
+import { cleanName, safeIcon } from './connectors/connectors.rules.js'
+import type { Connector } from './connectors/connectors.types.js'
 import type { Network } from './network/network.types.js'
 import type { ResolvedOptions } from './options/options.types.js'
 import type { TelemetryEvent } from './telemetry/telemetry.types.js'
+import { pairs } from './pairing/pairing.id.js'
 import { createPairingController, type PairingController } from './pairing/pairing.controller.js'
 import { createConfigClient } from './wallets/config.client.js'
 import { createConfigController, type ConfigController } from './wallets/config.controller.js'
+import { safeWebLink } from './wallets/link.rules.js'
 import { platformOf } from './wallets/platform.rules.js'
 import { createServiceClient, type ServiceClient } from './wallets/service.client.js'
 import { createDirectoryClient } from './wallets/wallets.client.js'
 import { createWalletsController, type WalletsController } from './wallets/wallets.controller.js'
 import { createHints } from './wallets/wallets.hints.js'
 import { createDeepLinkStore } from './wallets/wallets.storage.js'
+import type { WalletEntry } from './wallets/wallets.types.js'
 
 /** The controllers that are there once wallets elsewhere are asked for: one chunk of the lazy ring. */
 export interface ServiceFeatures {
@@ -40,7 +45,7 @@ export interface ServiceDeps {
   readonly connect: (connectorId: string) => Promise<unknown>
   readonly namespace: () => Namespace | undefined
   /** The kit's state: theirs becomes part of it. */
-  readonly root: object
+  readonly root: { readonly connection: Pick<ConnectionState, 'connections'> }
 }
 
 /** The same, with what only createLatch does with them. */
@@ -73,12 +78,20 @@ export function createServices(deps: ServiceDeps): Services {
     platform: platformOf(environment.window),
     relayHost: hostOf(endpointOf(options.endpoints?.relay)),
     deepLink: createDeepLinkStore(environment),
+    isPaired: () => deps.root.connection.connections.some(({ connectorId }) => pairs({ id: connectorId })),
   })
   Object.assign(deps.root, { wallets: wallets.state, config: config.state, pairing: pairing.state })
   /** What the project is set to is asked with the first wallets, and never waited for. */
   function open(): Promise<void> {
     void config.load()
     return wallets.open()
+  }
+  /** Whom the session is with. Its picture is the wallet's own, else the one that the directory has of it. */
+  function peerOf(session: PairedSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
+    const name = cleanName(session?.walletName)
+    const own = safeIcon(session?.walletIcon) ?? safeWebLink(session?.walletIcon)
+    const imageUrl = own ?? (chosen && wallets.imageUrl(chosen))
+    return session && name ? { name, imageUrl } : undefined
   }
   const wire = once(async () => {
     const { createTelemetryWire } = await import('./telemetry/telemetry.wire.js')
@@ -87,17 +100,18 @@ export function createServices(deps: ServiceDeps): Services {
   return {
     features: { wallets: { ...wallets, open }, config, pairing },
     send(event) {
-      void config.load()
+      // What failed is asked for again by whoever opens the wallets, not by every event.
+      if (config.state.status === 'idle') void config.load()
       // Where it can't be loaded nothing is sent, and nobody is told (F038).
       wire().then(({ send }) => send(event), ignore)
     },
     receive(fact) {
-      if (fact.type !== 'session') return pairing.receive(fact)
-      const paired = deps.pairing?.wallets.map(({ connector }) => ({
-        ...connector,
-        name: fact.session?.walletName || connector.name,
-      }))
-      connectors.setAdapterConnectors('pairing', paired ?? [])
+      if (fact.type === 'session') {
+        const peer = peerOf(fact.session, pairing.state.recentWallet)
+        const paired = deps.pairing?.wallets.map(({ connector }) => ({ ...connector, peer }))
+        connectors.setAdapterConnectors('pairing', paired ?? [])
+      }
+      pairing.receive(fact)
     },
     dispose() {
       wallets.dispose()

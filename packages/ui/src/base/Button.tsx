@@ -24,6 +24,7 @@ export function Button({
     <button
       type="button"
       className={`button ${kind} ${className}`}
+      part={`button button-${kind}`}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
       {...rest}
@@ -41,7 +42,7 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconShape; readonly label: string }): ReactNode {
   return (
-    <button type="button" className="icon-button" aria-label={label} {...rest}>
+    <button type="button" className="icon-button" part="icon-button" aria-label={label} {...rest}>
       <Icon shape={icon} />
     </button>
   )

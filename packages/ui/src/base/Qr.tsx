@@ -32,6 +32,7 @@ export function Qr({ text, label, size, mark }: QrProps): ReactNode {
   return (
     <div
       className={isDrawn ? 'qr' : 'qr skeleton'}
+      part="qr"
       {...(isDrawn && { role: 'img', 'aria-label': label })}
       ref={(element) => element?.style.setProperty('--qr', `${size}px`)}
     >

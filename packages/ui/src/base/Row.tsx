@@ -15,7 +15,7 @@ export interface RowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A row of a list that can be pressed. */
 export function Row({ picture, label, sub, side, focusKey, ...rest }: RowProps): ReactNode {
   return (
-    <button type="button" className="row" data-focus-key={focusKey} {...rest}>
+    <button type="button" className="row" part="row" data-focus-key={focusKey} {...rest}>
       {picture}
       <span className="grow">
         {label}

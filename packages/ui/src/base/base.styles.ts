@@ -120,29 +120,10 @@ button.row:active {
 .skeleton {
   animation: shimmer 1.4s ease-in-out infinite alternate;
 }
-.row.skeleton::before,
-.row.skeleton::after {
-  content: '';
-  inline-size: 40px;
-  block-size: 40px;
-  border-radius: 12px;
-  background: var(--lk-surface-2);
-}
-.row.skeleton::after {
-  inline-size: 40%;
-  block-size: 12px;
-}
 @keyframes shimmer {
   to {
     opacity: 0.5;
   }
-}
-.badge {
-  padding: 3px 8px;
-  border-radius: 8px;
-  font: 500 12px/16px var(--lk-font);
-  color: var(--lk-accent-text);
-  background: var(--lk-accent-tint);
 }
 .picture {
   --size: 40px;
@@ -182,14 +163,6 @@ button.row:active {
   text-align: center;
   text-wrap: pretty;
 }
-.note.large {
-  font: 400 15px/21px var(--lk-font);
-}
-.title {
-  font: 600 20px/26px var(--lk-font);
-  text-align: center;
-  text-wrap: balance;
-}
 .link {
   position: relative;
   border-radius: 4px;
@@ -204,31 +177,14 @@ button.row:active {
 .link:hover {
   text-decoration: underline;
 }
-.disc {
-  flex: none;
-  display: grid;
-  place-items: center;
-  inline-size: 48px;
-  block-size: 48px;
-  border-radius: 16px;
-  color: var(--lk-accent-text);
-  background: var(--lk-accent-tint);
-}
-.disc.warning {
-  color: var(--lk-warning);
-  background: var(--lk-warning-tint);
-}
+/* Also what says that a view can't be loaded. */
 .message {
+  text-align: center;
   display: flex;
   flex-direction: column;
   align-items: center;
   gap: 20px;
   padding-block-start: 8px;
-}
-.message .words {
-  display: grid;
-  gap: 6px;
-  padding-inline: 8px;
 }
 @media (prefers-reduced-motion: reduce) {
   button,

@@ -20,9 +20,6 @@ export const helpIcon: IconShape = {
 /** Once more. */
 export const retryIcon: IconShape = { path: 'M4 5v5h5M4.6 14.5a8 8 0 1 0 1.2-7.6L4 10' }
 
-/** A warning. */
-export const warningIcon: IconShape = { path: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.3h.01' }
-
 /** Draws an icon. It says nothing: the button or row it stands in has the name. */
 export function Icon({ shape, size = 20 }: { readonly shape: IconShape; readonly size?: number }): ReactNode {
   return (

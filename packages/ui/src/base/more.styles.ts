@@ -2,11 +2,19 @@
 export const moreStyles: string = `
 :host {
   --lk-text-3: #959ba3;
+  --lk-accent-tint: hsl(230 100% 67% / 16%);
   --lk-success: #3fd08a;
+  --lk-error: #ff6b6b;
+  --lk-warning: #f5b544;
+  --lk-warning-tint: rgb(245 181 68 / 12%);
 }
 :host([data-mode='light']) {
   --lk-text-3: #5f656f;
+  --lk-accent-tint: hsl(231 100% 70% / 10%);
   --lk-success: #0b7045;
+  --lk-error: #c42b25;
+  --lk-warning: #7d5100;
+  --lk-warning-tint: rgb(245 181 68 / 18%);
 }
 a {
   color: var(--lk-accent-text);
@@ -24,6 +32,40 @@ a:hover {
 }
 .note a:hover {
   text-decoration-color: currentColor;
+}
+.note.large {
+  font: 400 15px/21px var(--lk-font);
+}
+.title {
+  font: 600 20px/26px var(--lk-font);
+  text-align: center;
+  text-wrap: balance;
+}
+.disc {
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: 48px;
+  block-size: 48px;
+  border-radius: 16px;
+  color: var(--lk-accent-text);
+  background: var(--lk-accent-tint);
+}
+.disc.warning {
+  color: var(--lk-warning);
+  background: var(--lk-warning-tint);
+}
+.message .words {
+  display: grid;
+  gap: 6px;
+  padding-inline: 8px;
+}
+.badge {
+  padding: 3px 8px;
+  border-radius: 8px;
+  font: 500 12px/16px var(--lk-font);
+  color: var(--lk-accent-text);
+  background: var(--lk-accent-tint);
 }
 dl,
 dd {
@@ -62,6 +104,18 @@ code {
 a.row:hover {
   background: var(--lk-surface-2);
   text-decoration: none;
+}
+.row.skeleton::before,
+.row.skeleton::after {
+  content: '';
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: 12px;
+  background: var(--lk-surface-2);
+}
+.row.skeleton::after {
+  inline-size: 40%;
+  block-size: 12px;
 }
 .row[aria-current='true'] {
   background: var(--lk-accent-tint);

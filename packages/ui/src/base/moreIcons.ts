@@ -38,3 +38,5 @@ export const linkIcon: IconShape = {
 }
 /** A magnifying glass. */
 export const searchIcon: IconShape = { path: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4' }
+/** A warning. */
+export const warningIcon: IconShape = { path: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.3h.01' }

@@ -1,4 +1,5 @@
 export { mount, type MountOptions } from '../mount.js'
+export { LatchInline } from '../react/LatchInline.js'
 export { LatchProvider, type LatchProviderProps } from '../react/LatchProvider.js'
 export {
   AccountButton,
@@ -8,6 +9,9 @@ export {
   type ButtonState,
   type LatchButtonProps,
 } from '../react/buttons.js'
+export type { HostViews, ReplacingViews } from '../views.js'
+export type { Words } from '../words/words.js'
+export type { WordKey } from '../words/keys.js'
 export { useLatch } from '../react/context.js'
 export { useLatchState } from '../react/useLatchState.js'
 export {

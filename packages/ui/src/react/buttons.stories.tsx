@@ -1,11 +1,13 @@
 import { createTestLatch, foreignNetwork, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
 import type { StoryObj } from '@storybook/react-vite'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { userEvent, waitFor, within } from 'storybook/test'
 import '../button.css'
 import { expect } from '../stories/expect.fixture.js'
 import { wallet } from '../stories/wallets.fixture.js'
+import { useSpoken } from '../words/useSay.js'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
+import { useLatch } from './context.js'
 import { LatchProvider } from './LatchProvider.js'
 
 export default { title: 'Buttons' }
@@ -34,12 +36,29 @@ function page({ options, connected, before, children, play }: Page): StoryObj {
     ],
     render: (_, { loaded }) => (
       <LatchProvider latch={(loaded.test as TestLatch).latch} prefetch="intent">
-        <main style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 16 }}>{children}</main>
+        <Main>{children}</Main>
       </LatchProvider>
     ),
     play: async ({ loaded, canvasElement }) => play?.(within(canvasElement), loaded.test as TestLatch),
   }
 }
+
+function Main({ children }: { readonly children: ReactNode }): ReactNode {
+  const latch = useLatch()
+  const { locale, direction } = useSpoken()
+  useEffect(() => {
+    const onLocale = ({ detail }: Event & { detail?: unknown }): void =>
+      void latch.feature('locale').then(({ setLocale }) => setLocale(String(detail)))
+    addEventListener('story-locale', onLocale)
+    return () => removeEventListener('story-locale', onLocale)
+  }, [latch])
+  return (
+    <main lang={locale} dir={direction} style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 16 }}>
+      {children}
+    </main>
+  )
+}
+
 const balance = async ({ latch }: TestLatch): Promise<void> => (await latch.feature('account')).refreshBalance()
 
 export const Connect = page({

@@ -2,8 +2,8 @@ import { isPending, isSupportedNetwork, type AccountState, type Network } from '
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
-import { buttonWords } from '../words/en/buttons.js'
-import { fill } from '../words/say.js'
+import { buttonsWords } from '../words/en/buttons.js'
+import { useSay } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { useLatchState } from './useLatchState.js'
@@ -88,13 +88,16 @@ function Frame({
 /** Opens the modal: at the wallets, or at the account once one is connected. */
 export function ConnectButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
+  const say = useSay(buttonsWords)
   const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
-  const { connect, connecting, manage } = buttonWords
   const { status } = state.account
   return (
     <Frame state={state} kind="connect" aria-busy={state.pending || undefined} {...rest}>
-      {children ?? (status === 'connected' ? manage : status === 'connecting' ? connecting : connect)}
+      {children ??
+        say(
+          status === 'connected' ? 'button.manage' : status === 'connecting' ? 'button.connecting' : 'button.connect',
+        )}
     </Frame>
   )
 }
@@ -102,13 +105,14 @@ export function ConnectButton(props: LatchButtonProps): ReactNode {
 /** Shows the connected account, with its balance where that is known, and opens it. Nothing while there is none. */
 export function AccountButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
+  const say = useSay(buttonsWords)
   const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
   const { address, balance, balanceSymbol } = state.account
   if (!address) return null
   const amount = balance && balanceSymbol && `${amountOf(balance)} ${balanceSymbol}`
   const short = shortAddress(address)
-  const name = fill(buttonWords.account, { address: amount ? `${amount} ${short}` : short })
+  const name = say('button.account', { address: amount ? `${amount} ${short}` : short })
   return (
     <Frame state={state} kind="account" aria-label={children ? undefined : name} {...rest}>
       {children ?? (
@@ -130,14 +134,15 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
 /** Shows the active network and opens the list of networks. */
 export function NetworkButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState('Networks')
+  const say = useSay(buttonsWords)
   const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
-  const name = state.supported ? state.network.name : buttonWords.unsupported
+  const name = state.supported ? state.network.name : say('button.unsupported')
   return (
     <Frame
       state={state}
       kind={state.supported ? 'network' : 'network latch-unsupported'}
-      aria-label={children ? undefined : fill(buttonWords.network, { network: name })}
+      aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}
     >
       {children ?? name}

@@ -12,3 +12,8 @@ export function useLatch(): Latch {
   if (!latch) throw new Error('Latchkit: this component needs a <LatchProvider latch={latch}> above it.')
   return latch
 }
+
+/** Tells the nearest `LatchProvider` where in the page the kit stands. */
+export const PlaceContext: React.Context<(place: HTMLElement | undefined) => void> = /* #__PURE__ */ createContext<
+  (place: HTMLElement | undefined) => void
+>(() => {})

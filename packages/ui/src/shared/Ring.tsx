@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon, warningIcon } from '../base/icons.js'
+import { Icon } from '../base/icons.js'
+import { warningIcon, crossIcon } from '../base/moreIcons.js'
 import { Picture, type PictureProps } from '../base/Picture.js'
-import { crossIcon } from '../base/moreIcons.js'
 
 /** What the picture in its ring says. */
 export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'

@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { LatchContext } from '../react/context.js'
+import type { Spoken } from '../words/spoken.js'
+import { SpokenContext } from '../words/useSay.js'
 import { ShellContext, type Shell } from './context.js'
 import { Header } from './Header.js'
 import { useNotices } from './useNotices.js'
@@ -7,24 +9,26 @@ import { useShownView } from './useShownView.js'
 import { ViewStack } from './ViewStack.js'
 
 /** Everything inside the dialog, and the message beside it. */
-export function App({ shell, onClose }: { readonly shell: Shell; readonly onClose: () => void }): ReactNode {
+export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken: Spoken }): ReactNode {
   return (
     <LatchContext.Provider value={shell.latch}>
-      <ShellContext.Provider value={shell}>
-        <Frame onClose={onClose} />
-      </ShellContext.Provider>
+      <SpokenContext.Provider value={spoken}>
+        <ShellContext.Provider value={shell}>
+          <Frame />
+        </ShellContext.Provider>
+      </SpokenContext.Provider>
     </LatchContext.Provider>
   )
 }
 
-function Frame({ onClose }: { readonly onClose: () => void }): ReactNode {
+function Frame(): ReactNode {
   const stack = useRef<HTMLDivElement>(null)
   const { shown, retry } = useShownView(stack)
   const notices = useNotices()
   if (!shown) return null
   return (
     <>
-      <Header shown={shown} onClose={onClose} />
+      <Header shown={shown} />
       {notices && <notices.Notices />}
       <ViewStack shown={shown} stack={stack} retry={retry} />
     </>

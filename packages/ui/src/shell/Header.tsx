@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.js'
-import { say } from '../words/en/shell.js'
+import { shellWords } from '../words/en/shell.js'
+import { useSay } from '../words/useSay.js'
+import { useLatchState } from '../react/useLatchState.js'
 import { useShell } from './context.js'
 import type { FoundView } from './findView.js'
 import { useChunk } from './useChunk.js'
@@ -10,23 +12,20 @@ import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 const loadCorner = () => import('./NetworkCorner.js')
 
 /** Back or the view's own corner, the heading, close. */
-export function Header({
-  shown: { route, depth, found },
-  onClose,
-}: {
-  readonly shown: Shown
-  readonly onClose: () => void
-}): ReactNode {
-  const { latch, features } = useShell()
-  const { step, quietTitle, corner, onBack, title = say('shell.loading') }: Partial<FoundView> = found ?? {}
-  const heading = step?.(latch, route.params)
+export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {
+  const say = useSay(shellWords)
+  const { latch, features, dismiss } = useShell()
+  const sayTitle = useSay<string>(found?.words ?? shellWords)
+  const { step, quietTitle, corner, onBack }: Partial<FoundView> = found ?? {}
+  const title = sayTitle(found?.title ?? (view === 'failed' ? 'shell.failed' : 'shell.loading'))
+  const heading = useLatchState(() => step?.(sayTitle, latch, route.params))
   const network = useChunk(loadCorner, corner === 'network')
   const goBack = (): void => {
     features.router.goBack()
     onBack?.(latch)
   }
   return (
-    <header className="header">
+    <header className="header" part="header">
       {depth > 1 ? (
         <IconButton key="back" icon={backIcon} label={say('shell.back')} onClick={goBack} />
       ) : corner === 'help' ? (
@@ -43,7 +42,7 @@ export function Header({
         <span />
       )}
       {/* Another element for another view, so that the focus moves and the heading is read out. */}
-      <h1 id={heading ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
+      <h1 part="title" id={heading ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
         {heading && (
           <span className="unseen">
             <span id="latch-title">{title}</span>:{' '}
@@ -51,7 +50,7 @@ export function Header({
         )}
         <span className={quietTitle ? 'unseen' : undefined}>{heading ?? title}</span>
       </h1>
-      <IconButton icon={closeIcon} label={say('shell.close')} onClick={onClose} />
+      <IconButton icon={closeIcon} label={say('shell.close')} onClick={dismiss} />
     </header>
   )
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon, warningIcon } from '../base/icons.js'
+import { Icon } from '../base/icons.js'
+import { warningIcon, checkIcon } from '../base/moreIcons.js'
 import { moreStyles } from '../base/more.styles.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
-import { sayError } from '../words/en/errors.js'
-import { isNotice, say } from '../words/en/notices.js'
+import { noticesWords, type NoticesWord } from '../words/en/notices.js'
+import { useSay } from '../words/useSay.js'
+import { useSayError } from '../words/useSayError.js'
 import { useShell } from './context.js'
 import { useStyles } from './useStyles.js'
 import { noticesStyles } from './notices.styles.js'
-import { checkIcon } from '../base/moreIcons.js'
 
 /** The short message (S4.03). It is drawn in the top layer, beside the dialog: it shows whether that is open or not. */
 export function Snackbar(): ReactNode {
@@ -19,7 +20,10 @@ export function Snackbar(): ReactNode {
   const wallet = useLatchAccount().connectedWalletInfo?.name
   const element = useRef<HTMLDivElement>(null)
   const context = { ...values, wallet: values.wallet ?? wallet }
-  const text = open ? textOf(message, context) : ''
+  const say = useSay(noticesWords)
+  const sayError = useSayError()
+  const said = (): string => (isNotice(message) ? say(message, context) : sayError({ code: message, context }))
+  const text = open ? said() : ''
   useEffect(() => {
     if (!open) return
     const bar = element.current
@@ -30,7 +34,8 @@ export function Snackbar(): ReactNode {
     if (open) announce(text)
   }, [open, text, announce])
   return createPortal(
-    <div ref={element} className={`snackbar ${variant}`} popover="manual">
+    // Read out and read again in the status: this one is for the eye.
+    <div ref={element} className={`snackbar ${variant}`} part="snackbar" popover="manual" aria-hidden>
       {variant === 'loading' ? (
         <span className="spinner" />
       ) : (
@@ -42,5 +47,5 @@ export function Snackbar(): ReactNode {
   )
 }
 
-const textOf = (message: string, context: Readonly<Record<string, unknown>>): string =>
-  isNotice(message) ? say(message, context) : sayError({ code: message, context })
+/** Whether there is a short message of this key; else it is an error's code. */
+const isNotice = (key: string): key is NoticesWord => Object.hasOwn(noticesWords, key)

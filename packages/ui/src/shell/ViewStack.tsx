@@ -1,8 +1,9 @@
 import { Component, useEffect, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from '../base/Button.js'
-import { say } from '../words/en/shell.js'
+import { shellWords } from '../words/en/shell.js'
+import { useSay } from '../words/useSay.js'
 import { keyOf, type Shown } from './useShownView.js'
-import { Icon, retryIcon, warningIcon } from '../base/icons.js'
+import { retryIcon } from '../base/icons.js'
 
 /** The card's body: the view on show. */
 export function ViewStack({
@@ -16,7 +17,7 @@ export function ViewStack({
 }): ReactNode {
   return (
     <div className="stack" ref={stack} onClickCapture={dropSecondClick}>
-      <div className="view" data-view={route.view} key={keyOf(route)}>
+      <div className="view" part="view" data-view={route.view} key={keyOf(route)}>
         {View === 'waiting' ? (
           <Waiting />
         ) : View === 'failed' ? (
@@ -38,6 +39,7 @@ function dropSecondClick(event: MouseEvent): void {
 
 /** Rows, as most views have them. */
 function Waiting(): ReactNode {
+  const say = useSay(shellWords)
   return (
     <div className="rows" role="progressbar" aria-label={say('shell.loading')}>
       {[1, 2, 3].map((row) => (
@@ -48,6 +50,7 @@ function Waiting(): ReactNode {
 }
 
 function Failed({ retry }: { readonly retry: () => void }): ReactNode {
+  const say = useSay(shellWords)
   const reason = navigator.onLine ? 'shell.failed' : 'shell.offline'
   useEffect(() => {
     addEventListener('online', retry)
@@ -55,12 +58,9 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
   }, [retry])
   return (
     <div className="message">
-      <span className="disc warning">
-        <Icon shape={warningIcon} size={28} />
-      </span>
-      <div className="words" role="alert">
-        <h2 className="title">{say(reason)}</h2>
-        <p className="note large">{say(`${reason}Hint`)}</p>
+      <div role="alert">
+        <p>{say(reason)}</p>
+        <p className="note">{say(`${reason}Hint`)}</p>
       </div>
       <Button kind="primary" icon={retryIcon} onClick={retry}>
         {say('shell.retry')}

@@ -1,5 +1,6 @@
 import type { Features, Latch, Route, ViewName } from '@latchkit/core'
-import type { allWallets } from '../views.js'
+import type { moreWallets } from '../views.js'
+import type { Spoken } from '../words/spoken.js'
 import { createContext, useContext } from 'react'
 import type { FoundView } from './findView.js'
 
@@ -12,13 +13,17 @@ export type ShellFeatures = Pick<Features, (typeof SHELL_FEATURES)[number]>
 /** What every view can reach. */
 export interface Shell {
   readonly latch: Latch
+  /** The language in use, for what React doesn't render. */
+  readonly spoken: () => Spoken
   readonly features: ShellFeatures
   /** Finds a view. Rejects where that can't be loaded. */
   readonly findView: (view: ViewName) => Promise<FoundView>
-  /** Loads what lists wallets that aren't in this browser: the view of all, and what other views show of them. */
-  readonly allWallets: typeof allWallets
+  /** Loads what other views show of wallets that aren't in this browser. */
+  readonly moreWallets: typeof moreWallets
   /** Beside the dialog: what is to be seen while it is closed, too, is rendered there. */
   readonly aside: HTMLElement
+  /** Asks to leave: shakes where the view may not be closed, and answers whether it went. */
+  readonly dismiss: () => boolean
   /** Adds a style sheet, once. */
   readonly adopt: (styles: string) => void
   /** Says a line to screen readers, once. */

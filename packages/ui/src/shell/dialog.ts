@@ -1,3 +1,4 @@
+import type { Latch } from '@latchkit/core'
 import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
 import { lockScroll } from './scrollLock.js'
 
@@ -12,18 +13,20 @@ export interface Dialog {
   /** Lays out, unseen, what was rendered into the closed dialog, so that opening need not. */
   layOut(): void
   shake(on: boolean): void
-  /**
-   * While a request is in a wallet the dialog is not modal: a wallet that draws its prompt in the page needs the page
-   * alive, and a modal dialog makes it inert.
-   */
-  stepOut(out: boolean): void
   /** Says a line to screen readers, once, whether the dialog is open or not. */
   announce(text: string): void
   dispose(): void
 }
 
+/** A form of the shell other than the modal's. */
+export interface ShellForm {
+  readonly styles: string
+  readonly create?: (root: ShadowRoot, deps: DialogDeps) => Dialog
+}
+
 /** What the dialog asks back. */
 export interface DialogDeps {
+  readonly latch: Latch
   /**
    * Somebody wants to leave: Escape, the phone's back button, a press beside the card, the sheet dragged away. Answers
    * whether that may be.
@@ -35,10 +38,10 @@ const OPEN_MS = 180
 const SHEET_MS = 320
 
 /** Makes the dialog inside `root`. It stays in the page, closed, until it is disposed: an iframe in it would not survive a move. */
-export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialog {
+export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, 'onDismiss'>): Dialog {
   const page = root.ownerDocument
   const make = <tag extends keyof HTMLElementTagNameMap>(tag: tag, className: string): HTMLElementTagNameMap[tag] =>
-    Object.assign(page.createElement(tag), { className })
+    Object.assign(page.createElement(tag), { className, part: className })
   const element = make('dialog', '')
   const backdrop = make('div', 'backdrop')
   const card = make('div', 'card')
@@ -57,26 +60,10 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
   root.append(element, aside)
 
   let isOpen = false
-  let isOut = false
   let openers: readonly HTMLElement[] = []
   let unlockScroll = (): void => {}
-  let canDrag: Promise<unknown> | undefined
 
   const focusInside = (): void => (root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
-  // What had the focus may go: it isn't lost to the page then.
-  const keeper = new MutationObserver(() => {
-    if (isOpen && (page.activeElement ?? page.body) === page.body) focusInside()
-  })
-  keeper.observe(card, { childList: true, subtree: true })
-
-  function showModal(): void {
-    element.showModal()
-    // What lay on top lies on top again.
-    for (const message of aside.querySelectorAll<HTMLElement>(':popover-open')) {
-      message.hidePopover()
-      message.showPopover()
-    }
-  }
 
   function enter(): void {
     if (isCalm(card)) return
@@ -100,8 +87,6 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
   }
 
   function shut(): void {
-    isOut = false
-    element.removeAttribute('data-stepped-out')
     element.close()
     settle()
     unlockScroll()
@@ -123,14 +108,9 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       settle()
       unlockScroll()
       unlockScroll = lockScroll(page)
-      if (!element.open) showModal()
+      if (!element.open) showModal(element, aside)
       focusInside()
       enter()
-      if (isNarrow(card))
-        canDrag ??= import('./dragAway.js').then(
-          (chunk) => chunk.dragAway(card, onDismiss),
-          () => {},
-        )
     },
     close() {
       if (!isOpen) return
@@ -147,17 +127,6 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
       frame(() => frame(() => element.removeAttribute('data-ahead')))
     },
     shake: (on) => void card.classList.toggle('shaking', on),
-    stepOut(out) {
-      if (!isOpen || out === isOut) return
-      isOut = out
-      const kept = root.activeElement as HTMLElement | null
-      element.close()
-      element.toggleAttribute('data-stepped-out', out)
-      if (out) element.show()
-      else showModal()
-      if (kept?.isConnected) kept.focus({ preventScroll: true })
-      else focusInside()
-    },
     announce(text) {
       const region = isOpen ? inner : outer
       // The same line twice must be heard twice: a region speaks when its text changes.
@@ -165,10 +134,18 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
     },
     dispose() {
       isOpen = false
-      keeper.disconnect()
       if (element.open) shut()
       for (const part of [element, aside]) part.remove()
     },
+  }
+}
+
+/** Opens it above everything; messages that lay on top lie on top again. */
+export function showModal(dialog: HTMLDialogElement, aside: HTMLElement): void {
+  dialog.showModal()
+  for (const message of aside.querySelectorAll<HTMLElement>(':popover-open')) {
+    message.hidePopover()
+    message.showPopover()
   }
 }
 
@@ -176,7 +153,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: DialogDeps): Dialo
 function listen(
   element: HTMLDialogElement,
   backdrop: HTMLElement,
-  { isOpen, onDismiss }: DialogDeps & { readonly isOpen: () => boolean },
+  { isOpen, onDismiss }: Pick<DialogDeps, 'onDismiss'> & { readonly isOpen: () => boolean },
 ): void {
   const isBeside = ({ target }: Event): boolean => target === element || target === backdrop
   let pressedBeside = false

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dragAway } from './dragAway.js'
+import { createDrag, type Drag } from './dragAway.js'
 
 const leave = vi.fn(() => true)
 const animate = vi.fn()
 let narrow = true
 let now = 0
 let card: HTMLElement
+let sheet: Drag
 
 beforeEach(() => {
   leave.mockReset().mockReturnValue(true)
@@ -21,7 +22,7 @@ beforeEach(() => {
   card.append(header, document.createElement('p'))
   Object.assign(card, { animate, setPointerCapture: vi.fn() })
   document.body.replaceChildren(card)
-  dragAway(card, leave)
+  sheet = createDrag(card, leave)
 })
 
 /** A pointer's event `ms` after the one before. */
@@ -40,7 +41,7 @@ test('the sheet follows the finger, downwards only', () => {
   drag(50)
   expect(card.style.translate).toBe('0 50px')
   point('pointermove', 20)
-  expect(card.style.translate).toBe('0 0px')
+  expect(card.style.translate).toBe('')
   point('pointerup', 20)
   expect([leave.mock.calls.length, animate.mock.calls.length]).toEqual([0, 0])
 })
@@ -104,5 +105,32 @@ test.each([
   run()
   point('pointerup', 300)
   expect(leave).not.toHaveBeenCalled()
+  expect(card.style.translate).toBe('')
+})
+
+test('from the keyboard it goes in steps, up again too, and leaves once it is far', () => {
+  sheet.by(40)
+  sheet.by(-60)
+  expect(card.style.translate).toBe('')
+  sheet.by(40)
+  sheet.by(40)
+  expect(card.style.translate).toBe('0 80px')
+  expect(leave).not.toHaveBeenCalled()
+  sheet.by(40)
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+test('left alone on its way, it springs back', () => {
+  sheet.by(40)
+  sheet.back()
+  expect(card.style.translate).toBe('')
+  expect(animate).toHaveBeenCalledOnce()
+  sheet.back()
+  expect(animate).toHaveBeenCalledOnce()
+})
+
+test('once it has ended, it follows nobody', () => {
+  sheet.end()
+  drag(50)
   expect(card.style.translate).toBe('')
 })

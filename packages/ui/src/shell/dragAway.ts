@@ -4,39 +4,76 @@ const FAR_PX = 80
 const FAST_PX_PER_MS = 0.5
 const BACK_MS = 320
 
+/** A sheet that can be dragged away. */
+export interface Drag {
+  /** Moves it down, or up again, by so many px. Far enough down it leaves. */
+  by(px: number): void
+  /** Lets it spring back to where it stood. */
+  back(): void
+  /** Ends listening. */
+  end(): void
+}
+
 /**
  * Lets the sheet be dragged away by its header: it follows the finger, and springs back unless it was dragged far or
  * fast, or `leave` answers that it stays.
  */
-export function dragAway(card: HTMLElement, leave: () => boolean): void {
-  let drag: { readonly id: number; readonly from: number; y: number; speed: number; at: number } | undefined
+export function createDrag(card: HTMLElement, leave: () => boolean): Drag {
+  const ended = new AbortController()
+  let drag: { readonly id: number; readonly from: number; speed: number; at: number } | undefined
+  let y = 0
+
+  const move = (next: number): void => {
+    y = Math.max(0, next)
+    card.style.translate = y ? `0 ${y}px` : ''
+  }
+  const back = (): void => {
+    if (y === 0) return
+    const from = y
+    move(0)
+    if (!isCalm(card)) animate(card, [{ translate: `0 ${from}px` }, { translate: 'none' }], BACK_MS, SPRING)
+  }
+  const letGo = (meant: boolean): void => {
+    // The modal takes it from where it is.
+    if (meant && leave()) y = 0
+    else back()
+  }
 
   const isHandle = ({ target }: Event): boolean =>
-    target instanceof Element && !!target.closest('.header') && !target.closest('button')
+    target instanceof Element && !!target.closest('.header, .handle') && !target.closest('.header button')
+  const on = <type extends keyof HTMLElementEventMap>(
+    type: type,
+    listener: (event: HTMLElementEventMap[type]) => void,
+  ): void => card.addEventListener(type, listener, { signal: ended.signal })
 
-  card.addEventListener('pointerdown', (event) => {
+  on('pointerdown', (event) => {
     if (drag || !event.isPrimary || !isNarrow(card) || !isHandle(event)) return
-    drag = { id: event.pointerId, from: event.clientY, y: 0, speed: 0, at: event.timeStamp }
+    drag = { id: event.pointerId, from: event.clientY - y, speed: 0, at: event.timeStamp }
     card.setPointerCapture(event.pointerId)
   })
-  card.addEventListener('pointermove', (event) => {
+  on('pointermove', (event) => {
     if (event.pointerId !== drag?.id) return
-    const y = Math.max(0, event.clientY - drag.from)
+    const before = y
+    move(event.clientY - drag.from)
     const passed = event.timeStamp - drag.at
-    if (passed > 0) drag.speed = (y - drag.y) / passed
-    drag.y = y
+    if (passed > 0) drag.speed = (y - before) / passed
     drag.at = event.timeStamp
-    card.style.translate = `0 ${y}px`
   })
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== drag?.id) return
-    const { y, speed } = drag
+    const { speed } = drag
     drag = undefined
-    const meant = event.type === 'pointerup' && (y > FAR_PX || (y > 8 && speed > FAST_PX_PER_MS))
-    if (y === 0 || (meant && leave())) return
-    card.style.translate = ''
-    if (!isCalm(card)) animate(card, [{ translate: `0 ${y}px` }, { translate: 'none' }], BACK_MS, SPRING)
+    letGo(event.type === 'pointerup' && (y > FAR_PX || (y > 8 && speed > FAST_PX_PER_MS)))
   }
-  card.addEventListener('pointerup', end)
-  card.addEventListener('pointercancel', end)
+  on('pointerup', end)
+  on('pointercancel', end)
+
+  return {
+    by(px) {
+      move(y + px)
+      if (y > FAR_PX) letGo(true)
+    },
+    back,
+    end: () => ended.abort(),
+  }
 }

@@ -1,21 +1,25 @@
 import type { Latch } from '@latchkit/core'
 
-const VARIABLES = { accent: '--lk-accent', fontFamily: '--lk-font', radius: '--lk-radius-card' } as const
-
-/** Keeps the host's mode and variables as the kit's theme says; `system` follows the visitor's setting live. */
-export function followTheme(latch: Latch, host: HTMLElement): () => void {
-  const light = host.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: light)')
-  const apply = (): void => {
+/**
+ * Gives the host the look that the app chose, live. The design's own is dark and needs nothing more; what makes another of
+ * it is loaded by kits that have one. Resolves once it is there, so that nothing is seen before.
+ */
+export async function followTheme(latch: Latch, host: HTMLElement): Promise<() => void> {
+  let own: Promise<(() => void) | void> | undefined
+  const apply = (): unknown => {
     const { mode, variables } = latch.getState().theme
-    host.dataset.mode = mode === 'system' ? (light?.matches ? 'light' : 'dark') : mode
-    for (const [name, property] of Object.entries(VARIABLES))
-      host.style.setProperty(property, variables[name as keyof typeof VARIABLES] ?? null)
+    if (own || (mode === 'dark' && !Object.keys(variables)[0])) return own
+    return (own = import('./followOwnTheme.js').then(
+      (chunk) => chunk.followOwnTheme(latch, host),
+      // Offline, perhaps: it is asked for again when something happens.
+      () => void (own = undefined),
+    ))
   }
-  apply()
-  light?.addEventListener('change', apply)
+  host.dataset.mode = 'dark'
   const stop = latch.subscribe(apply)
+  await apply()
   return () => {
     stop()
-    light?.removeEventListener('change', apply)
+    void own?.then((end) => end?.())
   }
 }

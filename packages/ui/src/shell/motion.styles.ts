@@ -1,12 +1,19 @@
 /** What holds while views come and go, and while the card shakes. */
 export const motionStyles: string = `
+dialog[data-stepped-out],
+dialog[data-stepped-out] .backdrop {
+  pointer-events: none;
+}
 .moving,
-.moving > .view,
 .leaving {
   overflow: hidden;
 }
+/* As high as it will be, so that it scrolls as far as it will. */
 .moving > .view {
   flex: none;
+  block-size: var(--view);
+  overflow: hidden auto;
+  scrollbar-width: none;
 }
 .leaving {
   position: absolute;
@@ -29,7 +36,7 @@ export const motionStyles: string = `
 @media (prefers-reduced-motion: reduce) {
   .card.shaking {
     animation: none;
-    outline: 2px solid var(--lk-error);
+    outline: 2px solid var(--lk-error, currentColor);
     outline-offset: -2px;
   }
 }

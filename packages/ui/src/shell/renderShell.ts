@@ -1,24 +1,51 @@
-import type { Latch, LatchState } from '@latchkit/core'
+import type { Latch } from '@latchkit/core'
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { baseStyles } from '../base/base.styles.js'
-import { allWallets, type ReplacedViews } from '../views.js'
+import { moreWallets, type ReplacedViews } from '../views.js'
 import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
-import { createDialog } from './dialog.js'
+import { createDialog, type ShellForm } from './dialog.js'
 import { createViewFinder, type FoundView } from './findView.js'
 import { followTheme } from './followTheme.js'
 import { shellStyles } from './shell.styles.js'
 import { tokenStyles } from './tokens.styles.js'
+import { followLanguage } from '../words/language.js'
+import { ENGLISH, type Spoken } from '../words/spoken.js'
+
+/** How a shell differs from the modal with our views. */
+export interface ShellOptions {
+  readonly views?: ReplacedViews | undefined
+  /** What stands in place of the dialog, and its styles. */
+  readonly form?: ShellForm | undefined
+}
 
 /** Renders the modal into a shadow root of `host`, closed, and follows the kit's state. The answer ends it. */
-export async function renderShell(latch: Latch, host: HTMLElement, views: ReplacedViews = {}): Promise<() => void> {
-  const loaded = await Promise.all(SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)]))
-  const features = Object.fromEntries(loaded) as ShellFeatures
-  const { modal } = features
+export async function renderShell(
+  latch: Latch,
+  host: HTMLElement,
+  { views = {}, form }: ShellOptions = {},
+): Promise<() => void> {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
   for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
+  let spoken = ENGLISH
+  let app: Root | undefined
+  // The widget has a language and a direction of its own, whatever the page's are.
+  const speak = ({ locale, direction }: Spoken): void => {
+    host.lang = locale
+    host.dir = direction
+    app?.render(createElement(App, { shell, spoken }))
+  }
+  const language = followLanguage(latch, (next) => speak((spoken = next)))
+  const loading = SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)])
+  const [loaded, stopTheme] = await Promise.all([
+    Promise.all(loading),
+    followTheme(latch, host),
+    language.load('shell'),
+  ])
+  const features = Object.fromEntries(loaded) as ShellFeatures
+  const { modal } = features
 
   const dismiss = (): boolean => {
     const stays = found?.closable?.(latch) === false
@@ -28,13 +55,16 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: Replac
   }
   let shown: string | undefined
   let found: FoundView | undefined
-  const dialog = createDialog(root, { onDismiss: dismiss })
+  if (form) adopt(form.styles)
+  const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
   const shell: Shell = {
     latch,
+    spoken: () => spoken,
     features,
-    findView: createViewFinder(views),
-    allWallets,
+    findView: createViewFinder(views, language.load),
+    moreWallets,
     aside: dialog.aside,
+    dismiss,
     adopt,
     announce: dialog.announce,
     chunks: new Map(),
@@ -45,36 +75,24 @@ export async function renderShell(latch: Latch, host: HTMLElement, views: Replac
       dialog.layOut()
     },
   }
-  const stops = [followTheme(latch, host), latch.subscribe(follow)]
-  const app = createRoot(dialog.app)
-  app.render(createElement(App, { shell, onClose: dismiss }))
+  const stops = [stopTheme, language.end, latch.subscribe(follow)]
+  app = createRoot(dialog.app)
+  speak(spoken)
 
   function follow(): void {
     const state = latch.getState()
     if (!state.modal?.open) dialog.close()
     else if (shown === JSON.stringify(state.router?.history.at(-1))) dialog.open()
     dialog.shake(!!state.modal?.shaking)
-    dialog.stepOut(isAskingWallet(state))
   }
 
   return () => {
     for (const stop of stops) stop()
     dialog.dispose()
     // Whoever ends us may be React itself, in the middle of its work.
-    queueMicrotask(() => app.unmount())
+    queueMicrotask(() => app?.unmount())
   }
 }
-
-/**
- * Whether a wallet may be showing a prompt of its own right now. One that answers before the view that waits for it comes
- * shows none, and whoever left that view doesn't wait any more.
- */
-const isAskingWallet = ({ connection, network, router }: LatchState): boolean =>
-  !!router?.history.some(
-    ({ view }) =>
-      (view === 'ConnectingExternal' && connection.attempt?.status === 'waiting') ||
-      (view === 'SwitchNetwork' && network.switchingTo),
-  )
 
 function createAdopt(root: ShadowRoot): Shell['adopt'] {
   // Of the window that the root is in: a page may have put it into a frame (F221).

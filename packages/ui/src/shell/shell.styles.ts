@@ -38,10 +38,6 @@ dialog:not([open]) {
 dialog::backdrop {
   background: none;
 }
-dialog[data-stepped-out],
-dialog[data-stepped-out] .backdrop {
-  pointer-events: none;
-}
 .backdrop {
   position: absolute;
   inset: 0;
@@ -128,20 +124,9 @@ dialog[data-stepped-out] .backdrop {
     padding-block-end: env(safe-area-inset-bottom);
   }
   .header {
-    position: relative;
     block-size: 64px;
     padding-block-start: 8px;
     touch-action: none;
-  }
-  .header::before {
-    content: '';
-    position: absolute;
-    inset: 8px 0 auto;
-    inline-size: 36px;
-    block-size: 4px;
-    margin: 0 auto;
-    border-radius: 2px;
-    background: var(--lk-line-strong);
   }
 }
 @media (forced-colors: active) {

@@ -16,7 +16,7 @@ export interface Shown {
   readonly depth: number
   readonly direction: RouterState['direction']
   readonly view: ComponentType<Record<string, unknown>> | 'waiting' | 'failed'
-  /** Undefined until it is loaded. */
+  /** What is known of it before it is loaded. Undefined where not even that could be. */
   readonly found: FoundView | undefined
 }
 
@@ -53,7 +53,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
     }
     const load = async (): Promise<Shown['view']> => {
       found = await findView(route.view)
-      return (found.chunk[`${route.view}View`] as Shown['view'] | undefined) ?? 'failed'
+      return ((await found.chunk)[`${route.view}View`] as Shown['view'] | undefined) ?? 'failed'
     }
     const begin = async (): Promise<void> => {
       timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
@@ -73,31 +73,31 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
     if (stack.current && before.current)
       motion.current?.transition(stack.current, before.current, shown.direction === 'forward')
     before.current = undefined
+    motion.current?.arrive(shown)
     onShown(shown.route, shown.found)
   }, [shown, stack, motion, onShown])
 
-  useFocus(shown, stack)
   return { shown, retry: () => setTries(tries + 1) }
 }
 
 /** How views come and go. Fetched once the modal was opened: nothing moves before that. */
 function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): RefObject<ViewMotion | undefined> {
-  const { latch, adopt } = useShell()
+  const shell = useShell()
   const motion = useRef<ViewMotion>(undefined)
   useEffect(() => {
     if (!isThere) return
     let current = true
-    let stop = latch.subscribe(load)
+    let stop = shell.latch.subscribe(load)
     load()
     // No state of React's: opening would render everything again.
     function load(): void {
-      if (!latch.getState().modal?.open) return
+      if (!shell.latch.getState().modal?.open) return
       stop()
       import('./viewMotion.js').then(
-        ({ viewMotion }) => {
-          adopt(viewMotion.styles)
-          motion.current = viewMotion
-          if (current && stack.current) stop = viewMotion.followHeight(stack.current)
+        ({ startViewMotion }) => {
+          if (!current || !stack.current) return
+          motion.current = startViewMotion(stack.current, shell)
+          stop = motion.current.end
         },
         () => {},
       )
@@ -106,34 +106,6 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
       current = false
       stop()
     }
-  }, [latch, adopt, isThere, stack])
+  }, [shell, isThere, stack])
   return motion
-}
-
-/** Focus goes to the heading of a new view, and on the way back to the row that was pressed. */
-function useFocus(shown: Shown | undefined, stack: RefObject<HTMLElement | null>): void {
-  const { features } = useShell()
-  const pressed = useRef(new Map<number, string>())
-  const last = useRef<Route>(undefined)
-  const isThere = !!shown
-
-  useEffect(() => {
-    const root = stack.current?.getRootNode()
-    const remember = ({ target }: Event): void => {
-      const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
-      if (key) pressed.current.set(features.router.state.history.length, key)
-    }
-    root?.addEventListener('click', remember, true)
-    return () => root?.removeEventListener('click', remember, true)
-  }, [isThere, stack, features])
-
-  useLayoutEffect(() => {
-    if (!shown || !features.modal.state.open) return
-    const root = stack.current?.getRootNode() as ShadowRoot
-    const key = shown.direction === 'back' && pressed.current.get(shown.depth)
-    const row = key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(key)}"]:not(.leaving *)`)
-    if (row) row.focus()
-    else if (last.current !== shown.route) root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
-    last.current = shown.route
-  }, [shown, stack, features])
 }

@@ -1,5 +1,8 @@
-import { animate, EASE, isCalm } from './motion.js'
+import { animate, EASE, isCalm, isNarrow } from './motion.js'
+import type { Shell } from './context.js'
 import { motionStyles } from './motion.styles.js'
+import { stepOutForWallets } from './stepOut.js'
+import { createViewFocus, type ViewFocus } from './viewFocus.js'
 
 const LEAVE_MS = 90
 const ENTER_MS = 180
@@ -66,7 +69,11 @@ function followHeight(stack: HTMLElement): () => void {
     const height = stack.offsetHeight
     // A closed dialog has no height, and nobody to see it.
     if (moving || height === last || !last || !height || isCalm(stack)) return
+    const view = viewIn(stack)
+    const scrolled = view?.scrollTop ?? 0
+    stack.style.setProperty('--view', `${view?.offsetHeight ?? height}px`)
     stack.classList.add('moving')
+    if (view) view.scrollTop = scrolled
     moving = animate(stack, [{ height: `${last}px` }, { height: `${height}px` }], HEIGHT_MS, EASE)
     last = height
     moving.onfinish = moving.oncancel = () => {
@@ -88,13 +95,48 @@ function followHeight(stack: HTMLElement): () => void {
   }
 }
 
-/** How views come and go. */
-export interface ViewMotion {
-  readonly styles: string
-  readonly capture: typeof capture
-  readonly transition: typeof transition
-  readonly followHeight: typeof followHeight
+/** Gives the modal its grip once it is a sheet. */
+function addSheet(stack: HTMLElement, shell: Shell): () => void {
+  const card = stack.closest<HTMLElement>('dialog .card')
+  let end: (() => void) | undefined
+  let ended = false
+  const add = async (): Promise<void> => {
+    if (!card || end || !isNarrow(card)) return
+    const { addSheetHandle } = await import('./sheetHandle.js')
+    if (!ended) end ??= addSheetHandle(card, shell)
+  }
+  // It is as wide as the window.
+  const tryAgain = (): void => void add().catch(() => {})
+  const sizes = new ResizeObserver(tryAgain)
+  sizes.observe(stack)
+  return () => {
+    ended = true
+    sizes.disconnect()
+    end?.()
+  }
 }
 
-/** All of it, as one chunk is handed over. */
-export const viewMotion: ViewMotion = { styles: motionStyles, capture, transition, followHeight }
+/** How views come and go, and what is done about it. */
+export interface ViewMotion extends Pick<ViewFocus, 'arrive' | 'end'> {
+  readonly capture: typeof capture
+  readonly transition: typeof transition
+}
+
+/** Begins to move what changes in the stack. Fetched once the modal was opened: nothing moves before that. */
+export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
+  shell.adopt(motionStyles)
+  const focus = createViewFocus(stack, shell)
+  const dialog = stack.closest('dialog')
+  const ends = [
+    followHeight(stack),
+    focus.end,
+    addSheet(stack, shell),
+    ...(dialog ? [stepOutForWallets(dialog, shell)] : []),
+  ]
+  return {
+    capture,
+    transition,
+    arrive: focus.arrive,
+    end: () => ends.forEach((end) => end()),
+  }
+}

@@ -49,6 +49,7 @@ export function scene({ name, options = {}, connected, views, before, routes, pl
           wallets: [wallet('Harbor'), wallet('Lantern'), wallet('Quartz')],
           metadata: { name: 'Story' },
           themeMode: globals.theme === 'light' ? 'light' : 'dark',
+          locale: 'en',
           ...(typeof options === 'function' ? options() : options),
         })
         test.latch.start()
@@ -59,39 +60,33 @@ export function scene({ name, options = {}, connected, views, before, routes, pl
         return { test }
       },
     ],
-    render: (_, { loaded, globals }) => (
-      <Mounted latch={(loaded.test as TestLatch).latch} direction={String(globals.direction)} views={views} />
-    ),
-    async play({ loaded, canvasElement }) {
+    render: (_, { loaded }) => <Mounted latch={(loaded.test as TestLatch).latch} views={views} />,
+    async play({ loaded, canvasElement, globals }) {
       const stage = await stageOf(loaded.test as TestLatch, canvasElement, !views)
       await stage.show(...(routes ?? []))
       await play?.(stage)
+      // What was reached in English is seen, and examined, in the other language.
+      if (globals.locale !== 'en') await speak(stage, String(globals.locale))
       await stage.settled()
     },
   }
 }
 
-function Mounted({
-  latch,
-  direction,
-  views,
-}: {
-  readonly latch: Latch
-  readonly direction: string
-  readonly views: ReplacedViews | undefined
-}): ReactNode {
+function Mounted({ latch, views }: { readonly latch: Latch; readonly views: ReplacedViews | undefined }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (views ? mountWith(latch, place.current!, views) : mount(latch, place.current!)), [latch, views])
   useEffect(() => {
-    // The host comes when the page is idle.
-    const observer = new MutationObserver(() => {
-      for (const host of place.current!.querySelectorAll<HTMLElement>('[data-latchkit]')) host.dir = direction
-    })
-    observer.observe(place.current!, { childList: true })
-    for (const host of place.current!.querySelectorAll<HTMLElement>('[data-latchkit]')) host.dir = direction
-    return () => observer.disconnect()
-  }, [direction])
+    const onLocale = ({ detail }: Event & { detail?: unknown }): void =>
+      void latch.feature('locale').then(({ setLocale }) => setLocale(String(detail)))
+    addEventListener('story-locale', onLocale)
+    return () => removeEventListener('story-locale', onLocale)
+  }, [latch])
   return <div ref={place} />
+}
+
+async function speak({ latch, root }: Stage, locale: string): Promise<void> {
+  ;(await latch.feature('locale')).setLocale(locale)
+  await waitFor(() => expect((root.host as HTMLElement).lang).toBe(locale), { timeout: 10_000 })
 }
 
 /** `mount` with some other views. */
@@ -99,7 +94,7 @@ function mountWith(latch: Latch, element: HTMLElement, views: ReplacedViews): ()
   const host = document.createElement('div')
   host.dataset.latchkit = ''
   element.append(host)
-  const ended = renderShell(latch, host, views)
+  const ended = renderShell(latch, host, { views })
   return () => {
     void ended.then((end) => end())
     host.remove()

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBalance, toDecimal } from './account.rules.js'
+import { accountOf, formatBalance, toDecimal } from './account.rules.js'
+
+describe('accountOf', () => {
+  it('S3.01 calls the wallet by its own name, and not by that of the way to it', () => {
+    const account = { namespace: 'eip155', address: '0x1', type: 'eoa' } as const
+    const connectorId = 'walletConnect:eip155'
+    const session = { status: 'connected', accounts: [account], networkId: 'eip155:1', connectorId } as const
+    const connector = { id: connectorId, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' } as const
+    const walletOf = (peer?: { name: string; imageUrl?: string }): unknown =>
+      accountOf({
+        connection: { sessions: { eip155: session }, activeNamespace: 'eip155' },
+        connectors: { connectors: [{ ...connector, peer }] },
+        account: {},
+      } as never).connectedWalletInfo
+    expect(walletOf({ name: 'Phone', imageUrl: 'data:,' })).toEqual({ name: 'Phone', icon: 'data:,', rdns: undefined })
+    expect(walletOf()).toEqual({ name: 'WalletConnect', icon: undefined, rdns: undefined })
+  })
+})
 
 describe('toDecimal', () => {
   it.each([

@@ -40,6 +40,8 @@ export function accountOf(
   const key = namespace ?? connection.activeNamespace
   const session = key && connection.sessions[key]
   const connector = account && connectors.connectors.find(({ id }) => id === account.connectorId)
+  // A way to a wallet elsewhere has a name that says nothing of that.
+  const wallet = connector?.peer ?? connector
   const native = account && facts.native?.account === account.caipAddress ? facts.native : undefined
   return {
     status: session?.status ?? 'disconnected',
@@ -51,6 +53,6 @@ export function accountOf(
     preferredAccountTypes: connection.preferredAccountTypes,
     balance: native && toDecimal(BigInt(native.value), native.decimals),
     balanceSymbol: native?.symbol,
-    connectedWalletInfo: connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.info?.rdns },
+    connectedWalletInfo: wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.info?.rdns },
   }
 }

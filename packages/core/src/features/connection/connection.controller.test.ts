@@ -28,7 +28,7 @@ function setUp() {
   const connection = createConnectionController(
     {
       options: {},
-      approve: () => Promise.reject(new Error('nothing pairs')),
+      loadPairing: () => Promise.reject(new Error('nothing pairs')),
       environment,
       storage,
       connectors: createConnectorsController({ environment, storage, attach: () => true }),

@@ -25,8 +25,8 @@ import type {
 /** What the connection's controller needs. */
 export interface ConnectionDeps {
   readonly options: Pick<ResolvedOptions, 'defaultAccountTypes'>
-  /** Waits for a wallet elsewhere, of a connector that pairs. */
-  readonly approve: PairingController['approve']
+  /** What waits for a wallet elsewhere, of a connector that pairs. */
+  readonly loadPairing: () => Promise<Pick<PairingController, 'approve'>>
   readonly environment: Environment
   readonly storage: RecordStorage
   readonly connectors: ConnectorsController

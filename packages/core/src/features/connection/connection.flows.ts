@@ -5,7 +5,7 @@ import type { LatchError } from '../../base/errors.js'
 import type { StoredRecord } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.controller.js'
-import { pairs } from '../pairing/pairing.rules.js'
+import { pairs } from '../pairing/pairing.id.js'
 import type { ConnectionController, ConnectionDeps } from './connection.controller.js'
 import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { connectionError } from './connection.errors.js'
@@ -61,7 +61,7 @@ const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
 /** Makes what connects, disconnects and restores. It writes the controller's state, and nobody else does. */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
-  const { options, approve, environment, storage, connectors, adapters, events, track, state, record } = deps
+  const { options, loadPairing, environment, storage, connectors, adapters, events, track, state, record } = deps
   const chosenTypes = storage.record(accountTypesRecord)
   let current: Attempt | undefined
   /** What ended by itself, locked perhaps: it may come back (F074). */
@@ -131,16 +131,19 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     { reconnected, first = true, paired }: { reconnected: boolean; first?: boolean; paired?: Paired | undefined },
   ): void {
     const { chain: namespace, id: connectorId } = connector
-    const { method = 'browser', name = connector.name, wallet } = paired ?? {}
+    const { method = pairs(connector) ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
+    // A pairing is one connection, however many chains it has.
+    const isTold = !paired && pairs(connector) && list.all().some((each) => pairs({ id: each.connectorId }))
     const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
     asleep = asleep.filter((each) => !isSameWallet(each, connection))
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
-      connectors.remember({ ...connector, name: wallet?.name ?? name, id: wallet?.id ?? connectorId })
+      // Of a wallet elsewhere nothing can be shown again but what the directory knows.
+      if (wallet || !paired) connectors.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
       store()
     }
-    track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
+    if (!isTold) track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
     if (list.isActive(connection)) events.emit('connected', { namespace, connectorId, reconnected })
   }
 
@@ -154,6 +157,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       state.activeNamespace = list.all()[0]?.namespace ?? state.activeNamespace
     track('DISCONNECT_SUCCESS', { namespace })
     if (wasActive) events.emit('disconnected', { namespace, connectorId })
+    events.emit('connectionEnded', { namespace, connectorId })
   }
 
   /** Takes what a connected wallet says of itself now; undefined where it was asked and gave nothing. */
@@ -216,11 +220,18 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   /** Asks the wallet itself, or whichever approves a pairing: what that covers decides which chain is connected. */
   async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterSession> {
     if (pairs(attempt.connector)) {
+      const { chain, name: wallet } = attempt.connector
+      const { approve } = await loadPairing()
+      // Given up while that came: no code is made for nobody.
+      if (current !== attempt) throw connectionError('cancelled', { wallet })
       const paired = await approve(attempt.connector)
       if (current !== attempt) throw connectionError('cancelled', { wallet: paired.name })
-      const { chain } = attempt.connector
       Object.assign(attempt, { paired, connector: paired.connectors[0] ?? attempt.connector })
-      if (attempt.connector.chain !== chain) list.show(chain)
+      if (attempt.connector.chain !== chain) {
+        list.show(chain)
+        // The network that was asked for is of the other chain.
+        return requests.connect(adapterOf(attempt.connector.chain), attempt.connector)
+      }
     }
     return requests.connect(adapterOf(attempt.connector.chain), attempt.connector, networkId)
   }
@@ -377,7 +388,8 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       if (fact.type !== 'connected') return update(namespace, connectorId, fact)
       const connector = connectors.get(connectorId)
       // While we ask a wallet ourselves, the answer comes by that way.
-      if (!connector || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
+      const isPairing = current && pairs(current.connector) && connector && pairs(connector)
+      if (!connector || isPairing || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
       const known = list.find(namespace, connectorId)
       if (!known) {
         // Whoever unlocks a wallet doesn't choose it; whoever connects it through the chain library does.

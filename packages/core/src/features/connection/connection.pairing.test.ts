@@ -7,10 +7,10 @@ import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.controller.js'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { PAIRING_ID } from '../pairing/pairing.id.js'
 import { createConnectionController } from './connection.controller.js'
 import { connectionsRecord } from './connection.storage.js'
-import type { ConnectionEvents } from './connection.types.js'
+import type { Connection, ConnectionEvents } from './connection.types.js'
 
 const connectorOf = (chain: Namespace, id = `${PAIRING_ID}${chain}`): Connector => ({
   id,
@@ -26,14 +26,15 @@ const SESSIONS: Readonly<Record<string, AdapterSession>> = {
 }
 
 /** A controller on two adapters; what is approved, and when, the test says. */
-function setUp() {
+function setUp({ loading }: { loading?: Promise<void> } = {}) {
   const { environment, reports } = createWorld()
   const storage = createStorage(environment, 'test')
   const calls: string[] = []
+  const wishes: unknown[] = []
   const tracked: unknown[] = []
   const events = createEmitter<ConnectionEvents>(environment.report)
   const told: string[] = []
-  for (const name of ['connected', 'disconnected', 'connectFailed'] as const)
+  for (const name of ['connected', 'disconnected', 'connectionEnded', 'connectFailed'] as const)
     events.on(name, ({ namespace }) => told.push(`${name} ${namespace}`))
   const connectors = createConnectorsController({ environment, storage, attach: () => true })
   connectors.setAdapterConnectors('pairing', [EVM, SOLANA])
@@ -42,8 +43,9 @@ function setUp() {
     const note = (what: string): void => void calls.push(`${what} ${namespace}`)
     return {
       namespace,
-      async connect() {
+      async connect({ networkId }) {
         note('connect')
+        wishes.push(networkId)
         return SESSIONS[namespace]
       },
       async reconnect() {
@@ -55,16 +57,20 @@ function setUp() {
     } as Partial<Adapter> as Adapter
   }
   const waiting: { resolve: (paired: Partial<Paired>) => void; reject: (error: unknown) => void }[] = []
+  const approve = (): Promise<Paired> =>
+    new Promise((resolve, reject) =>
+      waiting.push({
+        resolve: (paired) =>
+          resolve({ connectors: [EVM, SOLANA], method: 'qrcode', name: 'Phone', wallet: undefined, ...paired }),
+        reject,
+      }),
+    )
   const connection = createConnectionController({
     options: {},
-    approve: () =>
-      new Promise((resolve, reject) =>
-        waiting.push({
-          resolve: (paired) =>
-            resolve({ connectors: [EVM, SOLANA], method: 'qrcode', name: 'Phone', wallet: undefined, ...paired }),
-          reject,
-        }),
-      ),
+    async loadPairing() {
+      await loading
+      return { approve }
+    },
     environment,
     storage,
     connectors,
@@ -73,7 +79,7 @@ function setUp() {
     track: (name, properties) => void tracked.push([name, properties]),
   })
   const asked = async (connectorId = EVM.id): Promise<(typeof waiting)[number] & { result: Promise<unknown> }> => {
-    const result = connection.connect({ connectorId })
+    const result = connection.connect({ connectorId, networkId: 'eip155:1' })
     result.catch(() => {})
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
     return { ...waiting.pop()!, result }
@@ -84,7 +90,31 @@ function setUp() {
       .record(connectionsRecord)
       .read()
       ?.map(({ namespace }) => namespace)
-  return { connection, connectors, calls, told, tracked, reports, shared, asked, statuses, stored }
+  const store = (connections: readonly Connection[]): void =>
+    storage.record(connectionsRecord).write(
+      connections.map(({ namespace, connectorId, networkId, accounts }) => ({
+        namespace,
+        connectorId,
+        networkId,
+        name: 'WalletConnect',
+        address: accounts[0]!.address,
+      })),
+    )
+  return {
+    connection,
+    connectors,
+    store,
+    calls,
+    wishes,
+    waiting,
+    told,
+    tracked,
+    reports,
+    shared,
+    asked,
+    statuses,
+    stored,
+  }
 }
 
 describe('connecting by a pairing', () => {
@@ -119,11 +149,13 @@ describe('connecting by a pairing', () => {
   )
 
   it('F046 connects the other chain where only that is approved', async () => {
-    const { connection, calls, asked, statuses } = setUp()
+    const { connection, calls, wishes, asked, statuses } = setUp()
     const { resolve, result } = await asked()
     resolve({ connectors: [SOLANA] })
     await expect(result).resolves.toMatchObject({ address: 'So1' })
     expect(calls).toEqual(['connect solana'])
+    // The network that was asked for is none of that chain.
+    expect(wishes).toEqual([undefined])
     expect(statuses()).toEqual(['disconnected', 'connected'])
     expect(connection.state.activeNamespace).toBe('solana')
   })
@@ -138,13 +170,60 @@ describe('connecting by a pairing', () => {
     expect(stored()).toEqual(['eip155'])
   })
 
-  it('S4.01 tells how the wallet got the code, and what it is called', async () => {
-    const { asked, tracked, connectors } = setUp()
+  it.each(['mobile', 'qrcode'] as const)('S4.01 tells once that the wallet got the code by %s', async (method) => {
+    const { asked, tracked, connectors, wishes } = setUp()
     const { resolve, result } = await asked()
-    resolve({ connectors: [EVM], method: 'mobile', wallet: { id: 'example', name: 'Example' } })
+    resolve({ connectors: [EVM, SOLANA], method, wallet: { id: 'example', name: 'Example' } })
     await result
-    expect(tracked).toContainEqual(['CONNECT_SUCCESS', { name: 'Phone', method: 'mobile', reconnect: false }])
-    expect(JSON.stringify(connectors.state)).toContain('"example"')
+    expect(wishes).toEqual(['eip155:1'])
+    expect(tracked).toEqual([['CONNECT_SUCCESS', { name: 'Phone', method, reconnect: false }]])
+    expect(connectors.state.recent).toEqual([{ id: 'example', name: 'Example', chain: 'eip155' }])
+  })
+
+  it('S4.01 that a reload restores is told once, and not as a wallet of this browser', async () => {
+    const { asked, connection, tracked } = setUp()
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    const again = setUp()
+    again.store(connection.state.connections)
+    await again.connection.reconnect(new AbortController().signal, true)
+    expect(again.statuses()).toEqual(['connected', 'connected'])
+    expect(again.tracked).toEqual([['CONNECT_SUCCESS', { name: 'WalletConnect', method: 'qrcode', reconnect: true }]])
+    expect(tracked).toHaveLength(1)
+  })
+
+  it('S4.01 is told once where an adapter hears of another chain before the approval is through', async () => {
+    const { asked, connection, tracked, told } = setUp()
+    const { resolve, result } = await asked()
+    connection.receive('solana', { type: 'connected', connectorId: SOLANA.id, session: SESSIONS['solana']! })
+    expect(told).toEqual([])
+    resolve({})
+    await result
+    expect(told).toEqual(['connected eip155', 'connected solana'])
+    expect(tracked).toEqual([['CONNECT_SUCCESS', { name: 'Phone', method: 'qrcode', reconnect: false }]])
+  })
+
+  it('F062 of a wallet that no directory knows takes no place among those last used', async () => {
+    const { asked, connectors } = setUp()
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    expect(connectors.state.recent).toEqual([])
+  })
+
+  it('F095 that is given up while it loads asks nobody', async () => {
+    let come = (): void => {}
+    const test = setUp({ loading: new Promise((resolve) => (come = resolve)) })
+    const cancelled = test.connection.connect({ connectorId: EVM.id })
+    const ended = test.connection.connect({ connectorId: SOLANA.id })
+    await expect(cancelled).rejects.toMatchObject({ code: 'connection/cancelled' })
+    test.connection.giveUp()
+    await expect(ended).rejects.toMatchObject({ code: 'connection/cancelled' })
+    come()
+    await new Promise((settled) => setTimeout(settled))
+    expect(test.waiting).toEqual([])
+    await test.asked()
   })
 
   it('F045 that is refused has failed, and the next one may come', async () => {
@@ -172,12 +251,14 @@ describe('connecting by a pairing', () => {
   })
 
   it('S4.02 one chain that is disconnected ends all', async () => {
-    const { connection, asked, calls, statuses, stored } = setUp()
+    const { connection, asked, calls, told, statuses, stored } = setUp()
     const { resolve, result } = await asked()
     resolve({})
     await result
     await connection.disconnect('solana')
     expect(calls.slice(2).sort()).toEqual(['disconnect eip155', 'disconnect solana'])
+    const ended = ['solana', 'eip155'].flatMap((chain) => [`disconnected ${chain}`, `connectionEnded ${chain}`])
+    expect(told.slice(2)).toEqual(ended)
     expect(statuses()).toEqual(['disconnected', 'disconnected'])
     expect(stored() ?? []).toEqual([])
   })
@@ -202,5 +283,17 @@ describe('a chain where another wallet is connected', () => {
     expect(sessions.solana).toMatchObject({ status: 'connected', connectorId: 'org.example' })
     expect(connections.map(({ connectorId }) => connectorId).sort()).toEqual(['org.example', EVM.id, SOLANA.id].sort())
     expect(activeNamespace).toBe('eip155')
+  })
+
+  it('tells that the other one is gone, though it was not the active one', async () => {
+    const { connection, connectors, asked, told } = setUp()
+    connectors.setAdapterConnectors('solana', [{ ...connectorOf('solana', 'org.example'), type: 'ANNOUNCED' }])
+    await connection.connect({ connectorId: 'org.example' })
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    connection.receive('solana', { type: 'disconnected', connectorId: SOLANA.id })
+    expect(told.slice(-1)).toEqual(['connectionEnded solana'])
+    expect(told).not.toContain('disconnected solana')
   })
 })

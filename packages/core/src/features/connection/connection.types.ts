@@ -90,6 +90,8 @@ export type ConnectionEvents = {
   networkChanged: { namespace: Namespace; networkId: CaipNetworkId }
   /** The active wallet of a namespace is gone. Another one of it may have taken its place. */
   disconnected: { namespace: Namespace; connectorId: string | undefined }
+  /** A connection is gone, whether it was the active one or not. */
+  connectionEnded: { namespace: Namespace; connectorId: string }
   /** Another of the connected wallets is the active one of its namespace now. */
   walletSwitched: { namespace: Namespace; connectorId: string }
   /** A network was chosen of a namespace that nothing is connected in, while something is connected elsewhere. */

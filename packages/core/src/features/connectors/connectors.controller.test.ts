@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { AttachedWallet } from '../../adapter/adapter.types.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
+import { ANNOUNCEMENT_BATCH_MS } from './connectors.constants.js'
 import { createConnectorsController } from './connectors.controller.js'
 import type { Connector } from './connectors.types.js'
 
 const ICON = 'data:image/png;base64,AA=='
 const RECENT = '@latchkit/recent-wallets'
 
-function setUp({ hasAdapter = true } = {}) {
+function setUp({ hasAdapter = true, excluded }: { hasAdapter?: boolean; excluded?: readonly string[] } = {}) {
   const world = createWorld()
   const attached: AttachedWallet[] = []
   const storage = createStorage(world.environment, '')
@@ -17,6 +18,7 @@ function setUp({ hasAdapter = true } = {}) {
     environment: world.environment,
     storage,
     attach: (wallet) => hasAdapter && attached.push(wallet) > 0,
+    excluded,
   })
   const announce = (info: object, provider: object = { request: () => {} }): object => {
     const whole = { uuid: 'u1', rdns: 'org.one', name: 'One', icon: ICON, ...info }
@@ -26,6 +28,20 @@ function setUp({ hasAdapter = true } = {}) {
   const ids = (): string[] => controller.state.connectors.map(({ id }) => id)
   return { ...world, attached, controller, announce, ids }
 }
+
+describe('what the app excludes', () => {
+  it.each([['org.one'], [' ORG.One '], ['one']])('S6.01 by rdns, id or name is not listed: %j', (key) => {
+    const { controller, announce, clock, ids } = setUp({ excluded: ['', key, 1 as never] })
+    controller.start()
+    announce({})
+    announce({ uuid: 'u2' })
+    announce({ uuid: 'u3', rdns: 'org.two', name: 'Two' })
+    clock.pass(ANNOUNCEMENT_BATCH_MS)
+    expect(ids()).toEqual(['org.two'])
+    // Whoever names it to `connect` gets it.
+    expect(controller.get('org.one')?.name).toBe('One')
+  })
+})
 
 describe('discovery (EIP-6963)', () => {
   it('asks for wallets at the start, and hears them until the end', () => {

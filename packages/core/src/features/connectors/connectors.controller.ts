@@ -5,7 +5,7 @@ import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from './connectors.constants.js'
 import { discoverWallets } from './connectors.discovery.js'
-import { cleanName, safeIcon, type Announcement } from './connectors.rules.js'
+import { cleanName, isNamed, safeIcon, type Announcement } from './connectors.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
 import type { Connector, ConnectorsState, RecentWallet } from './connectors.types.js'
 
@@ -15,6 +15,8 @@ export interface ConnectorsDeps {
   readonly storage: RecordStorage
   /** Hands a found wallet to the adapter of its namespace; false where there is none. */
   readonly attach: (wallet: AttachedWallet) => boolean
+  /** What the app excludes, by id, rdns or name: it isn't listed. An app that connects it by its id still can. */
+  readonly excluded?: readonly string[] | undefined
 }
 
 /** Which wallets there are. */
@@ -32,7 +34,12 @@ export interface ConnectorsController {
 }
 
 /** Makes the connectors' controller. */
-export function createConnectorsController({ environment, storage, attach }: ConnectorsDeps): ConnectorsController {
+export function createConnectorsController({
+  environment,
+  storage,
+  attach,
+  excluded,
+}: ConnectorsDeps): ConnectorsController {
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
   const recentWallets = storage.record(recentWalletsRecord)
   const announced = new Map<string, Connector>()
@@ -49,7 +56,7 @@ export function createConnectorsController({ environment, storage, attach }: Con
     return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
   }
   const list = (): void => {
-    state.connectors = ref(all())
+    state.connectors = ref(all().filter((connector) => !isNamed(connector, excluded)))
     isLate = false
   }
   const listLate = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { PAIRING_ID } from '../pairing/pairing.id.js'
 import { CONNECTOR_ORDER, connectorRows } from './connectors.groups.js'
 import type { Connector, RecentWallet } from './connectors.types.js'
 

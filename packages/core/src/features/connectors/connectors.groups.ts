@@ -1,3 +1,4 @@
+import { pairs } from '../pairing/pairing.id.js'
 import type { Connector, ConnectorGroup, RecentWallet } from './connectors.types.js'
 
 /** The groups' order on the connect view (S9.11). */
@@ -68,9 +69,8 @@ export function waysTo(connector: Connector, connectors: readonly Connector[]): 
   return new Set(ways.map(({ chain }) => chain)).size === ways.length ? ways : [connector]
 }
 
-// PAIRING_ID, written out: its file would come along into what loads before the click.
 const isOnlyWay = ({ id, type, chain, info }: Connector, _: number, all: readonly Connector[]): boolean =>
-  !id.startsWith('walletConnect:') &&
+  !pairs({ id }) &&
   (type === 'ANNOUNCED' ||
     !info?.rdns ||
     !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns))

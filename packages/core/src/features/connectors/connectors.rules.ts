@@ -1,6 +1,7 @@
 import { isRecord, isText } from '../../base/guard.js'
 import { cleanText } from '../../base/text.js'
 import { MAX_ICON_LENGTH, MAX_NAME_LENGTH } from './connectors.constants.js'
+import type { Connector } from './connectors.types.js'
 
 /** An EIP-6963 announcement, checked and copied: what the wallet does to its object later changes nothing. */
 export interface Announcement {
@@ -44,4 +45,10 @@ export function safeIcon(icon: unknown): string | undefined {
   if (typeof icon !== 'string' || icon.length > MAX_ICON_LENGTH) return undefined
   const text = icon.trim()
   return /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : undefined
+}
+
+/** Whether an app names a wallet, by its id, its rdns or, in any case, its name (S6.01). */
+export function isNamed({ id, name, info }: Connector, keys: readonly unknown[] = []): boolean {
+  const own = [id, info?.rdns, name].map((each) => each?.toLowerCase())
+  return keys.some((key) => own.includes(`${key as string}`.trim().toLowerCase()))
 }

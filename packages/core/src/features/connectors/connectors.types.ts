@@ -18,6 +18,8 @@ export interface Connector {
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
+  /** The wallet elsewhere that a connector leads to, while there is a session: cleaned text, and a `data:` or `https:` picture. */
+  readonly peer?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
   readonly info?: { readonly rdns?: string | undefined; readonly uuid?: string | undefined } | undefined
 }
 

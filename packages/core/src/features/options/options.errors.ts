@@ -10,6 +10,6 @@ export const optionsErrors = {
   'bad-metadata': 'Metadata needs a name: createLatch({ metadata: { name: "My app" } }).',
   'bad-id': 'An id has letters, digits and hyphens only, not {id}.',
   'bad-url': '{option} must be an https or http address.',
-  'bad-theme-mode': 'The theme mode is dark, light or system, not {mode}.',
+  'bad-theme-mode': 'The theme mode is dark, light, system or inherit, not {mode}.',
   'bad-option': '{option} must be {wanted}.',
 } as const

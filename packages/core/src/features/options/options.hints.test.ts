@@ -26,7 +26,9 @@ describe('hintsOf', () => {
   it('is empty for what is built, and for what is off', () => {
     const features = { legalCheckbox: true, email: false, swaps: undefined }
     const metadata = { name: 'Test', url: 'https://example.org/app', description: '', icons: [] }
-    const themeVariables = { accent: 'red', fontFamily: 'serif', radius: '4px' }
+    const tokens = { dark: { bg: '#000' } }
+    const looks = { density: 'compact', zIndex: '10', backdrop: 'transparent', tokens }
+    const themeVariables = { accent: 'red', fontFamily: 'serif', radius: '4px', ...looks }
     const links = { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }
     const chosen = { id: 'x', themeMode: 'light', debug: true, enableReconnect: false, siwx: undefined }
     expect(hints({ ...links, ...chosen, features, metadata, themeVariables })).toEqual([])
@@ -43,6 +45,16 @@ describe('hintsOf', () => {
     expect(hints(options)).toEqual([
       'no such option, misspelt perhaps: enableReconect, features.legalCheckBox, themeVariables.--accent, themeVariables.toString.',
       'not built yet, and without effect: features.swaps.',
+    ])
+  })
+
+  it('S3.18 says what of the theme has no effect', () => {
+    const themeVariables = { accent: 'reddish', tokens: { dark: { bgg: 'red' } } }
+    const options = { ...good, themeVariables } as LatchOptions
+    const adapters = new Map([['eip155', {} as Adapter]] as const)
+    expect(hintsOf(options, adapters, (_, value) => value !== 'reddish')).toEqual([
+      'themeVariables.accent has no effect: it is no CSS color.',
+      'themeVariables.tokens.dark.bgg has no effect: it is no token.',
     ])
   })
 

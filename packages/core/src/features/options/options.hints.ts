@@ -1,6 +1,7 @@
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { NAMESPACES, type Namespace } from '../../base/caip.js'
 import { own } from '../../base/guard.js'
+import { themeFlaws, type Supports } from '../theme/theme.rules.js'
 import type { ThemeVariables } from '../theme/theme.types.js'
 import type { Features, LatchOptions } from './options.types.js'
 
@@ -18,6 +19,8 @@ const OPTIONS: Known<LatchOptions> = {
   enableReconnect: 'built',
   themeMode: 'built',
   themeVariables: 'built',
+  locale: 'built',
+  words: 'built',
   termsConditionsUrl: 'built',
   privacyPolicyUrl: 'built',
   features: 'built',
@@ -58,7 +61,15 @@ const FEATURES: Known<Features> = {
   branding: 'later',
 }
 
-const THEME_VARIABLES: Known<ThemeVariables> = { accent: 'built', fontFamily: 'built', radius: 'built' }
+const THEME_VARIABLES: Known<ThemeVariables> = {
+  accent: 'built',
+  fontFamily: 'built',
+  radius: 'built',
+  density: 'built',
+  zIndex: 'built',
+  backdrop: 'built',
+  tokens: 'built',
+}
 
 const ADAPTERS: Readonly<Record<Namespace, string>> = {
   eip155: 'createWagmiAdapter() from @latchkit/adapter-wagmi',
@@ -66,9 +77,22 @@ const ADAPTERS: Readonly<Record<Namespace, string>> = {
   bip122: 'createBitcoinAdapter() from @latchkit/adapter-bitcoin',
 }
 
-/** What works, but hardly as the app meant it: a sentence each. `adapters` are those that the kit has in the end. */
-export function hintsOf(options: LatchOptions, adapters: ReadonlyMap<Namespace, Adapter>): string[] {
-  return [...nameHints(options), ...adapterHints(options, adapters), ...legalHints(options), ...urlHints(options)]
+/**
+ * What works, but hardly as the app meant it: a sentence each. `adapters` are those that the kit has in the end, `supports`
+ * is the browser's `CSS.supports`.
+ */
+export function hintsOf(
+  options: LatchOptions,
+  adapters: ReadonlyMap<Namespace, Adapter>,
+  supports?: Supports,
+): string[] {
+  return [
+    ...nameHints(options),
+    ...adapterHints(options, adapters),
+    ...legalHints(options),
+    ...urlHints(options),
+    ...themeFlaws(options.themeVariables, supports),
+  ]
 }
 
 function nameHints(options: LatchOptions): string[] {

@@ -89,11 +89,14 @@ describe('resolveOptions', () => {
     [{ id: 'my shop' }, 'bad-id', 'not my shop'],
     [{ id: '../x' }, 'bad-id', 'Letters, digits and hyphens'.toLowerCase()],
     [{ id: 7 }, 'bad-id', 'not 7'],
-    [{ themeMode: 'blue' }, 'bad-theme-mode', 'dark, light or system, not blue'],
+    [{ themeMode: 'blue' }, 'bad-theme-mode', 'dark, light, system or inherit, not blue'],
     [{ themeVariables: 'red' }, 'bad-option', 'themeVariables must be an object'],
+    [{ locale: 1 }, 'bad-option', 'locale must be a text'],
+    [{ words: 'de' }, 'bad-option', 'words must be an object'],
     [{ themeVariables: null }, 'bad-option', 'themeVariables must be an object'],
     [{ themeVariables: { accent: 0x123456 } }, 'bad-option', 'themeVariables.accent must be a text'],
     [{ themeVariables: { radius: null } }, 'bad-option', 'themeVariables.radius must be a text'],
+    [{ themeVariables: { zIndex: 10 } }, 'bad-option', 'themeVariables.zIndex must be a text'],
     [{ features: [] }, 'bad-option', 'features must be an object'],
     [{ features: null }, 'bad-option', 'features must be an object'],
     [{ features: { legalCheckbox: 'yes' } }, 'bad-option', 'features.legalCheckbox must be true or false'],
@@ -166,7 +169,16 @@ describe('the types', () => {
     expectTypeOf<Named>().toExtend<keyof LatchOptions>()
     expectTypeOf<Exclude<keyof LatchOptions, Named>>().toEqualTypeOf<
       | ('id' | 'networks' | 'adapters' | 'defaultNetwork' | 'enableNetworkSwitch' | 'allowUnsupportedChain')
-      | ('enableReconnect' | 'themeMode' | 'themeVariables' | 'features' | 'environment' | 'endpoints')
+      | (
+          | 'enableReconnect'
+          | 'locale'
+          | 'words'
+          | 'themeMode'
+          | 'themeVariables'
+          | 'features'
+          | 'environment'
+          | 'endpoints'
+        )
       | 'pairing'
     >()
   })

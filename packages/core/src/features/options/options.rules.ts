@@ -17,16 +17,19 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
   checkNetworks(networks)
   if (!Array.isArray(adapters) || !adapters.every((make) => typeof make === 'function')) throw fail('bad-adapters')
   if (!isRecord(metadata) || !isText(metadata.name)) throw fail('bad-metadata')
-  if (!['dark', 'light', 'system'].includes(themeMode)) throw fail('bad-theme-mode', { mode: String(themeMode) })
+  if (!['dark', 'light', 'system', 'inherit'].includes(themeMode))
+    throw fail('bad-theme-mode', { mode: String(themeMode) })
   const { enableNetworkSwitch = true, allowUnsupportedChain = false, enableReconnect = true, debug = false } = options
   const flags = { enableNetworkSwitch, allowUnsupportedChain, enableReconnect, debug }
   check(flags, '', 'true or false', isFlag)
-  const { defaultAccountTypes } = options
-  check({ features, themeVariables, defaultAccountTypes }, '', 'an object', isRecord)
+  const { defaultAccountTypes, words, locale } = options
+  check({ features, themeVariables, defaultAccountTypes, words }, '', 'an object', isRecord)
+  check({ locale }, '', 'a text', isString)
   const { legalCheckbox, connectorTypeOrder } = features
   check({ legalCheckbox }, 'features.', 'true or false', isFlag)
   check({ connectorTypeOrder }, 'features.', 'a list of groups', Array.isArray)
-  check(themeVariables, 'themeVariables.', 'a text', isString)
+  // Tokens are looked at with the hints: nothing of theirs can break the modal.
+  check({ ...themeVariables, tokens: undefined }, 'themeVariables.', 'a text', isString)
   const { url, description, icons } = metadata
   check({ url, description }, 'metadata.', 'a text', isString)
   check({ icons }, 'metadata.', 'a list of texts', isStrings)

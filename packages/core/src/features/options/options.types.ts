@@ -6,6 +6,7 @@ import type { Endpoint } from '../../base/hosts.js'
 import type { AccountType } from '../connection/connection.types.js'
 import type { ConnectorGroup } from '../connectors/connectors.types.js'
 import type { Network } from '../network/network.types.js'
+import type { WordOverrides } from '../locale/locale.types.js'
 import type { ThemeMode, ThemeVariables } from '../theme/theme.types.js'
 import type { CustomWallet } from '../wallets/wallets.types.js'
 
@@ -90,6 +91,10 @@ export interface LatchOptions {
   readonly enableReconnect?: boolean
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
+  /** The language: a BCP 47 tag, or `auto`, the browser's. Default `auto`. One that isn't known is English. */
+  readonly locale?: string
+  /** Texts of the app's own, by language and key: `{ en: { 'connect.title': 'Log in' } }`. Adds languages, too. */
+  readonly words?: WordOverrides
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   readonly features?: Features

@@ -9,9 +9,15 @@ import { platformOf } from '../wallets/platform.rules.js'
 import { createDeepLinkStore, DEEP_LINK_KEY } from '../wallets/wallets.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 import { createPage } from './page.fixture.js'
-import { CODE_PATIENCE_MS, PAIRING_MARGIN_MS, PAIRING_TTL_MS, RELAY_PATIENCE_MS } from './pairing.constants.js'
-import { createPairingController } from './pairing.controller.js'
-import { PAIRING_ID } from './pairing.rules.js'
+import {
+  CODE_PATIENCE_MS,
+  OPENING_PATIENCE_MS,
+  PAIRING_MARGIN_MS,
+  PAIRING_TTL_MS,
+  RELAY_PATIENCE_MS,
+} from './pairing.constants.js'
+import { createPairingController, type Paired } from './pairing.controller.js'
+import { PAIRING_ID } from './pairing.id.js'
 
 const uriOf = (digit: string): string => `wc:${digit.repeat(64)}@2?relay-protocol=irn&symKey=${digit.repeat(64)}`
 const FIRST = uriOf('1')
@@ -42,21 +48,24 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
   const page = createPage(world)
   const calls: string[] = []
   const waiting: Waiting[] = []
+  const namespaces: unknown[] = []
+  let isPaired = false
   const pairing: Pairing = {
     wallets: [],
     start: () => () => {},
-    prepare: async () => {},
-    open({ reuse }) {
+    open({ reuse, namespace }) {
+      namespaces.push(namespace)
       calls.push(reuse ? 'open the same' : 'open')
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
     renew: async () => void calls.push('renew'),
     giveUp: () => void calls.push('giveUp'),
+    forget: () => void calls.push('forget'),
   }
   const events = createEmitter<ConnectionEvents>(world.environment.report)
-  const connected: Promise<unknown>[] = []
+  const connected: Promise<Paired>[] = []
   /** As the kit does, whoever connects what is being connected joins. */
-  let current: { id: string; answer: Promise<unknown> } | undefined
+  let current: { id: string; answer: Promise<Paired> } | undefined
   const controller = createPairingController({
     environment: world.environment,
     pairing: isOn ? pairing : undefined,
@@ -75,19 +84,37 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
       return answer
     },
     namespace: () => 'eip155',
+    isPaired: () => isPaired,
     relayHost: 'relay.example',
   })
   const cancel = (): void => {
     current = undefined
     events.emit('connectCancelled', { namespace: 'eip155', connectorId: CONNECTORS[0]!.id })
   }
+  const setPaired = (is: boolean): void => void (isPaired = is)
+  const over = (): void => controller.receive({ type: 'session', session: undefined })
   const code = (uri: string): void => controller.receive({ type: 'code', uri })
   const last = (): Waiting => waiting.at(-1)!
   const begun = (wallet?: WalletEntry): void => {
     controller.begin(wallet)
     code(FIRST)
   }
-  return { ...world, page, controller, state: controller.state, calls, last, events, cancel, code, connected, begun }
+  return {
+    ...world,
+    page,
+    namespaces,
+    setPaired,
+    over,
+    controller,
+    state: controller.state,
+    calls,
+    last,
+    events,
+    cancel,
+    code,
+    connected,
+    begun,
+  }
 }
 
 describe('a code', () => {
@@ -133,6 +160,25 @@ describe('a code', () => {
     expect(state).toMatchObject({ wcUri: undefined, buffering: false, recentWallet: EXAMPLE })
     expect(state.wcError?.code).toBe('pairing/bad-uri')
     expect(calls).toEqual(['open', 'giveUp'])
+  })
+
+  it('asks for the namespace that is wanted, and for the active one where none is', async () => {
+    const { controller, calls, last, connected } = setUp()
+    const [active, other] = CONNECTORS
+    controller.begin(EXAMPLE, other!.chain)
+    last().resolve({ namespaces: CONNECTORS.map(({ chain }) => chain), walletName: 'Example' })
+    await expect(connected[0]).resolves.toMatchObject({ connectors: [other, active] })
+    controller.begin(EXAMPLE, other!.chain)
+    last().reject(new Error('No'))
+    await expect(connected[1]).rejects.toThrow()
+    // So does whoever tries again.
+    controller.retry()
+    last().resolve({ namespaces: CONNECTORS.map(({ chain }) => chain), walletName: 'Example' })
+    await expect(connected[2]).resolves.toMatchObject({ connectors: [other, active] })
+    controller.begin()
+    last().resolve({ namespaces: CONNECTORS.map(({ chain }) => chain), walletName: 'Example' })
+    await expect(connected[3]).resolves.toMatchObject({ connectors: [active, other] })
+    expect(calls.filter((call) => call === 'open')).toHaveLength(4)
   })
 
   it('is ignored while nobody waits for one', () => {
@@ -212,6 +258,7 @@ it('says what failed before anybody was asked', async () => {
     connect: () => Promise.reject(connectionError('already-connected', { wallet: 'x' })),
     relayHost: '',
     namespace: () => undefined,
+    isPaired: () => false,
   })
   controller.begin()
   await expect.poll(() => controller.state.wcError?.code).toBe('connection/already-connected')
@@ -294,6 +341,35 @@ describe('a wait', () => {
     await expect(connected[0]).resolves.toMatchObject({ method: 'qrcode', wallet: OTHER })
   })
 
+  it('F054 for another wallet is not told what became of the link of the one before; for the same one it is', () => {
+    const { controller, state, clock, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    controller.begin({ ...EXAMPLE })
+    expect(state).toMatchObject({ opening: 'opening', wcLinking: { href: 'example://' } })
+    clock.pass(OPENING_PATIENCE_MS)
+    expect(state.opening).toBe('nothing')
+    controller.open(controller.links()[0]!)
+    controller.begin(OTHER)
+    clock.pass(OPENING_PATIENCE_MS)
+    expect(state).toMatchObject({ opening: 'idle', wcLinking: undefined })
+  })
+
+  it('F205 whose session is over in another tab: it is forgotten with its last connection, and not while somebody waits', () => {
+    const { controller, events, calls, setPaired } = setUp()
+    const ended = (connectorId: string): void => events.emit('connectionEnded', { namespace: 'eip155', connectorId })
+    setPaired(true)
+    ended(CONNECTORS[0]!.id)
+    setPaired(false)
+    ended('org.example')
+    expect(calls).toEqual([])
+    ended(CONNECTORS[1]!.id)
+    expect(calls).toEqual(['forget'])
+    controller.begin()
+    ended(CONNECTORS[0]!.id)
+    expect(calls).toEqual(['forget', 'open'])
+  })
+
   it('F055 ends all timers and listeners with the kit, and takes no approval any more', () => {
     const { controller, state, clock, page, calls, begun } = setUp()
     begun(EXAMPLE)
@@ -324,7 +400,7 @@ describe('an approval', () => {
   })
 
   it('S4.01 by a link: mobile, and the deep link is stored until the wallet is disconnected', async () => {
-    const { controller, state, connected, last, stored, events, begun } = setUp()
+    const { controller, state, connected, last, stored, events, over, begun } = setUp()
     begun(EXAMPLE)
     const [link] = controller.links()
     expect(link?.href).toBe(`example://wc?uri=${encodeURIComponent(FIRST)}`)
@@ -334,24 +410,88 @@ describe('an approval', () => {
     const choice = { href: 'example://', name: 'Example' }
     expect(JSON.parse(stored.get(DEEP_LINK_KEY)!)).toEqual(choice)
     expect(state.wcLinking).toEqual(choice)
-    events.emit('disconnected', { namespace: 'eip155', connectorId: 'org.example' })
+    // One chain of several may go, and the kit: the session goes on.
+    events.emit('disconnected', { namespace: 'solana', connectorId: CONNECTORS[1]!.id })
+    controller.receive({ type: 'session', session: APPROVED })
+    controller.dispose()
     expect(stored.has(DEEP_LINK_KEY)).toBe(true)
-    events.emit('disconnected', { namespace: 'eip155', connectorId: CONNECTORS[0]!.id })
+    over()
     expect(stored.has(DEEP_LINK_KEY)).toBe(false)
     expect(state).toMatchObject({ wcLinking: undefined, recentWallet: undefined })
   })
 
   it('S4.01 by a code, after one by a link had ended: qrcode', async () => {
-    const { controller, connected, last, events, code, begun } = setUp()
+    const { controller, connected, last, over, code, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
     last().resolve(APPROVED)
     await connected[0]
-    events.emit('disconnected', { namespace: 'eip155', connectorId: CONNECTORS[0]!.id })
+    over()
     const paired = controller.approve(CONNECTORS[0]!)
     code(SECOND)
     last().resolve(APPROVED)
     await expect(paired).resolves.toMatchObject({ method: 'qrcode', wallet: undefined })
+  })
+
+  it('S4.01 by a code leaves no deep link of a wallet before', async () => {
+    const { connected, last, stored, begun } = setUp()
+    stored.set(DEEP_LINK_KEY, JSON.stringify({ href: 'other://', name: 'Other' }))
+    begun(EXAMPLE)
+    last().resolve(APPROVED)
+    await connected[0]
+    expect(stored.has(DEEP_LINK_KEY)).toBe(false)
+  })
+
+  it('S4.01 by a website stores that, and not the app that was not opened', async () => {
+    const { controller, connected, last, stored, begun } = setUp()
+    begun({ ...EXAMPLE, webapp_link: 'https://web.example/app' })
+    controller.open(controller.links().find(({ kind }) => kind === 'webapp')!)
+    last().resolve(APPROVED)
+    await connected[0]
+    expect(JSON.parse(stored.get(DEEP_LINK_KEY)!)).toEqual({ href: 'https://web.example/app/', name: 'Example' })
+  })
+
+  it('F054 by a code, after a link that opened nothing: qrcode, no deep link', async () => {
+    const { controller, clock, connected, last, stored, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    clock.pass(OPENING_PATIENCE_MS)
+    expect(controller.state).toMatchObject({ opening: 'nothing', wcLinking: undefined })
+    last().resolve(APPROVED)
+    await expect(connected[0]).resolves.toMatchObject({ method: 'qrcode' })
+    expect(stored.has(DEEP_LINK_KEY)).toBe(false)
+  })
+
+  it('F054 by a link that opened late: mobile, with its deep link', async () => {
+    const { controller, clock, page, connected, last, stored, begun } = setUp()
+    begun(EXAMPLE)
+    controller.open(controller.links()[0]!)
+    clock.pass(OPENING_PATIENCE_MS)
+    page.window.dispatchEvent(new Event('blur'))
+    expect(controller.state.wcLinking).toBeUndefined()
+    page.show(false)
+    last().resolve(APPROVED)
+    await expect(connected[0]).resolves.toMatchObject({ method: 'mobile' })
+    expect(JSON.parse(stored.get(DEEP_LINK_KEY)!)).toMatchObject({ href: 'example://' })
+    expect(page.listeners()).toBe(0)
+  })
+
+  it('F062 of a wallet whose name is cleaned, and the connector’s where nothing is left of it', async () => {
+    const { controller, last } = setUp()
+    for (const [walletName, name] of [
+      ['  Evil\u202e\nPhone ', 'Evil Phone'],
+      ['\u200b', 'WalletConnect'],
+    ] as const) {
+      const paired = controller.approve(CONNECTORS[0]!)
+      last().resolve({ ...APPROVED, walletName })
+      await expect(paired).resolves.toMatchObject({ name })
+    }
+  })
+
+  it('F046 is asked for of the chain that is wanted', () => {
+    const { controller, namespaces } = setUp()
+    void controller.approve(CONNECTORS[1]!)
+    expect(namespaces).toEqual(['solana'])
   })
 
   it('of several chains: the one that was asked for comes first', async () => {

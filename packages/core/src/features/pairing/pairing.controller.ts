@@ -1,12 +1,14 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Pairing, PairingFact } from '../../adapter/pairing.types.js'
 import { asLatchError } from '../../adapter/border.js'
+import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import { connectionError } from '../connection/connection.errors.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import { cleanName } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import { reusesPairing } from '../wallets/platform.rules.js'
@@ -15,9 +17,10 @@ import type { DeepLinkStore } from '../wallets/wallets.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 import { CODE_PATIENCE_MS, PAIRING_MARGIN_MS, PAIRING_TTL_MS, RELAY_PATIENCE_MS } from './pairing.constants.js'
 import { pairingError } from './pairing.errors.js'
+import { pairs } from './pairing.id.js'
 import { openLink } from './pairing.links.js'
-import { isExpired, isPairingUri, pairs } from './pairing.rules.js'
-import type { PairingState } from './pairing.types.js'
+import { isExpired, isPairingUri } from './pairing.rules.js'
+import type { LinkOpening, PairingState } from './pairing.types.js'
 
 /** What the pairing's controller needs. */
 export interface PairingDeps {
@@ -34,6 +37,8 @@ export interface PairingDeps {
   readonly relayHost: string
   /** The namespace that is wanted, where one is: the active network's. */
   readonly namespace: () => Connector['chain'] | undefined
+  /** Whether a connection is left that the pairing's session is for. */
+  readonly isPaired: () => boolean
 }
 
 /** What a pairing became. */
@@ -54,8 +59,11 @@ export interface PairingController {
   /** Whether this kit can pair. */
   readonly isOn: boolean
   readonly platform: Platform
-  /** Asks for a connection, by one wallet or any. What is under way goes on. Nothing rejects: the state says. */
-  begin(wallet?: WalletEntry): void
+  /**
+   * Asks for a connection, by one wallet or any: all namespaces at once, `namespace` first, else the active one. What is
+   * under way goes on. Nothing rejects: the state says.
+   */
+  begin(wallet?: WalletEntry, namespace?: Namespace): void
   /** Asks anew after a failure, or tries the relay again. */
   retry(): void
   /** The addresses that open the chosen wallet here, the best first. Empty while there is no code. */
@@ -65,8 +73,8 @@ export interface PairingController {
   /** Waits until a wallet approves: what `connect` does with a connector that pairs. */
   approve(connector: Connector): Promise<Paired>
   /** Takes what the pairing tells. */
-  receive(fact: Exclude<PairingFact, { type: 'session' }>): void
-  /** Ends timers and listeners. */
+  receive(fact: PairingFact): void
+  /** Ends timers and listeners. What is stored stays: the session goes on. */
   dispose(): void
 }
 
@@ -89,6 +97,8 @@ export function createPairingController(deps: PairingDeps): PairingController {
   /** Whoever waits for an approval. */
   let waiting: Pick<Connector, 'id'> | undefined
   let fail: ((error: LatchError) => void) | undefined
+  /** The namespace that somebody asked for, if any. */
+  let asked: Namespace | undefined
   const timers = createTimers(environment)
 
   const ours = (): readonly Connector[] => connectors.state.connectors.filter(pairs)
@@ -121,30 +131,37 @@ export function createPairingController(deps: PairingDeps): PairingController {
     } else if (!timers.has('relay')) timers.set('relay', RELAY_PATIENCE_MS, () => (state.isRelayDown = true))
   }
 
-  /** S4.01: what a pairing leaves behind goes, but for the code where it is kept for the next time. */
-  function reset(): void {
+  /** What waits or was waited for goes, but for the code where it is kept for the next time. */
+  function clear(): void {
     timers.end()
     waiting = fail = undefined
     const { wcUri, wcPairingExpiry, wcError } = state
     const kept = reusesPairing(platform) ? { wcUri, wcPairingExpiry } : {}
     Object.assign(state, RESET, kept, { wcError })
+  }
+
+  /** S4.01: what a pairing leaves behind goes. */
+  function reset(): void {
+    clear()
     deepLink.remove()
   }
 
-  async function waitForApproval(): ReturnType<Pairing['open']> {
+  async function waitForApproval(namespace: Namespace): ReturnType<Pairing['open']> {
     if (!pairing) throw pairingError('off')
     const reuse = reusesPairing(platform) && !isExpired(state.wcPairingExpiry, clock.now())
     Object.assign(state, { buffering: !reuse, wcError: undefined, ...(!reuse && { wcUri: undefined }) })
     const failed = new Promise<never>((_, reject) => (fail = reject))
     timers.set('code', CODE_PATIENCE_MS, () => fail?.(pairingError('unreachable', { host: deps.relayHost })))
     if (window?.document) timers.listen(window.document, 'visibilitychange', renewIfExpired)
-    return Promise.race([failed, pairing.open({ reuse })])
+    return Promise.race([failed, pairing.open({ reuse, namespace })])
   }
 
   /** Keeps what opens the same wallet for the requests that follow (S4.01). */
   function finalize(): Paired['method'] {
     const { wcLinking } = state
     if (wcLinking) deepLink.write(wcLinking)
+    // One of a wallet before would open that.
+    else deepLink.remove()
     return wcLinking ? 'mobile' : 'qrcode'
   }
 
@@ -154,22 +171,25 @@ export function createPairingController(deps: PairingDeps): PairingController {
   events.on('connecting', ({ connectorId }) => {
     if (waiting && !pairs({ id: connectorId })) end()
   })
-  events.on('disconnected', ({ connectorId }) => {
-    if (!connectorId || !pairs({ id: connectorId })) return
-    if (waiting) deepLink.remove()
-    else reset()
+  // Where another tab ended it, the session is still there: whoever connects would get that one (F205).
+  events.on('connectionEnded', ({ connectorId }) => {
+    if (pairs({ id: connectorId }) && !waiting && !deps.isPaired()) pairing?.forget()
   })
   function end(): void {
     pairing?.giveUp()
     reset()
   }
 
-  function begin(wallet?: WalletEntry): void {
+  function begin(wallet?: WalletEntry, namespace?: Namespace): void {
+    // The link that was opened goes on meaning this wallet, and no other.
+    const isSame = waiting && wallet?.id === state.recentWallet?.id
+    if (!isSame) timers.cancel('link')
     state.recentWallet = wallet && ref(wallet)
-    Object.assign(state, { wcLinking: undefined, opening: 'idle', wcError: undefined })
-    const wanted = deps.namespace()
+    Object.assign(state, { wcError: undefined, ...(!isSame && { wcLinking: undefined, opening: 'idle' }) })
+    asked = namespace ?? (waiting && asked)
+    const of = (wanted: Namespace | undefined): Connector | undefined => ours().find(({ chain }) => chain === wanted)
     // Whoever asks for what is under way joins; where only this waits still, it begins anew.
-    const connector = waiting ?? ours().find(({ chain }) => chain === wanted) ?? ours()[0]
+    const connector = of(asked) ?? waiting ?? of(deps.namespace()) ?? ours()[0]
     if (!connector) state.wcError = ref(pairingError('off'))
     else deps.connect(connector.id).catch(onFailure)
   }
@@ -189,21 +209,23 @@ export function createPairingController(deps: PairingDeps): PairingController {
     isOn: !!pairing,
     platform,
     begin,
-    retry: () => (waiting ? renew() : begin(state.recentWallet)),
+    retry: () => (waiting ? renew() : begin(state.recentWallet, asked)),
     links,
     open(link) {
       const { recentWallet } = state
-      state.wcLinking = recentWallet && deepLinkChoice(recentWallet, platform)
-      timers.keep(
-        'link',
-        openLink(environment, link, (opening) => (state.opening = opening)),
-      )
+      const choice = recentWallet && deepLinkChoice(recentWallet, platform, [link.kind])
+      const tell = (opening: LinkOpening): void => {
+        // Where nothing opened, the wallet gets the code in some other way.
+        Object.assign(state, { opening, wcLinking: opening === 'nothing' ? undefined : choice })
+      }
+      timers.keep('link', openLink(environment, link, tell))
     },
     async approve(connector) {
       const mine = (waiting = { id: connector.id })
       try {
-        const { namespaces, walletName } = await waitForApproval()
-        if (waiting !== mine) throw connectionError('cancelled', { wallet: walletName })
+        const { namespaces, walletName } = await waitForApproval(connector.chain)
+        const name = cleanName(walletName) || connector.name
+        if (waiting !== mine) throw connectionError('cancelled', { wallet: name })
         const wallet = state.recentWallet
         const method = finalize()
         const approved = ours().filter(({ chain }) => namespaces.includes(chain))
@@ -212,7 +234,7 @@ export function createPairingController(deps: PairingDeps): PairingController {
         waiting = undefined
         timers.end()
         Object.assign(state, { ...RESET, wcLinking: state.wcLinking, recentWallet: wallet })
-        return { connectors: sorted, method, name: walletName, wallet }
+        return { connectors: sorted, method, name, wallet }
       } catch (thrown) {
         const error = await asLatchError(thrown)
         const { recentWallet } = state
@@ -224,11 +246,18 @@ export function createPairingController(deps: PairingDeps): PairingController {
       }
     },
     receive(fact) {
-      if (!waiting) return
-      if (fact.type === 'code') takeCode(fact.uri)
+      if (fact.type === 'session') {
+        if (fact.session) return
+        if (waiting) deepLink.remove()
+        else reset()
+      } else if (!waiting) return
+      else if (fact.type === 'code') takeCode(fact.uri)
       else takeRelay(fact.isReached)
     },
-    dispose: () => (waiting ? end() : reset()),
+    dispose() {
+      if (waiting) pairing?.giveUp()
+      clear()
+    },
   }
 }
 

@@ -11,6 +11,8 @@ export const pairingErrors = {
   'library-missing': '@walletconnect/universal-provider could not be loaded: is it installed?',
   'nothing-approved': 'The wallet approved no network of this app.',
   expired: 'The pairing expired before a wallet approved it.',
+  'not-initialized': 'Sign Client not initialized',
+  'namespace-not-configured': 'The namespace {namespace} is not configured: the session shares no account of it.',
   'not-connected': 'Please call connect() before request()',
 } as const
 

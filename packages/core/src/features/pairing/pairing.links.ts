@@ -5,7 +5,8 @@ import type { LinkOpening } from './pairing.types.js'
 
 /**
  * Opens a wallet's link, at once: browsers open an app in the tick of a tap only. Tells whether the page went behind
- * something, as it does when an app opens, or nothing happened (F054). The answer ends listening.
+ * something, as it does when an app opens, or nothing happened (F054). After that too: an app may ask first whether it may
+ * open. The answer ends listening.
  */
 export function openLink(
   { window, clock }: Pick<Environment, 'window' | 'clock'>,
@@ -29,7 +30,12 @@ export function openLink(
   listen(document, 'visibilitychange', onHidden)
   listen(window, 'pagehide', onGone)
   listen(window, 'blur', onGone)
-  stops.push(clock.after(OPENING_PATIENCE_MS, () => finish('nothing')))
+  const onNothing = (): void => {
+    // Whoever turns to something else on the desktop opens no app.
+    window.removeEventListener('blur', onGone)
+    tell('nothing')
+  }
+  stops.push(clock.after(OPENING_PATIENCE_MS, onNothing))
   tell('opening')
   window.open(href, target, 'noreferrer noopener')
   return stop

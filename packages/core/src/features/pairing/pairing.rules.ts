@@ -1,12 +1,5 @@
-import type { Connector } from '../connectors/connectors.types.js'
 import { isText } from '../../base/guard.js'
 import { PAIRING_MARGIN_MS } from './pairing.constants.js'
-
-/** The ids of the connectors that are ways to the pairing's session begin so; the rest is the namespace. */
-export const PAIRING_ID = 'walletConnect:'
-
-/** Whether a connector is a way to the pairing's session. A chain library's own way to WalletConnect isn't. */
-export const pairs = ({ id }: Pick<Connector, 'id'>): boolean => id.startsWith(PAIRING_ID)
 
 /** Whether a pairing counts as expired (S4.01): with 10 s left it does. `expiry` and `now` in ms since 1970. */
 export const isExpired = (expiry: number | undefined, now: number): boolean =>

@@ -240,4 +240,23 @@ describe('disconnected', () => {
     events.emit('disconnected', { namespace: 'eip155', connectorId: 'b' })
     expect(views()).toEqual(['Connect'])
   })
+
+  it.each<[string, Route]>([
+    ['a code', { view: 'ConnectingWalletConnect', params: {} }],
+    ['another wallet', CONNECTING],
+  ])('F046 stays where %s is waited for: that may be why', (_, route) => {
+    const { events, views, modal } = setUp({ view: 'Connect' }, route)
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'b' })
+    expect(views()).toEqual(['Connect', route.view])
+    expect(modal.state.open).toBe(true)
+  })
+
+  it('F046 stays where a wallet is asked that no view waits for yet', () => {
+    const { clock, events, views, modal } = setUp()
+    events.emit('connecting', connecting)
+    events.emit('disconnected', { namespace: 'eip155', connectorId: 'b' })
+    clock.pass(150)
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+    expect(modal.state.open).toBe(true)
+  })
 })

@@ -120,6 +120,8 @@ export function createSteps({ clock, modal, router, snackbar, isConnected, mustS
     },
     walletSwitched: () => void showDuty(),
     disconnected: () => {
+      // Whoever waits for a wallet goes on: a pairing that lacks the chain that is asked for ends for another one.
+      if (showConnecting || isWaiting(router.current().view)) return
       // Others may still be connected: whoever looks at all of them goes on.
       if (!isConnected()) closeAt({ view: 'Connect' })
       else if (router.current().view !== 'ProfileWallets') closeAt(mustShow() ?? { view: 'Account' })

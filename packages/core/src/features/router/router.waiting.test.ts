@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { PAIRING_ID } from '../pairing/pairing.id.js'
 import { waitingRoute } from './router.waiting.js'
 
 it('S2.04 a connector of the pairing is waited for by its code, any other by its name', () => {

@@ -1,10 +1,8 @@
+import { pairs } from '../pairing/pairing.id.js'
 import type { Route } from './router.types.js'
 
-/**
- * The view that waits for a connector's wallet: the pairing's are told by how their ids begin (a test holds that against
- * `PAIRING_ID`; its file would come with the page).
- */
+/** The view that waits for a connector's wallet. */
 export const waitingRoute = (connectorId: string): Route =>
-  connectorId.startsWith('walletConnect:')
+  pairs({ id: connectorId })
     ? { view: 'ConnectingWalletConnect', params: {} }
     : { view: 'ConnectingExternal', params: { connectorId } }

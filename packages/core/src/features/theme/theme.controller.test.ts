@@ -9,11 +9,13 @@ describe('the theme', () => {
   })
 
   it('S3.18 can be changed, and leaves what it was given alone', () => {
-    const variables = Object.freeze({ accent: '#123456' })
+    const tokens = Object.freeze({ dark: Object.freeze({ bg: '#000' }) })
+    const variables = Object.freeze({ accent: '#123456', tokens })
     const theme = createThemeController('light', variables)
+    expect(snapshot(theme.state).variables).toEqual(variables)
     theme.setMode('dark')
     theme.setVariables({ radius: '4px' })
     expect(snapshot(theme.state)).toEqual({ mode: 'dark', variables: { radius: '4px' } })
-    expect(variables).toEqual({ accent: '#123456' })
+    expect(variables).toEqual({ accent: '#123456', tokens: { dark: { bg: '#000' } } })
   })
 })

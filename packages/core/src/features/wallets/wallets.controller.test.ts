@@ -91,6 +91,25 @@ describe('all wallets', () => {
     expect(directory.queries).toHaveLength(1)
   })
 
+  it('are looked up by their ids where no page has them yet', async () => {
+    const { controller, directory, shown } = setUp()
+    await controller.open()
+    expect(await controller.find('wallet-7')).toBe(controller.get('wallet-7'))
+    expect(directory.queries).toHaveLength(1)
+    expect(controller.get('wallet-77')).toBeUndefined()
+    expect(await controller.find('wallet-77')).toMatchObject({ name: 'Wallet 77' })
+    expect(directory.queries.at(-1)).toMatchObject({ include: ['wallet-77'], entries: 1 })
+    expect(controller.get('wallet-77')).toMatchObject({ name: 'Wallet 77' })
+    // It takes no place among those that are listed.
+    expect(shown()).toEqual(numbers(1, 40))
+    expect(await controller.find('nowhere')).toBeUndefined()
+    const asked = directory.queries.length
+    expect(await controller.find('no id at all')).toBeUndefined()
+    expect(directory.queries).toHaveLength(asked)
+    directory.set({ answer: { throws: unreachable() } })
+    await expect(controller.find('wallet-88')).rejects.toMatchObject({ code: 'service/unreachable' })
+  })
+
   it('F028 are one row each, within pages and across them', async () => {
     const directory = createFakeDirectory([])
     const pages = [

@@ -35,7 +35,7 @@ export interface WalletsDeps {
   readonly networks: () => readonly CaipNetworkId[]
 }
 
-/** The wallets that aren't in this browser (S3.12, S7.23). Nothing here rejects: what failed is in the state. */
+/** The wallets that aren't in this browser (S3.12, S7.23). What failed is in the state; nothing rejects but `find`. */
 export interface WalletsController {
   readonly state: WalletsState
   /** Begins, when wallets are seen: reads the featured ones and the first page, unless they are there. */
@@ -48,8 +48,10 @@ export interface WalletsController {
   showCertified(certifiedOnly: boolean): Promise<void>
   /** Asks again for what failed. */
   retry(): Promise<void>
-  /** A wallet that may be shown, by its id. */
+  /** A wallet that is known and may be shown, by its id. */
   get(id: string): WalletEntry | undefined
+  /** The same, looked up in the directory where it isn't known yet. Rejects with `service/…` where that fails. */
+  find(id: string): Promise<WalletEntry | undefined>
   /** Where a wallet's picture is, for an `<img>`. Undefined where it has none. */
   imageUrl(wallet: WalletEntry): string | undefined
   /** Why a wallet, by its id, rdns or name, is or isn't listed: for developers. */
@@ -190,6 +192,15 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     keep()
   }
 
+  async function find(id: string): Promise<WalletEntry | undefined> {
+    const include = askedIds([id])
+    if (client.isOn && include.length > 0 && !catalog.known().has(id)) {
+      const { wallets } = await client.wallets({ ...query(), page: 1, entries: 1, include }, abort.signal)
+      catalog.set('found', mergeWallets([catalog.from('found'), wallets]))
+    }
+    return catalog.known().get(id)
+  }
+
   async function retry(): Promise<void> {
     const { signal } = abort
     const isSearchFailed = state.search.error !== undefined
@@ -210,6 +221,7 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     },
     retry,
     get: (id) => catalog.known().get(id),
+    find,
     imageUrl: ({ image_url, image_id }) => image_url ?? client.imageUrl('wallet', image_id),
     explain: catalog.explain,
     dispose() {

@@ -100,8 +100,12 @@ function toPath(link: string): string {
 }
 
 /** What is stored for requests that come after the pairing (S3.19): the same wallet, opened the same way. */
-export function deepLinkChoice(entry: WalletEntry, platform: Platform): DeepLinkChoice | undefined {
-  for (const kind of kindsFor(entry, platform)) {
+export function deepLinkChoice(
+  entry: WalletEntry,
+  platform: Platform,
+  kinds: readonly LinkKind[] = kindsFor(entry, platform),
+): DeepLinkChoice | undefined {
+  for (const kind of kinds) {
     const link = safeAppLink(entry[FIELDS[kind]])
     if (link) return { href: isTelegramLink(link) ? link : takeApart(link).path, name: entry.name }
   }

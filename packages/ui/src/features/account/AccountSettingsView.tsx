@@ -3,7 +3,8 @@ import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
-import { say } from '../../words/en/account.js'
+import { accountWords } from '../../words/en/account.js'
+import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
@@ -12,6 +13,7 @@ import { accountStyles } from './account.styles.js'
 
 /** What is connected, in full. */
 export function AccountSettingsView(): ReactNode {
+  const say = useSay(accountWords)
   useStyles(moreStyles, accountStyles)
   const facts = useAccount()
   const { account, network } = facts

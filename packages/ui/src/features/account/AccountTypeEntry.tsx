@@ -1,6 +1,7 @@
 import type { AccountType } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
-import { say } from '../../words/en/account.js'
+import { accountWords } from '../../words/en/account.js'
+import { useSay } from '../../words/useSay.js'
 import type { AccountFacts } from './useAccount.js'
 
 /** The kind of account that is shown (S3.03), and a choice where the wallet shares several kinds (S4.04). */
@@ -8,6 +9,7 @@ export function AccountTypeEntry({
   account: { type, allAccounts },
   preferType,
 }: Pick<AccountFacts, 'account' | 'preferType'>): ReactNode {
+  const say = useSay(accountWords)
   const name = useId()
   const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)
   if (!type) return null

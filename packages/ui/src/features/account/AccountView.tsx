@@ -1,24 +1,28 @@
-import { blo } from 'blo'
 import type { ReactNode } from 'react'
+import { Avatar } from '../../base/Avatar.js'
+import { ExplorerLink } from '../../base/ExplorerLink.js'
 import { Icon } from '../../base/icons.js'
 import { moreStyles } from '../../base/more.styles.js'
+import { partsStyles } from '../../base/parts.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/account.js'
+import { accountWords } from '../../words/en/account.js'
+import { useSay } from '../../words/useSay.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { accountStyles } from './account.styles.js'
-import { nextIcon, outIcon } from '../../base/moreIcons.js'
+import { nextIcon } from '../../base/moreIcons.js'
 
 /** The connected account. */
 export function AccountView(): ReactNode {
-  useStyles(moreStyles, accountStyles)
+  const say = useSay(accountWords)
+  useStyles(moreStyles, partsStyles, accountStyles)
   const { features } = useShell()
   const facts = useAccount()
   const { account, network } = facts
@@ -28,7 +32,7 @@ export function AccountView(): ReactNode {
   const explorer = explorerLink(network, address)
   return (
     <div className="account">
-      <Picture src={blo(address as `0x${string}`)} name={address.slice(2)} size={80} />
+      <Avatar address={address} size={80} />
       <button
         type="button"
         className="who"
@@ -61,15 +65,11 @@ export function AccountView(): ReactNode {
           onClick={() => features.router.push({ view: 'AccountSettings' })}
         />
         {explorer && (
-          <a className="row" href={explorer.href} target="_blank" rel="noopener noreferrer">
-            <span className="disc small">
-              <Icon shape={outIcon} size={20} />
-            </span>
-            <span className="grow">
-              {say('account.explorer', { explorer: explorer.name })}
-              <span className="unseen"> {say('account.newTab')}</span>
-            </span>
-          </a>
+          <ExplorerLink
+            href={explorer.href}
+            label={say('account.explorer', { explorer: explorer.name })}
+            newTab={say('account.newTab')}
+          />
         )}
       </div>
       <DisconnectButton kind="quiet" {...facts} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { amountOf } from '../../shared/amount.js'
-import { say } from '../../words/en/account.js'
+import { accountWords } from '../../words/en/account.js'
+import { useSay, useSpoken } from '../../words/useSay.js'
 import type { AccountFacts } from './useAccount.js'
 
 /** The native balance: a skeleton of its height while it loads, grey and with its age where it can't be read again. */
 export function Balance({ account, balanceStatus, staleSince }: AccountFacts): ReactNode {
+  const say = useSay(accountWords)
+  const { locale } = useSpoken()
   const { balance, balanceSymbol } = account
   const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
   if (skeleton !== false) return <div className={skeleton ? 'balance skeleton' : 'balance'} />
@@ -26,14 +29,14 @@ export function Balance({ account, balanceStatus, staleSince }: AccountFacts): R
         {whole}
         <span className="quiet">.{fraction}</span> <span className="quiet symbol">{balanceSymbol}</span>
       </p>
-      {staleSince !== undefined && <p className="note">{say('account.age', { time: timeOf(staleSince) })}</p>}
+      {staleSince !== undefined && <p className="note">{say('account.age', { time: timeOf(staleSince, locale) })}</p>}
     </div>
   )
 }
 
 /** When it was, with the day unless that is today. */
-function timeOf(at: number): string {
+function timeOf(at: number, locale: string): string {
   const day = { dateStyle: 'medium' } as const
   const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat('en', { timeStyle: 'short', ...(isToday ? {} : day) }).format(at)
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(isToday ? {} : day) }).format(at)
 }

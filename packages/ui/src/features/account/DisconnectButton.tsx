@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../base/Button.js'
 import { disconnectIcon } from '../../base/moreIcons.js'
-import { say } from '../../words/en/account.js'
+import { accountWords } from '../../words/en/account.js'
+import { useSay } from '../../words/useSay.js'
 import type { AccountFacts } from './useAccount.js'
 
 type DisconnectProps = Pick<AccountFacts, 'disconnect' | 'disconnecting'> & Pick<ButtonProps, 'kind' | 'className'>
 
 /** Ends the connection, and says so until it has ended. */
 export function DisconnectButton({ disconnect, disconnecting, kind, className }: DisconnectProps): ReactNode {
+  const say = useSay(accountWords)
   return (
     <Button kind={kind} className={className} icon={disconnectIcon} busy={disconnecting} onClick={disconnect}>
       {say(disconnecting ? 'account.disconnecting' : 'account.disconnect')}

@@ -9,8 +9,9 @@ import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { sayNamespace } from '../../words/en/namespaces.js'
-import { say } from '../../words/en/wallets.js'
+import { walletsWords } from '../../words/en/wallets.js'
+import { useNamespaceName } from '../../words/useNamespaceName.js'
+import { useSay } from '../../words/useSay.js'
 import { useConnect } from '../connectors/useConnect.js'
 import { WalletMark } from '../connectors/WalletMark.js'
 import { walletsStyles } from '../wallets.styles.js'
@@ -18,6 +19,7 @@ import { useWallets, type ConnectedWallet, type Wallets } from './useWallets.js'
 
 /** Every wallet that is connected, or was lately. */
 export function ProfileWalletsView(): ReactNode {
+  const say = useSay(walletsWords)
   useStyles(moreStyles, walletsStyles)
   const { features } = useShell()
   const { connected, ...wallets } = useWallets()
@@ -47,7 +49,8 @@ function ConnectedRow({
   disconnect,
 }: Pick<Wallets, 'several' | 'use' | 'disconnect'> & { readonly wallet: ConnectedWallet }): ReactNode {
   const { key, namespace, name, imageUrl, address, addressLabel, active, busy } = wallet
-  const named = { wallet: name, networks: sayNamespace(namespace) }
+  const nameOf = useNamespaceName()
+  const named = { wallet: name, networks: nameOf(namespace) }
   return (
     <li className="split">
       <Row
@@ -91,6 +94,7 @@ function DisconnectIcon({
   readonly named: { readonly wallet: string; readonly networks: string }
   readonly onClick: () => void
 }): ReactNode {
+  const say = useSay(walletsWords)
   return (
     <button
       type="button"
@@ -105,6 +109,7 @@ function DisconnectIcon({
 }
 
 function RecentRows({ recent }: Pick<Wallets, 'recent'>): ReactNode {
+  const say = useSay(walletsWords)
   const { choose } = useConnect()
   if (recent.length === 0) return null
   return (

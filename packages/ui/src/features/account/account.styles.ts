@@ -6,13 +6,6 @@ export const accountStyles: string = `
   flex-direction: column;
   gap: 12px;
 }
-.disc.small {
-  inline-size: 40px;
-  block-size: 40px;
-  border-radius: 12px;
-  color: var(--lk-text-2);
-  background: var(--lk-surface-2);
-}
 .full-address {
   display: flex;
   flex-wrap: wrap;

@@ -9,7 +9,8 @@ import {
 import { useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/wallets.js'
+import { walletsWords } from '../../words/en/wallets.js'
+import { useSay } from '../../words/useSay.js'
 
 /** A connected wallet. */
 export interface ConnectedWallet extends WalletOfNamespace {
@@ -41,6 +42,7 @@ const keyOf = ({ namespace, connectorId }: WalletOfNamespace): string => `${name
 
 /** Reads every wallet that is connected, or was lately, and does what is pressed there. */
 export function useWallets(): Wallets {
+  const say = useSay(walletsWords)
   const { latch, features, announce } = useShell()
   const { namespaces, ...list } = useWalletList()
   const [busy, setBusy] = useState<Readonly<Record<string, ConnectedWallet['busy']>>>({})

@@ -3,8 +3,9 @@ import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/connection.js'
-import { sayError } from '../../words/en/errors.js'
+import { connectionWords, type ConnectionWord } from '../../words/en/connection.js'
+import { useSay, type Say } from '../../words/useSay.js'
+import { useSayError } from '../../words/useSayError.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from './connection.styles.js'
@@ -12,12 +13,15 @@ import { retryIcon } from '../../base/icons.js'
 
 /** Waits for one installed wallet (S2.03), and says what became of the request. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
+  const say = useSay(connectionWords)
   useStyles(moreStyles, connectionStyles)
   const { announce } = useShell()
   const connecting = useConnecting(connectorId)
   const { connector, status, error } = connecting
   const wallet = connector?.name ?? connectorId
-  const { title, hint } = wordsOf(status, wallet, error)
+  const sayError = useSayError()
+  const failure = error ? sayError({ ...error, context: { ...error.context, wallet } }) : ''
+  const { title, hint } = wordsOf(say, status, wallet, failure)
   useEffect(() => {
     if (status === 'waiting') announce(title)
   }, [announce, status, title])
@@ -48,6 +52,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
 }
 
 function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): ReactNode {
+  const say = useSay(connectionWords)
   if (status === 'waiting')
     return (
       <Button kind="plain" onClick={chooseAnother}>
@@ -73,14 +78,11 @@ function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): Re
 }
 
 function wordsOf(
+  say: Say<ConnectionWord>,
   status: ConnectingStatus,
   wallet: string,
-  error: Connecting['error'],
+  failure: string,
 ): { title: string; hint: string } {
-  if (status === 'failed')
-    return {
-      title: say('connecting.failed'),
-      hint: error ? sayError({ ...error, context: { ...error.context, wallet } }) : '',
-    }
+  if (status === 'failed') return { title: say('connecting.failed'), hint: failure }
   return { title: say(`connecting.${status}`, { wallet }), hint: say(`connecting.${status}Hint`, { wallet }) }
 }

@@ -1,22 +1,28 @@
-import { waysTo, type Connector, type Network } from '@latchkit/core'
+import { waysTo, type Connector } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { moreStyles } from '../../base/more.styles.js'
 import { Row } from '../../base/Row.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
+import { firstNames, useNameList } from '../../shared/useNameList.js'
 import { Ring } from '../../shared/Ring.js'
 import { useChunk } from '../../shell/useChunk.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { sayNamespace } from '../../words/en/namespaces.js'
-import { say } from '../../words/en/wallets.js'
+import { walletsWords } from '../../words/en/wallets.js'
+import { useNamespaceName } from '../../words/useNamespaceName.js'
+import { useSay } from '../../words/useSay.js'
 import { useConnect } from '../connectors/useConnect.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import { connectionStyles } from './connection.styles.js'
 
 const loadLegal = () => import('../connectors/Legal.js')
 
+/** The networks in a few words. */
+const MOST_NAMES = 2
+
 /** A wallet on several chains: which of them to connect. */
 export function ConnectingMultiChainView({ connectorId }: { readonly connectorId: string }): ReactNode {
+  const say = useSay(walletsWords)
   useStyles(moreStyles, connectionStyles)
   const { connectors } = useLatchState((state) => state.connectors)
   const connect = useConnect()
@@ -52,12 +58,15 @@ function Way({
   readonly way: Connector
   readonly choose: (connectorId: string) => void
 }): ReactNode {
+  const say = useSay(walletsWords)
+  const nameOf = useNamespaceName()
+  const listOf = useNameList()
   const networks = useLatchState(({ network }) => network.requested.filter((each) => each.chainNamespace === chain))
   const isConnected = useLatchState(({ connection }) =>
     connection.connections.some(({ connectorId }) => connectorId === id),
   )
-  const label = sayNamespace(chain)
-  const names = namesOf(networks)
+  const label = nameOf(chain)
+  const names = listOf(firstNames(networks, MOST_NAMES, (count) => say('chains.more', { count })))
   return (
     <li>
       <Row
@@ -69,16 +78,5 @@ function Way({
         onClick={() => choose(id)}
       />
     </li>
-  )
-}
-
-const MOST_NAMES = 2
-
-/** The networks in a few words. */
-function namesOf(networks: readonly Network[]): string {
-  const names = networks.slice(0, MOST_NAMES).map(({ name }) => name)
-  const more = networks.length - names.length
-  return new Intl.ListFormat('en', { type: 'unit' }).format(
-    more > 0 ? [...names, say('chains.more', { count: more })] : names,
   )
 }

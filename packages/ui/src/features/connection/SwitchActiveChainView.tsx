@@ -8,13 +8,15 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { sayNamespace } from '../../words/en/namespaces.js'
-import { say } from '../../words/en/wallets.js'
+import { walletsWords } from '../../words/en/wallets.js'
+import { useNamespaceName } from '../../words/useNamespaceName.js'
+import { useSay } from '../../words/useSay.js'
 import type { Connect } from '../connectors/useConnect.js'
 import { useConnectTo } from '../connectors/useConnectTo.js'
 
 /** A network was chosen that no connected wallet is for: which one to connect, in plain words. */
 export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const say = useSay(walletsWords)
   useStyles(moreStyles)
   const { announce, features } = useShell()
   const connect = useConnectTo(namespace)
@@ -24,7 +26,8 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
   const { network: current } = useLatchNetwork()
   const wallet = useLatchAccount().connectedWalletInfo?.name
   const { pick, isSameWallet } = usePick(connect)
-  const [network, networks] = [wanted?.name ?? sayNamespace(namespace), sayNamespace(namespace)]
+  const networks = useNamespaceName()(namespace)
+  const network = wanted?.name ?? networks
   const title = say(isSameWallet || !wallet ? 'needed.titleSame' : 'needed.title', { network })
   useEffect(() => announce(title), [announce, title])
   const text = isSameWallet ? 'needed.textSame' : wallet ? 'needed.text' : 'needed.textAlone'

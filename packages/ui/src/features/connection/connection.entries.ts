@@ -1,7 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import type { ViewEntries } from '../../views.js'
 
-const walletName = (latch: Latch, { connectorId }: { readonly connectorId: string }): string =>
+const walletName = (_: unknown, latch: Latch, { connectorId }: { readonly connectorId: string }): string =>
   latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId
 
 /** The views about connecting one wallet. */

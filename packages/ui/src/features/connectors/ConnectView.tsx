@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/connectors.js'
+import { connectorsWords } from '../../words/en/connectors.js'
+import { useSay } from '../../words/useSay.js'
 import { useChunk } from '../../shell/useChunk.js'
 import { useConnect, type Connect } from './useConnect.js'
 import { useStyles } from '../../shell/useStyles.js'
@@ -19,12 +20,13 @@ export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
 
 /** Wallets to press, or what to do where there is none. */
 export function WalletList(connect: Connect): ReactNode {
+  const say = useSay(connectorsWords)
   useStyles(connectorsStyles)
-  const { features, latch, allWallets } = useShell()
+  const { features, latch, moreWallets } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
   const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
-  const more = useChunk(allWallets, hasMore)
+  const more = useChunk(moreWallets, hasMore)
   const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
@@ -54,6 +56,7 @@ export function WalletList(connect: Connect): ReactNode {
 }
 
 function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
+  const say = useSay(connectorsWords)
   // A connected wallet is one that was used.
   const mark = useChunk(
     loadMark,

@@ -3,6 +3,7 @@ import { userEvent, waitFor } from 'storybook/test'
 import { directoryWallets, fakeDirectory } from '../../stories/directory.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
+import { windowOn } from '../pairing/pairing.fixture.js'
 
 export default { title: 'Connectors/GetWallet' }
 
@@ -28,6 +29,26 @@ export const WithADirectory = scene({
     await waitFor(() => expect(current()?.view).toBe('AllWallets'))
     await userEvent.click(await card.findByRole('button', { name: 'Back' }))
     await waitFor(() => expect(root.querySelector('.view')!.getAttribute('data-view')).toBe('GetWallet'))
+  },
+})
+
+export const OnlyWhatIsGotHere = scene({
+  routes,
+  options: () => ({
+    window: windowOn('android').window,
+    customWallets: [
+      { id: 'extension', name: 'Extension', chrome_store: 'https://extension.example' },
+      { id: 'apple', name: 'Apple', app_store: 'https://apple.example' },
+      { id: 'none', name: 'None', mobile_link: 'none://' },
+      { id: 'play', name: 'Play', play_store: 'https://play.example' },
+      { id: 'site', name: 'Site', homepage: 'https://site.example' },
+    ],
+  }),
+  async play({ card }) {
+    const list = await card.findByRole('list', { name: 'Popular wallets' })
+    await waitFor(() =>
+      expect([...list.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual(['Play', 'Site']),
+    )
   },
 })
 

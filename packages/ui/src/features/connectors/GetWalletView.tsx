@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
-import { say } from '../../words/en/help.js'
+import { helpWords } from '../../words/en/help.js'
+import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
@@ -12,10 +13,11 @@ import { useChunk } from '../../shell/useChunk.js'
 
 /** How to come by a wallet: those of the app's directory, where it has one, and else without sending anyone to a vendor. */
 export function GetWalletView(): ReactNode {
+  const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)
-  const { latch, allWallets } = useShell()
+  const { latch, moreWallets } = useShell()
   const { endpoints, customWallets } = latch.options
-  const popular = useChunk(allWallets, !!(endpoints?.directory ?? customWallets))
+  const popular = useChunk(moreWallets, !!(endpoints?.directory ?? customWallets))
   return (
     <>
       {popular && <popular.PopularWallets />}

@@ -1,14 +1,20 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Checkbox } from '../../base/Checkbox.js'
+import { choicesStyles } from '../../base/choices.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
-import { say, type LegalWord } from '../../words/en/legal.js'
+import { legalWords, type LegalWord } from '../../words/en/legal.js'
+import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { legalStyles } from './legal.styles.js'
 import type { Connect } from './useConnect.js'
 
+/** Where the links go: the text is said with its gaps left open. */
+const PLACES = { terms: '{terms}', privacy: '{privacy}', link: '{link}' }
+
 /** What the visitor agrees to: a line with links, or a box to tick. Nothing where the app names no page. */
 export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'legalMissed' | 'accept'>): ReactNode {
-  useStyles(moreStyles, legalStyles)
-  const id = useId()
+  const say = useSay(legalWords)
+  useStyles(moreStyles, choicesStyles, legalStyles)
   const box = useRef<HTMLInputElement>(null)
   // Whoever pressed a wallet first is led to the box: its error is read out with it.
   useEffect(() => {
@@ -16,35 +22,29 @@ export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'l
   }, [legalMissed])
   const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = legal
   if (!terms && !privacy) return null
-  const links = [
-    terms && <Page key="terms" href={terms} word="legal.terms" />,
-    privacy && <Page key="privacy" href={privacy} word="legal.privacy" />,
-  ].filter(Boolean) as ReactNode[]
-  if (!legal.checkbox)
-    return <p className="note legal">{links.length === 2 ? weave('legal.both', links) : weave('legal.one', links)}</p>
+  const links = {
+    terms: terms && <Page href={terms} word="legal.terms" />,
+    privacy: privacy && <Page href={privacy} word="legal.privacy" />,
+  }
+  const sayWith = (one: LegalWord, both: LegalWord): ReactNode =>
+    weave(say(terms && privacy ? both : one, PLACES), { ...links, link: links.terms || links.privacy })
+  if (!legal.checkbox) return <p className="note legal">{sayWith('legal.one', 'legal.both')}</p>
   return (
     <div className="note legal">
-      <label className="tick">
-        <input
-          ref={box}
-          type="checkbox"
-          checked={legal.accepted}
-          aria-invalid={legalMissed > 0 || undefined}
-          aria-describedby={legalMissed ? id : undefined}
-          onChange={(event) => accept(event.target.checked)}
-        />
-        <span>{links.length === 2 ? weave('legal.acceptBoth', links) : weave('legal.accept', links)}</span>
-      </label>
-      {legalMissed > 0 && (
-        <p id={id} className="flaw">
-          {say('legal.first')}
-        </p>
-      )}
+      <Checkbox
+        field={box}
+        checked={legal.accepted}
+        onChange={accept}
+        error={legalMissed > 0 ? say('legal.first') : undefined}
+      >
+        {sayWith('legal.accept', 'legal.acceptBoth')}
+      </Checkbox>
     </div>
   )
 }
 
 function Page({ href, word }: { readonly href: string; readonly word: LegalWord }): ReactNode {
+  const say = useSay(legalWords)
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {say(word)}
@@ -54,9 +54,6 @@ function Page({ href, word }: { readonly href: string; readonly word: LegalWord 
 }
 
 /** Puts links where the text has its places, whatever order a language has them in. */
-function weave(word: LegalWord, links: readonly ReactNode[]): ReactNode {
-  let next = 0
-  return say(word)
-    .split(/(\{\w+\})/)
-    .map((part, index) => <span key={index}>{part.startsWith('{') ? links[next++] : part}</span>)
+function weave(text: string, links: Readonly<Record<string, ReactNode>>): ReactNode {
+  return text.split(/\{(\w+)\}/).map((part, index) => <span key={index}>{index % 2 ? links[part] : part}</span>)
 }

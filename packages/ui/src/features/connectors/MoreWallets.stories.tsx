@@ -1,4 +1,5 @@
-import { createFakePairing, createFakeStorage } from '@latchkit/testing'
+import { createFakePairing, createFakeStorage, fakePairingId } from '@latchkit/testing'
+import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
 import { chains } from '../../stories/chains.fixture.js'
 import {
@@ -223,6 +224,18 @@ export const WithoutAllWallets = scene({
     namesAre(stage, ['Harbor', 'Lantern', 'Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']),
 })
 
+export const SwitchedByItsServices = scene({
+  name: 'S3.16 Features that the app’s services switch',
+  options: () => ({ wallets: two, customWallets: customWallets(60) }),
+  async play(stage) {
+    const wallets = ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']
+    await namesAre(stage, ['Harbor', 'Lantern', ...wallets, 'All wallets'])
+    const { state } = await stage.latch.feature('config')
+    state.features = { allWallets: false }
+    await namesAre(stage, ['Harbor', 'Lantern', ...wallets])
+  },
+})
+
 export const OnAPhone = scene({
   options: () => ({
     wallets: [],
@@ -262,6 +275,34 @@ export const BoxToTickFirst = scene({
   },
 })
 
+export const BoxToTickAfterTheDownloads = scene({
+  options: () => ({
+    wallets: [],
+    termsConditionsUrl: '/terms',
+    features: { legalCheckbox: true },
+    customWallets: customWallets(60),
+    pairing: createFakePairing(),
+  }),
+  async play(stage) {
+    const { card, latch, root } = stage
+    const shows = (view: string): Promise<void> =>
+      waitFor(() => expect(root.querySelector<HTMLElement>('.view:not(.leaving)')!.dataset.view).toBe(view))
+    const press = async (name: string): Promise<void> => userEvent.click(await card.findByRole('button', { name }))
+    const getIt = async (): Promise<void> => {
+      await press('Get a wallet')
+      await shows('GetWallet')
+      await press('Birch Wallet')
+      await press('I have it now')
+    }
+    await getIt()
+    await shows('Connect')
+    expect(latch.getState().connection.attempt).toBeUndefined()
+    await userEvent.click(await card.findByRole('checkbox'))
+    await getIt()
+    await shows('ConnectingWalletConnect')
+  },
+})
+
 export const Connected = scene({
   name: 'Connected over a pairing',
   options: () => {
@@ -289,29 +330,74 @@ export const OfOneNamespace = scene({
     ],
   }),
   routes: [{ view: 'ConnectWallets', params: { namespace: 'solana' } }],
-  play: (stage) =>
-    waitFor(() => {
+  async play(stage) {
+    const { card, clock, latch } = stage
+    await waitFor(() => {
       const names = namesOf(stage)
       expect(names).toContain('Only Solana')
       expect(names).toContain('Any chain')
       expect(names).not.toContain('Only Ethereum')
       expect(names.filter((name) => name === 'WalletConnect')).toHaveLength(1)
-    }),
+    })
+    const press = async (role: 'button' | 'option', name: RegExp): Promise<void> =>
+      userEvent.click(await card.findByRole(role, { name }))
+    // Whichever way it goes on, that namespace is asked for.
+    const isAskedFor = async (): Promise<void> => {
+      await viewIs(stage, 'ConnectingWalletConnect')
+      await waitFor(() => expect(latch.getState().connection.attempt?.connectorId).toBe(fakePairingId('solana')))
+      while (latch.getState().router!.history.length > 1) {
+        await clock.advance(500)
+        await press('button', /^Back$/)
+      }
+      await viewIs(stage, 'ConnectWallets')
+    }
+    await press('button', /^Only Solana/)
+    await isAskedFor()
+    await press('button', /^WalletConnect/)
+    await isAskedFor()
+    await press('button', /^All wallets/)
+    await press('option', /^Any chain/)
+    await isAskedFor()
+  },
 })
 
-export const PicturesOnlyOnceItIsOpen = scene({
+const withPictures = scene({
   options: () => ({
     wallets: [],
     customWallets: [
-      { id: 'far', name: 'Far', image_url: 'https://pictures.example/far.png' },
+      { id: 'far', name: 'Far', image_url: 'https://pictures.invalid/far.png' },
       { id: 'near', name: 'Near', image_url: wallet('Quartz').info.icon },
     ],
   }),
-  async play({ latch, card, root, dialog }) {
-    // What is elsewhere is asked for when somebody sees it, and a monogram stands there until it comes (F025).
+  async play({ card, root }) {
+    // It is asked for when somebody sees it, and a monogram stands there until it comes (F025).
     const far = await card.findByRole('button', { name: 'Far' })
     await waitFor(() => expect(far.querySelector('.picture')!.textContent).toBe('F'))
     expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
-    expect(dialog.open && latch.getState().modal!.open).toBe(true)
   },
 })
+
+export const PicturesOnlyOnceItIsOpen: StoryObj = {
+  ...withPictures,
+  async play(context) {
+    const asked: string[] = []
+    const root = await waitFor(() => {
+      const found = context.canvasElement.querySelector('[data-latchkit]')!.shadowRoot!
+      expect(namesOf({ root: found } as Stage)).toContain('Far')
+      return found
+    })
+    const look = (): void => {
+      for (const { src } of root.querySelectorAll('img')) if (src.startsWith('https:')) asked.push(src)
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['src'] })
+    look()
+    // Drawn ahead, with all that is known without asking anybody.
+    expect(root.querySelector('dialog')!.open).toBe(false)
+    expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
+    expect(asked).toEqual([])
+    await withPictures.play!(context)
+    await waitFor(() => expect(asked).toContain('https://pictures.invalid/far.png'))
+    changes.disconnect()
+  },
+}

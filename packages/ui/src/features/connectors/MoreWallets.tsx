@@ -7,7 +7,8 @@ import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { say } from '../../words/en/allWallets.js'
+import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { useSay, useSpoken } from '../../words/useSay.js'
 import { listsStyles } from '../wallets/lists.styles.js'
 import { ListedRow } from '../wallets/ListedRow.js'
 import { allIcon, qrIcon } from '../wallets/wallets.icons.js'
@@ -17,6 +18,7 @@ import { WalletMark } from './WalletMark.js'
 
 /** All wallets to press where the app knows some elsewhere: this browser's, those, and the way to all. */
 export function MoreWallets(connect: Connect): ReactNode {
+  const say = useSay(moreWalletsWords)
   useStyles(moreStyles, listsStyles)
   const more = useMoreWallets(connect)
   const { rows, slots, count, trouble, isEmpty } = more
@@ -116,6 +118,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
 }
 
 function PairingMark({ connectors, lastUsed }: ConnectorRow): ReactNode {
+  const say = useSay(moreWalletsWords)
   return (
     <>
       <span>{say('more.pairHint')}</span>
@@ -127,6 +130,8 @@ function PairingMark({ connectors, lastUsed }: ConnectorRow): ReactNode {
 }
 
 function AllRow({ count, onClick }: { readonly count: number | undefined; readonly onClick: () => void }): ReactNode {
+  const say = useSay(moreWalletsWords)
+  const { locale } = useSpoken()
   return (
     <Row
       focusKey="all"
@@ -138,7 +143,7 @@ function AllRow({ count, onClick }: { readonly count: number | undefined; readon
       label={say('more.all')}
       side={
         <>
-          {count !== undefined && <span>{countOf(count)}</span>}
+          {count !== undefined && <span>{countOf(count, locale)}</span>}
           <Icon shape={searchIcon} />
         </>
       }
@@ -148,7 +153,7 @@ function AllRow({ count, onClick }: { readonly count: number | undefined; readon
 }
 
 /** From a hundred on nobody wants to know it exactly: "540+". */
-function countOf(count: number): string {
+function countOf(count: number, locale: string): string {
   const round = count < 100 ? count : Math.floor(count / 10) * 10
-  return `${new Intl.NumberFormat('en').format(round)}${round < count ? '+' : ''}`
+  return `${new Intl.NumberFormat(locale).format(round)}${round < count ? '+' : ''}`
 }

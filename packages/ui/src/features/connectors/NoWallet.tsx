@@ -4,12 +4,14 @@ import { Icon } from '../../base/icons.js'
 import { walletIcon } from '../../base/moreIcons.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { say } from '../../words/en/help.js'
+import { helpWords } from '../../words/en/help.js'
+import { useSay } from '../../words/useSay.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 
 /** What the Connect view shows where no wallet is installed. */
 export function NoWallet(): ReactNode {
+  const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)
   const { features } = useShell()
   return (

@@ -1,25 +1,32 @@
 import type { ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
+import { moreStyles } from '../../base/more.styles.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
+import { useNameList } from '../../shared/useNameList.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { sayNamespace } from '../../words/en/namespaces.js'
-import { say } from '../../words/en/wallets.js'
+import { walletsWords } from '../../words/en/wallets.js'
+import { useNamespaceName } from '../../words/useNamespaceName.js'
+import { useSay } from '../../words/useSay.js'
 import { walletMarkStyles } from './walletMark.styles.js'
 
 /** What a wallet's row bears: the chains it is on, where there are several, and whether it is connected or was used last. */
 export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connectors' | 'lastUsed'>): ReactNode {
-  useStyles(walletMarkStyles)
+  const say = useSay(walletsWords)
+  const nameOf = useNamespaceName()
+  const listOf = useNameList()
+  useStyles(moreStyles, walletMarkStyles)
   const isConnected = useLatchState(({ connection }) =>
     connection.connections.some(({ connectorId }) => connectors.some(({ id }) => id === connectorId)),
   )
   const chains = connectors.map(({ chain }) => chain)
+  const networks = listOf(chains.map(nameOf))
   if (chains.length < 2 && !isConnected && !lastUsed) return null
   return (
     <span className="marks">
       {chains.length > 1 && (
-        <span className="chains" title={listOf(chains.map(sayNamespace))}>
-          <span className="unseen">{say('mark.chains', { networks: listOf(chains.map(sayNamespace)) })}</span>
+        <span className="chains" title={networks}>
+          <span className="unseen">{say('mark.chains', { networks })}</span>
           {chains.map((namespace) => (
             <NamespacePicture key={namespace} namespace={namespace} size={24} />
           ))}
@@ -33,5 +40,3 @@ export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connect
     </span>
   )
 }
-
-const listOf = (names: readonly string[]): string => new Intl.ListFormat('en').format(names)

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/help.js'
+import { helpWords } from '../../words/en/help.js'
+import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
@@ -10,6 +11,7 @@ import { checkIcon, coinsIcon, keyIcon } from '../../base/moreIcons.js'
 
 /** What a wallet is, for somebody who never had one. */
 export function WhatIsAWalletView(): ReactNode {
+  const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)
   const { features } = useShell()
   return (

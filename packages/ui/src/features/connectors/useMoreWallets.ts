@@ -15,13 +15,14 @@ import {
   pairs,
   RECOMMENDED_WALLETS,
 } from '@latchkit/core/wallets'
-import { useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { isNarrow } from '../../shell/motion.js'
 import { useOpenWallet } from '../wallets/useOpenWallet.js'
 import { useServices, type Services } from '../wallets/useServices.js'
 import type { Connect } from './useConnect.js'
+import { useFeatures } from './useFeatures.js'
 import { useOpenings } from './useOpenings.js'
 
 /** A row of the Connect view: a wallet of this browser, the way to any other by a code, or a wallet from elsewhere. */
@@ -53,19 +54,24 @@ const NONE: ListedWallets = { custom: [], featured: [], wallets: [] }
 
 /** Reads all rows of the Connect view in the order of S9.11, late ones where they move nothing (F067). */
 export function useMoreWallets(connect: Connect): MoreWallets {
-  const { latch, features } = useShell()
+  const { latch, features, findView } = useShell()
   const { options } = latch
+  const { allWallets, collapseWallets, connectorTypeOrder } = useFeatures()
   const services = useServices()
   const { wasOpened, isRead } = useOpenings(services)
-  const state = useLatchState(({ wallets }) => wallets)
+  const state = useAll(services)
   const openWallet = useOpenWallet()
   const lists = useLists(state, connect.namespace)
   const { recent } = useLatchState((all) => all.connectors)
   const { own, way } = useOwnRows(connect, services)
 
-  const hasAll = options.features.allWallets !== false
-  const isCollapsed = hasAll && collapsesWallets(options.features.collapseWallets, own.length > 0 || !!way)
-  const order = options.features.connectorTypeOrder ?? CONNECTOR_ORDER
+  const hasAll = allWallets !== false
+  useEffect(() => {
+    // The row that leads to all of them opens at once.
+    if (wasOpened && hasAll) findView('AllWallets').catch(() => {})
+  }, [wasOpened, hasAll, findView])
+  const isCollapsed = hasAll && collapsesWallets(collapseWallets, own.length > 0 || !!way)
+  const order = connectorTypeOrder ?? CONNECTOR_ORDER
   const rowsWith = (rows: readonly ConnectorRow[]): readonly MoreRow[] =>
     connectRows(rows, isCollapsed ? NONE : lists, recent, order)
   const base = rowsWith(own)
@@ -76,7 +82,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const count = !hasAll ? 0 : known > listedIn(base) ? known : isPending ? undefined : 0
   // On a phone a code is of use to few: the way to it is a button of all wallets.
   const isPhone = services?.pairing.platform.system !== 'desktop'
-  const rows = useOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base)
+  const rows = useOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base, !state?.certifiedOnly)
   const expected = isPending && !isCollapsed ? expectedRows(options.featuredWalletIds) : 0
   const slots = Math.max(0, expected - listedIn(rows))
 
@@ -97,7 +103,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
       const { connections } = latch.getState().connection
       const connected = connections.find(({ connectorId }) => row.connectors.some(({ id }) => id === connectorId))
       if (connected) connect.choose(connected.connectorId)
-      else features.router.push({ view: 'ConnectingWalletConnect', params: {} })
+      else openWallet()
     },
     openAll() {
       if (connect.allows()) features.router.push({ view: 'AllWallets' })
@@ -109,6 +115,17 @@ export function useMoreWallets(connect: Connect): MoreWallets {
 /** How many rows the directory fills: those that it recommends, and those that the app puts first. */
 const expectedRows = (featured: readonly string[] = []): number =>
   RECOMMENDED_WALLETS + Math.min(featured.length, RECOMMENDED_WALLETS)
+
+/** All wallets: whoever left only certified ones listed in the view of all finds every one here. */
+export function useAll(services: Services | undefined): WalletsState | undefined {
+  const state = useLatchState(({ wallets }) => wallets)
+  const isFiltered = !!state?.certifiedOnly
+  // Before anybody sees it.
+  useLayoutEffect(() => {
+    if (isFiltered) void services?.wallets.showCertified(false)
+  }, [services, isFiltered])
+  return state
+}
 
 /** The wallets that may be used for a namespace: one that names no networks may be for any. */
 function useLists(state: WalletsState | undefined, namespace: Namespace | undefined): ListedWallets {
@@ -141,11 +158,13 @@ function useOwnRows(
 
 /**
  * The rows in an order that doesn't move what the visitor is about to press: while the modal is open those that are there
- * stay, what comes late comes where the list grows, and a wallet that turns out to be installed takes its own place.
+ * stay, what comes late comes where the list grows, and a wallet that turns out to be installed takes its own place. What
+ * nobody will see (`isSeen` is false) counts for nothing.
  */
-function useOrder(rows: readonly MoreRow[]): readonly MoreRow[] {
+function useOrder(rows: readonly MoreRow[], isSeen: boolean): readonly MoreRow[] {
   const { latch, aside } = useShell()
   const shown = useRef<readonly MoreRow[]>([])
+  if (!isSeen) return rows
   if (latch.getState().modal?.open) shown.current = keepOrder(shown.current, rows, isNarrow(aside))
   else shown.current = rows
   return shown.current

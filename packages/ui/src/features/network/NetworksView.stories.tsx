@@ -50,6 +50,32 @@ export const Many = scene({
   },
 })
 
+export const BackToTheEnd = scene({
+  connected: true,
+  routes,
+  options: () => ({ networks: many }),
+  async play(stage) {
+    const { card, root } = stage
+    await userEvent.click(card.getByRole('button', { name: 'What is a network?' }))
+    await waitFor(() => card.getByRole('heading', { name: 'What is a network?' }))
+    await stage.settled()
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    const what = await waitFor(() => card.getByRole('button', { name: 'What is a network?' }))
+    await waitFor(() => expect(root.activeElement).toBe(what))
+    const isInSight = (): void => {
+      const { top, bottom } = root.querySelector('.view:not(.leaving)')!.getBoundingClientRect()
+      const box = what.getBoundingClientRect()
+      expect(box.top).toBeGreaterThan(top)
+      expect(box.bottom).toBeLessThanOrEqual(bottom)
+    }
+    // While the height moves, and then.
+    await waitFor(() => expect(root.querySelector('.stack.moving')).toBeTruthy())
+    isInSight()
+    await stage.settled()
+    isInSight()
+  },
+})
+
 export const Search = scene({
   connected: true,
   routes,

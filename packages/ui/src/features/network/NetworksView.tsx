@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { fieldsStyles } from '../../base/fields.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { useShell } from '../../shell/context.js'
-import { sayNamespace } from '../../words/en/namespaces.js'
-import { say } from '../../words/en/network.js'
+import { networkWords } from '../../words/en/network.js'
+import { useNamespaceName } from '../../words/useNamespaceName.js'
+import { useSay } from '../../words/useSay.js'
 import { NetworkRows } from './NetworkRows.js'
 import { NetworkSearchField } from './NetworkSearchField.js'
 import { useNetworks, type NetworkGroup } from './useNetworks.js'
@@ -13,7 +15,9 @@ import { networkStyles } from './network.styles.js'
 
 /** The app's networks: by namespace where there are several, test networks apart. */
 export function NetworksView(): ReactNode {
-  useStyles(moreStyles, networkStyles)
+  const say = useSay(networkWords)
+  const nameOf = useNamespaceName()
+  useStyles(moreStyles, fieldsStyles, networkStyles)
   const { features } = useShell()
   const networks = useNetworks()
   const search = useNetworkSearch(networks)
@@ -26,7 +30,7 @@ export function NetworksView(): ReactNode {
         {...(wanted && found.length > 0 && { id: listId, role: 'listbox', 'aria-label': say('networks.list') })}
       >
         {found.map((group) => {
-          const label = headingOf(group)
+          const label = group.kind === 'test' ? say('networks.test') : nameOf(group.kind)
           const isSaid = isOneOfSeveral(group, networks.groups)
           return (
             <div className="networks" key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
@@ -63,8 +67,6 @@ export function NetworksView(): ReactNode {
     </div>
   )
 }
-
-const headingOf = ({ kind }: NetworkGroup): string => (kind === 'test' ? say('networks.test') : sayNamespace(kind))
 
 /** Whether a group says what it is: test networks beside others, a namespace beside another. */
 const isOneOfSeveral = (group: NetworkGroup, all: readonly NetworkGroup[]): boolean =>

@@ -5,12 +5,14 @@ import { moreStyles } from '../../base/more.styles.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/network.js'
+import { networkWords } from '../../words/en/network.js'
+import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from '../connection/connection.styles.js'
 
 /** Waits for the wallet to switch. It leaves by itself: forward when the wallet is there, back when it failed (S2.12). */
 export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetworkId }): ReactNode {
+  const say = useSay(networkWords)
   useStyles(moreStyles, connectionStyles)
   const { announce, features } = useShell()
   const { networks } = useLatchNetwork()

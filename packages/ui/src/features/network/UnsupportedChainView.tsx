@@ -1,23 +1,30 @@
-import type { Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Icon, warningIcon } from '../../base/icons.js'
+import { Icon } from '../../base/icons.js'
+import { warningIcon, disconnectIcon } from '../../base/moreIcons.js'
 import { moreStyles } from '../../base/more.styles.js'
+import { firstNames, useNameList } from '../../shared/useNameList.js'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/network.js'
+import { networkWords } from '../../words/en/network.js'
+import { useSay } from '../../words/useSay.js'
 import { NetworkRows } from './NetworkRows.js'
 import { useNetworks } from './useNetworks.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { disconnectIcon } from '../../base/moreIcons.js'
+
+/** The networks in a sentence; of many only some. */
+const MOST_NAMES = 3
 
 /** The wallet is on a network that isn't the app's (S2.07). */
 export function UnsupportedChainView(): ReactNode {
+  const say = useSay(networkWords)
+  const listOf = useNameList()
   useStyles(moreStyles)
   const { latch } = useShell()
   const networks = useNetworks()
   const all = networks.groups.flatMap((group) => group.networks)
   const [only, ...others] = all
-  const text = { app: latch.options.metadata.name, networks: namesOf(all), network: say('unsupported.other') }
+  const named = listOf(firstNames(all, MOST_NAMES, (count) => say('unsupported.more', { count })))
+  const text = { app: latch.options.metadata.name, networks: named, network: say('unsupported.other') }
   return (
     <div className="message">
       <span className="disc warning">
@@ -38,13 +45,4 @@ export function UnsupportedChainView(): ReactNode {
       </div>
     </div>
   )
-}
-
-const MOST_NAMES = 3
-
-/** The networks in a sentence; of many only some. */
-function namesOf(networks: readonly Network[]): string {
-  const names = networks.slice(0, MOST_NAMES).map(({ name }) => name)
-  const more = networks.length - names.length
-  return new Intl.ListFormat('en').format(more > 0 ? [...names, say('unsupported.more', { count: more })] : names)
 }

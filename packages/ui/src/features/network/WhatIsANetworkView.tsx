@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Points } from '../../shared/Points.js'
-import { say } from '../../words/en/help.js'
+import { helpWords } from '../../words/en/help.js'
+import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
@@ -8,6 +9,7 @@ import { coinsIcon, globeIcon, linkIcon } from '../../base/moreIcons.js'
 
 /** What a network is, for somebody who is asked to switch. */
 export function WhatIsANetworkView(): ReactNode {
+  const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)
   return (
     <Points

@@ -4,7 +4,8 @@ import { Icon } from '../../base/icons.js'
 import { walletIcon } from '../../base/moreIcons.js'
 import { Picture } from '../../base/Picture.js'
 import { Qr } from '../../base/Qr.js'
-import { say } from '../../words/en/pairing.js'
+import { pairingWords } from '../../words/en/pairing.js'
+import { useSay } from '../../words/useSay.js'
 import { CopyLink } from './CopyLink.js'
 import { Countdown } from './Countdown.js'
 import { useAnnounced } from './useAnnounced.js'
@@ -26,6 +27,7 @@ export function Code({
   readonly isFallback?: boolean
   readonly children?: ReactNode
 }): ReactNode {
+  const say = useSay(pairingWords)
   const { wallet, wcUri, wcPairingExpiry, isRelayDown, retry } = facts
   const name = wallet?.name
   useAnnounced(!isFallback && !isRelayDown && wcUri ? say('code.ready') : undefined)

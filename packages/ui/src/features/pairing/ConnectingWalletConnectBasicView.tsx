@@ -12,7 +12,7 @@ import { useWallet } from './useWallet.js'
 /** A code for any wallet, and nothing else (S2.04). */
 export function ConnectingWalletConnectBasicView(): ReactNode {
   useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
-  const facts = usePairing(undefined, useWallet(undefined))
+  const facts = usePairing({}, useWallet(undefined))
   const { trouble } = facts
   return trouble ? <PairingTrouble {...facts} trouble={trouble} /> : <Code {...facts} isLarge />
 }

@@ -1,8 +1,10 @@
 import type { Route } from '@latchkit/core'
 import { pairingError } from '@latchkit/core/adapter'
-import { fakePairingUri } from '@latchkit/testing'
+import { createFakePairing, createFakeStorage, fakePairingUri } from '@latchkit/testing'
 import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
+import { chains } from '../../stories/chains.fixture.js'
+import { directoryWallets, fakeDirectory, type FakeDirectory } from '../../stories/directory.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
@@ -16,6 +18,8 @@ const ONE: readonly Route[] = [{ view: 'Connect' }, { view: 'ConnectingWalletCon
 type Pairing = Parameters<typeof pairingScene>[0] & { readonly name?: string; readonly routes?: readonly Route[] }
 const story = ({ name, routes = ONE, ...rest }: Pairing): StoryObj =>
   scene({ ...pairingScene(rest), routes, ...(name !== undefined && { name }) })
+/** The clock of a test begins here. */
+const STORY_BEGINS = Date.UTC(2026, 0, 1)
 
 const code = ({ card }: Stage): Promise<HTMLElement> =>
   waitFor(() => card.getByRole('img', { name: 'QR code to connect Harbor' }))
@@ -170,6 +174,21 @@ export const OfflineGoesOnByItself = story({
   },
 })
 
+export const OfflineBeforeTheLibraryCame = story({
+  async play(stage) {
+    const { page, pairing } = stage
+    await code(stage)
+    page.setOnline(false)
+    pairing.fail(pairingError('library-missing'))
+    await heading(stage, 'You’re offline')
+    page.setOnline(true)
+    await code(stage)
+    // Online it isn't there at all.
+    pairing.fail(pairingError('library-missing'))
+    await heading(stage, 'That didn’t work')
+  },
+})
+
 export const F040TheRelayIsDown = story({
   name: 'F040 The relay is down',
   async play(stage) {
@@ -251,6 +270,7 @@ export const ClosedAndOpenedAgain = story({
     await waitFor(() => expect(dialog.open).toBe(true))
     // It waited on, for the same wallet and with the same code.
     await code(stage)
+    await waitFor(() => stage.card.getByRole('heading', { level: 1, name: 'Connect wallet: Harbor' }))
     expect(drawn(stage)).toEqual(before)
     expect(pairing.count('open')).toBe(1)
   },
@@ -304,6 +324,72 @@ export const InThisBrowser: StoryObj = scene({
   },
 })
 
+export const InstalledMeanwhile = story({
+  customWallets: [everyWay],
+  async play(stage) {
+    const { card, clock, page } = stage
+    await code(stage)
+    wallet('Harbor').announce(page.window)
+    await clock.advance(200)
+    await waitFor(() => card.getByRole('tab', { name: 'Browser' }))
+    // Somebody may be scanning.
+    expect(card.getByRole('tab', { name: 'Phone' }).getAttribute('aria-selected')).toBe('true')
+    await code(stage)
+  },
+})
+
+export const InThisBrowserOnSeveralChains: StoryObj = scene({
+  options: () => chains({ customWallets: [everyWay], pairing: createFakePairing() }),
+  routes: ONE,
+  async play({ card, latch }) {
+    await userEvent.click(await card.findByRole('button', { name: 'Continue with Harbor' }))
+    await waitFor(() => expect(latch.getState().router!.history.at(-1)!.view).toBe('ConnectingMultiChain'))
+    expect(latch.getState().connection.attempt).toBeUndefined()
+  },
+})
+
+export const InThisBrowserWithABoxToTick: StoryObj = scene({
+  options: () => ({
+    customWallets: [everyWay],
+    wallets: [wallet('Harbor')],
+    termsConditionsUrl: '/terms',
+    features: { legalCheckbox: true },
+  }),
+  routes: ONE,
+  async play({ card, latch, clock }) {
+    await userEvent.click(await card.findByRole('button', { name: 'Continue with Harbor' }))
+    await waitFor(() => expect(card.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true'))
+    expect(latch.getState().connection.attempt).toBeUndefined()
+    await clock.advance(500)
+  },
+})
+
+let directory: FakeDirectory
+export const TheSameWalletReadAnew = story({
+  customWallets: [],
+  options() {
+    directory = fakeDirectory(directoryWallets(40), { answer: 'hang' })
+    const stored = { at: STORY_BEGINS, value: { featured: [], wallets: directoryWallets(40) } }
+    const storage = { '@latchkit/wallets': JSON.stringify({ version: 1, value: stored }) }
+    return { endpoints: directory.endpoints, storage: createFakeStorage(storage) }
+  },
+  routes: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', params: { walletId: 'dir-1' } }],
+  async play({ card, clock, latch, pairing }) {
+    const wallets = await latch.feature('wallets')
+    const { state } = await latch.feature('pairing')
+    await waitFor(() => card.getByRole('img', { name: 'QR code to connect Birch Wallet' }))
+    const stored = wallets.get('dir-1')
+    expect(state.recentWallet).toBe(stored)
+    directory.set({ answer: 'ok' })
+    await waitFor(() => expect(wallets.get('dir-1')).not.toBe(stored))
+    pairing.relay(false)
+    await clock.advance(3_000)
+    await waitFor(() => card.getByRole('button', { name: 'Try now' }))
+    // It isn't asked for anew: what became of its link is still known.
+    expect(state.recentWallet).toBe(stored)
+  },
+})
+
 const phone = (rest: Pairing): StoryObj => story({ system: 'android', ...rest })
 
 export const OnAPhone = phone({
@@ -347,6 +433,22 @@ export const TheTapThatLedHereStillCounts = phone({
     pairing.code()
     await stage.clock.settle()
     expect(page.opened).toHaveLength(1)
+  },
+})
+
+export const NoCodeFlashesOnAPhone = phone({
+  routes: [{ view: 'Connect' }],
+  isBegun: false,
+  async play({ card, root }) {
+    const flashed: string[] = []
+    const changes = new MutationObserver(() => {
+      for (const qr of root.querySelectorAll('.qr')) flashed.push(qr.className)
+    })
+    changes.observe(root, { childList: true, subtree: true })
+    await userEvent.click(await card.findByRole('button', { name: 'Harbor' }))
+    await waitFor(() => card.getByRole('heading', { level: 2, name: 'Connect in Harbor' }))
+    changes.disconnect()
+    expect(flashed).toEqual([])
   },
 })
 
@@ -399,6 +501,43 @@ export const F057NoLinkThatOpensAnything = phone({
 export const F058AScriptIsNoLink = phone({
   name: 'F058 A link that is a script isn’t offered',
   ...withoutLinks('javascript:alert(1)'),
+})
+
+export const NothingToGetItFromOnAPhone = phone({
+  customWallets: [{ id: 'harbor', name: 'Harbor', mobile_link: 'harborapp://', chrome_store: 'https://store.example' }],
+  async play(stage) {
+    await heading(stage, 'Connect in Harbor')
+    await waitFor(() => stage.card.getByRole('button', { name: 'Copy link' }))
+    expect(stage.card.queryByRole('button', { name: 'Get Harbor' })).toBeNull()
+  },
+})
+
+export const OnlyTheTapThatAskedOpensIt = phone({
+  async play(stage) {
+    const { card, dialog, latch, page } = stage
+    const isReady = (): Promise<void> =>
+      waitFor(() => expect(card.getByRole('button', { name: 'Open Harbor' }).getAttribute('aria-disabled')).toBeNull())
+    await heading(stage, 'Connect in Harbor')
+    await isReady()
+    page.setActive(true)
+    await userEvent.click(card.getByRole('button', { name: 'Get Harbor' }))
+    await userEvent.click(await card.findByRole('button', { name: 'I have it now' }))
+    await heading(stage, 'Connect in Harbor')
+    await isReady()
+    await userEvent.click(card.getByRole('button', { name: 'Get Harbor' }))
+    await heading(stage, 'Get Harbor')
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await heading(stage, 'Connect in Harbor')
+    await isReady()
+    await latch.close()
+    await waitFor(() => expect(dialog.open).toBe(false))
+    await latch.open()
+    await waitFor(() => expect(dialog.open).toBe(true))
+    await heading(stage, 'Connect in Harbor')
+    await isReady()
+    await stage.clock.settle()
+    expect(page.opened).toEqual([])
+  },
 })
 
 export const AnyWalletOnAPhone = phone({

@@ -1,29 +1,35 @@
-import type { Connector, WalletWay } from '@latchkit/core'
+import type { Connector, Namespace, Routes, WalletWay } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { choicesStyles } from '../../base/choices.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { qrStyles } from '../../base/qr.styles.js'
 import { Ring } from '../../shared/Ring.js'
+import { Tabs } from '../../base/Tabs.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { say } from '../../words/en/pairing.js'
+import { pairingWords } from '../../words/en/pairing.js'
+import { useSay } from '../../words/useSay.js'
 import { connectionStyles } from '../connection/connection.styles.js'
+import { Agreement } from '../connectors/Agreement.js'
+import { chooseInstalled } from '../connectors/chooseInstalled.js'
+import { useConnect } from '../connectors/useConnect.js'
 import { Code } from './Code.js'
 import { GetWallet } from './GetWallet.js'
 import { OpenWallet } from './OpenWallet.js'
 import { pairingStyles } from './pairing.styles.js'
 import { PairingTrouble } from './PairingTrouble.js'
-import { Tabs } from './Tabs.js'
 import { usePairing, type PairingFacts } from './usePairing.js'
 import { useWallet } from './useWallet.js'
 import { useWays } from './useWays.js'
 
 /** Connects one wallet that isn't in this browser, or any (S2.04): by its code, its app, its website. */
-export function ConnectingWalletConnectView({ walletId }: { readonly walletId?: string | undefined }): ReactNode {
-  useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
+export function ConnectingWalletConnectView({ walletId, namespace }: Routes['ConnectingWalletConnect']): ReactNode {
+  const say = useSay(pairingWords)
+  useStyles(moreStyles, choicesStyles, connectionStyles, qrStyles, pairingStyles)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
-  const facts = usePairing(walletId, found, way !== 'browser')
+  const facts = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)
   const name = facts.wallet?.name ?? ''
   return (
     <Tabs
@@ -32,7 +38,7 @@ export function ConnectingWalletConnectView({ walletId }: { readonly walletId?: 
       chosen={way}
       choose={choose}
     >
-      <Way key={way} way={way} connector={connector} {...facts} />
+      <Way key={way} way={way} connector={connector} namespace={namespace} {...facts} />
     </Tabs>
   )
 }
@@ -40,19 +46,33 @@ export function ConnectingWalletConnectView({ walletId }: { readonly walletId?: 
 function Way({
   way,
   connector,
+  namespace,
   ...facts
-}: PairingFacts & { readonly way: WalletWay; readonly connector: Connector | undefined }): ReactNode {
+}: PairingFacts & {
+  readonly way: WalletWay
+  readonly connector: Connector | undefined
+  readonly namespace: Namespace | undefined
+}): ReactNode {
   const { trouble, wallet, pairing } = facts
-  if (way === 'browser' && connector) return <InBrowser {...facts} connector={connector} />
+  if (way === 'browser' && connector) return <InBrowser {...facts} connector={connector} namespace={namespace} />
   if (trouble) return <PairingTrouble {...facts} trouble={trouble} />
   const isPhone = !!pairing && pairing.platform.system !== 'desktop'
   if (wallet && (way !== 'phone' || isPhone)) return <OpenWallet {...facts} way={way} />
-  return <Code {...facts}>{isPhone ? <AllWallets /> : <GetWallet wallet={wallet} />}</Code>
+  return <Code {...facts}>{isPhone ? <AllWallets /> : <GetWallet {...facts} />}</Code>
 }
 
 /** It is installed: no phone is needed. */
-function InBrowser({ connector, wallet, imageUrl }: PairingFacts & { readonly connector: Connector }): ReactNode {
-  const { latch } = useShell()
+function InBrowser({
+  connector,
+  namespace,
+  wallet,
+  imageUrl,
+}: Pick<PairingFacts, 'wallet' | 'imageUrl'> & {
+  readonly connector: Connector
+  readonly namespace: Namespace | undefined
+}): ReactNode {
+  const say = useSay(pairingWords)
+  const connect = useConnect()
   const name = wallet?.name ?? connector.name
   return (
     <div className="message">
@@ -63,7 +83,8 @@ function InBrowser({ connector, wallet, imageUrl }: PairingFacts & { readonly co
         </h2>
         <p className="note large">{say('browser.hint')}</p>
       </div>
-      <Button kind="primary" onClick={() => void latch.connect({ wallet: connector.id }).catch(() => {})}>
+      <Agreement {...connect} />
+      <Button kind="primary" onClick={() => chooseInstalled(connect, connector, namespace)}>
         {say('browser.connect', { wallet: name })}
       </Button>
     </div>
@@ -72,6 +93,7 @@ function InBrowser({ connector, wallet, imageUrl }: PairingFacts & { readonly co
 
 /** On a phone a code is for another one: here a wallet is chosen. Whoever came from there goes back. */
 function AllWallets(): ReactNode {
+  const say = useSay(pairingWords)
   const { features } = useShell()
   if (features.router.state.history.some(({ view }) => view === 'AllWallets')) return null
   return (

@@ -1,9 +1,10 @@
 import type { CustomWallet, Route } from '@latchkit/core'
 import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
+import { asked, directoryWallets, fakeDirectory, type FakeDirectory } from '../../stories/directory.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
-import { HARBOR, windowOn } from './pairing.fixture.js'
+import { HARBOR, holdServices, windowOn, type ServicesGate } from './pairing.fixture.js'
 
 export default { title: 'Pairing/Downloads' }
 
@@ -43,6 +44,7 @@ export const OnAPhone = story('android', [HARBOR], async (stage) => {
 })
 
 const { id, name, homepage = '' } = HARBOR
+const WITHOUT_LINKS: CustomWallet = { id, name }
 export const OnlyAWebsite = story('desktop', [{ id, name, homepage }], async (stage) => {
   await waitFor(() => stage.card.getByRole('img', { name: 'QR code to get Harbor, Phone' }))
   expect(hrefs(stage)).toEqual([homepage])
@@ -52,6 +54,70 @@ export const WithoutPairing = story('desktop', [HARBOR], async (stage) => {
   const { card } = stage
   await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'I have it now' })))
   await waitFor(() => card.getByRole('heading', { level: 1, name: 'Connect wallet' }))
+})
+
+export const NowhereToGetIt = story(
+  'android',
+  [{ ...WITHOUT_LINKS, chrome_store: 'https://chromewebstore.google.com/detail/harbor' }],
+  async (stage) => {
+    await waitFor(() => stage.card.getByText('Harbor names no place to get it on this device.'))
+    expect(hrefs(stage)).toEqual([])
+    await userEvent.click(stage.card.getByRole('button', { name: 'Choose another wallet' }))
+    await waitFor(() => stage.card.getByRole('heading', { level: 1, name: 'Connect wallet' }))
+  },
+)
+
+/** Too long for a code that can be scanned. */
+const longStore = `https://apps.apple.com/app/harbor?${'campaign='.repeat(30)}`
+export const AStoreTooLongForACode = story('desktop', [{ ...WITHOUT_LINKS, app_store: longStore }], async (stage) => {
+  await waitFor(() => expect(hrefs(stage)).toEqual([longStore]))
+  expect(stage.card.queryByRole('img')).toBeNull()
+})
+
+const onTheLastPage = { view: 'Downloads', params: { walletId: 'dir-300' } } as const
+const atDirectory = (
+  answer: 'ok' | 'down',
+  play: (stage: Stage, directory: FakeDirectory) => Promise<void>,
+): StoryObj => {
+  let directory: FakeDirectory
+  return scene({
+    options() {
+      directory = fakeDirectory(directoryWallets(512), { answer })
+      return { wallets: [], endpoints: directory.endpoints }
+    },
+    routes: [{ view: 'Connect' }, onTheLastPage],
+    play: (stage) => play(stage, directory),
+  })
+}
+
+export const OnALaterPage = atDirectory('ok', async ({ card }, directory) => {
+  const { name: wallet } = directoryWallets(301)[300]!
+  await waitFor(() => card.getByRole('heading', { level: 2, name: `Get ${wallet}` }))
+  expect(directory.asked.some((query) => query.get('include') === 'dir-300')).toBe(true)
+})
+
+export const TheDirectoryIsDown = atDirectory('down', async ({ card, clock }, directory) => {
+  await asked(directory, clock)
+  await card.findByText('More wallets didn’t load.')
+  directory.set({ answer: 'ok' })
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => card.getByRole('heading', { level: 2, name: /^Get / }))
+})
+
+let gate: ServicesGate
+export const APartDidNotLoad: StoryObj = scene({
+  options: () => ({ wallets: [], customWallets: [HARBOR] }),
+  before({ latch }) {
+    gate = holdServices(latch)
+  },
+  routes: [{ view: 'Connect' }, { view: 'Downloads', params: { walletId: 'harbor' } }],
+  async play({ card }) {
+    gate.fail()
+    await card.findByText('More wallets didn’t load.')
+    gate.open()
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => card.getByRole('heading', { level: 2, name: 'Get Harbor' }))
+  },
 })
 
 export const UnknownWallet = story('desktop', [], async ({ card }) => {

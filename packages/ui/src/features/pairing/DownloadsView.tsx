@@ -1,20 +1,26 @@
 import type { Platform, WalletEntry } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Icon, type IconShape } from '../../base/icons.js'
+import { ExplorerLink } from '../../base/ExplorerLink.js'
+import type { IconShape } from '../../base/icons.js'
+import { choicesStyles } from '../../base/choices.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
-import { globeIcon, outIcon } from '../../base/moreIcons.js'
+import { globeIcon } from '../../base/moreIcons.js'
+import { partsStyles } from '../../base/parts.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { Qr } from '../../base/Qr.js'
 import { qrStyles } from '../../base/qr.styles.js'
+import { Tabs } from '../../base/Tabs.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { say } from '../../words/en/pairing.js'
+import { pairingWords } from '../../words/en/pairing.js'
+import { useSay } from '../../words/useSay.js'
 import { connectionStyles } from '../connection/connection.styles.js'
-import { isStore, phonePlaces, placesOf, type Place, type PlaceName } from './downloads.js'
+import { WalletsTrouble } from '../wallets/WalletsTrouble.js'
+import { isStore, linkPlaces, phonePlaces, placesOf, type Place, type PlaceName } from './downloads.js'
 import { browserIcon, phoneIcon } from './pairing.icons.js'
 import { pairingStyles } from './pairing.styles.js'
-import { Tabs } from './Tabs.js'
+import { usePage } from './usePage.js'
 import { useWallet } from './useWallet.js'
 
 const ICONS: Readonly<Record<PlaceName, IconShape>> = {
@@ -27,10 +33,14 @@ const SIZE = 148
 
 /** Where a wallet is got: its stores and its website, and their code for a phone. */
 export function DownloadsView({ walletId }: { readonly walletId: string }): ReactNode {
-  useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
+  const say = useSay(pairingWords)
+  useStyles(moreStyles, choicesStyles, partsStyles, connectionStyles, qrStyles, pairingStyles)
   const { features } = useShell()
-  const { controllers, wallet, isLooking } = useWallet(walletId)
+  const { controllers, wallet, isLooking, failed, isUnreached, loadAgain } = useWallet(walletId)
+  const isOnline = usePage().navigator?.onLine !== false
   const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
+  if (failed || isUnreached)
+    return <WalletsTrouble className="message" trouble={isOnline ? 'failed' : 'offline'} retry={loadAgain} />
   if (!controllers || isLooking) return <div className="downloads waiting" />
   if (!wallet)
     return (
@@ -42,24 +52,33 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
       </div>
     )
   const { system } = controllers.pairing.platform
+  const isSomewhere = placesOf(wallet, system).length > 0
   return (
     <div className="downloads">
       <div className="about">
         <Picture src={controllers.wallets.imageUrl(wallet)} name={wallet.name} size={40} shared={wallet.id} />
         <div>
           <h2 dir="auto">{say('downloads.title', { wallet: wallet.name })}</h2>
-          <p className="note">{say('downloads.text')}</p>
+          <p className="note">
+            {isSomewhere ? say('downloads.text') : say('downloads.nowhere', { wallet: wallet.name })}
+          </p>
         </div>
       </div>
       {system === 'desktop' && <PhoneCode wallet={wallet} />}
       <Places wallet={wallet} system={system} />
       <HaveIt walletId={walletId} />
+      {!isSomewhere && (
+        <Button kind="quiet" onClick={chooseAnother}>
+          {say('downloads.back')}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** The store that a phone goes to, as a code. */
 function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
+  const say = useSay(pairingWords)
   const places = phonePlaces(wallet)
   const [name, choose] = useState(places[0]?.name)
   const place = places.find((each) => each.name === name)
@@ -85,6 +104,7 @@ function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
 
 /** For whoever is on the phone already, or wants to look. */
 function StoreOf({ name, href }: Place): ReactNode {
+  const say = useSay(pairingWords)
   return (
     <>
       {say('downloads.scanOr')}{' '}
@@ -101,34 +121,36 @@ const phoneOf = ({ name }: Place): 'app_store' | 'play_store' | 'homepage' =>
 
 /** Where it is got right here. */
 function Places({ wallet, system }: { readonly wallet: WalletEntry; readonly system: Platform['system'] }): ReactNode {
-  const places = placesOf(wallet, system).filter(({ name }) => system !== 'desktop' || !isStore(name))
+  const say = useSay(pairingWords)
+  const places = linkPlaces(wallet, system)
+  if (places.length === 0) return null
   return (
     <div className="rows">
       {places.map(({ name, href }) => (
-        <a className="row" key={name} href={href} target="_blank" rel="noopener noreferrer">
-          <span className="disc small">
-            <Icon shape={ICONS[name]} size={20} />
-          </span>
-          <span className="grow">
-            {say(`downloads.${name}`)}
-            <span className="unseen"> {say('downloads.newTab')}</span>
-          </span>
-          <span className="side">
-            <Icon shape={outIcon} size={16} />
-          </span>
-        </a>
+        <ExplorerLink
+          key={name}
+          href={href}
+          icon={ICONS[name]}
+          label={say(`downloads.${name}`)}
+          newTab={say('downloads.newTab')}
+        />
       ))}
     </div>
   )
 }
 
-/** Back to connecting it: the view before, or one of its own where the app opened this one. */
+/**
+ * Back to connecting it: the view before, or one of its own where the app opened this one. Whoever came here without
+ * agreeing to what the app asks for is led to where that is done.
+ */
 function HaveIt({ walletId }: { readonly walletId: string }): ReactNode {
+  const say = useSay(pairingWords)
   const { latch, features } = useShell()
-  const { router } = features
+  const { router, legal } = features
   const goOn = (): void => {
     const before = router.state.history.at(-2)
-    if (latch.options.pairing && before?.view !== 'ConnectingWalletConnect')
+    if (!legal.allows()) router.reset({ view: 'Connect' })
+    else if (latch.options.pairing && before?.view !== 'ConnectingWalletConnect')
       router.replace({ view: 'ConnectingWalletConnect', params: { walletId } })
     else if (before) router.goBack()
     else router.reset({ view: 'Connect' })

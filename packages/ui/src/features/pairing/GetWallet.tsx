@@ -1,13 +1,15 @@
-import type { WalletEntry } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/context.js'
-import { say } from '../../words/en/pairing.js'
+import { pairingWords } from '../../words/en/pairing.js'
+import { useSay } from '../../words/useSay.js'
 import { placesOf } from './downloads.js'
+import type { PairingFacts } from './usePairing.js'
 
-/** Leads to where the wallet is got, if that is known. */
-export function GetWallet({ wallet }: { readonly wallet: WalletEntry | undefined }): ReactNode {
+/** Leads to where the wallet is got for this device, if that is known. */
+export function GetWallet({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>): ReactNode {
+  const say = useSay(pairingWords)
   const { features } = useShell()
-  if (!wallet || placesOf(wallet, 'desktop').length === 0) return null
+  if (!wallet || !pairing || placesOf(wallet, pairing.platform.system).length === 0) return null
   return (
     <p className="get">
       <span>{say('get.without')}</span>

@@ -1,10 +1,11 @@
 import type { LinkOpening, WalletLink, WalletWay } from '@latchkit/core'
 import { storeLink } from '@latchkit/core/wallets'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { outIcon } from '../../base/moreIcons.js'
 import { Ring } from '../../shared/Ring.js'
-import { say } from '../../words/en/pairing.js'
+import { pairingWords, type PairingWord } from '../../words/en/pairing.js'
+import { useSay, type Say } from '../../words/useSay.js'
 import { Code } from './Code.js'
 import { CopyLink } from './CopyLink.js'
 import { GetWallet } from './GetWallet.js'
@@ -15,12 +16,14 @@ import type { PairingFacts } from './usePairing.js'
 
 /** Opens the wallet's app or website. Where nothing opened, it offers what else there is (F054). */
 export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: WalletWay }): ReactNode {
+  const say = useSay(pairingWords)
   const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = facts
   const name = wallet?.name ?? ''
-  const link = linkFor(way, pairing?.links() ?? [])
+  // What an earlier code left behind opens nothing.
+  const link = wcUri ? linkFor(way, pairing?.links() ?? []) : undefined
   const isUnable = !!wcUri && !link
   const isPhone = pairing !== undefined && pairing.platform.system !== 'desktop'
-  const { title, hint } = wordsOf(way, isUnable ? 'unable' : opening, name)
+  const { title, hint } = wordsOf(say, way, isUnable ? 'unable' : opening, name)
   useAutoOpen(isPhone && way === 'phone' ? link : undefined, facts)
   useAnnounced(opening === 'idle' ? undefined : title)
   const open = (): void => {
@@ -49,7 +52,7 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
         <>
           {!isUnable && <StoreLink wallet={wallet} pairing={pairing} />}
           <Code {...facts} isFallback>
-            {isUnable && <GetWallet wallet={wallet} />}
+            {isUnable && <GetWallet {...facts} />}
           </Code>
         </>
       ) : (
@@ -57,7 +60,7 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
           {isRelayDown && <RelayNote retry={retry} />}
           <div className="actions">
             <CopyLink uri={wcUri} />
-            <GetWallet wallet={wallet} />
+            <GetWallet {...facts} />
           </div>
         </>
       )}
@@ -67,6 +70,7 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
 
 /** Straight to the store of this phone. */
 function StoreLink({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>): ReactNode {
+  const say = useSay(pairingWords)
   const href = wallet && pairing && storeLink(wallet, pairing.platform)
   if (!href) return null
   return (
@@ -78,17 +82,15 @@ function StoreLink({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>
 }
 
 /**
- * The code may take a moment longer than the tap: while that still counts, the wallet opens by itself, once. Later on
- * browsers would stop it.
+ * The code may take a moment longer than the tap that asked for it: while that still counts, the wallet opens by itself.
+ * Later on browsers would stop it.
  */
-function useAutoOpen(link: WalletLink | undefined, { pairing, opening }: PairingFacts): void {
+function useAutoOpen(link: WalletLink | undefined, { pairing, opening, takeTap }: PairingFacts): void {
   const { navigator } = usePage()
-  const done = useRef(false)
   useEffect(() => {
-    if (!link || !pairing || done.current) return
-    done.current = true
+    if (!link || !pairing || !takeTap()) return
     if (opening === 'idle' && navigator?.userActivation?.isActive) pairing.open(link)
-  }, [link, pairing, opening, navigator])
+  }, [link, pairing, opening, navigator, takeTap])
 }
 
 function linkFor(way: WalletWay, links: readonly WalletLink[]): WalletLink | undefined {
@@ -97,7 +99,12 @@ function linkFor(way: WalletWay, links: readonly WalletLink[]): WalletLink | und
   return links.find(({ kind }) => kind === 'mobile' || kind === 'universal')
 }
 
-function wordsOf(way: WalletWay, state: LinkOpening | 'unable', wallet: string): { title: string; hint: string } {
+function wordsOf(
+  say: Say<PairingWord>,
+  way: WalletWay,
+  state: LinkOpening | 'unable',
+  wallet: string,
+): { title: string; hint: string } {
   const values = { wallet }
   if (state === 'unable') return { title: say('open.unable', values), hint: say('open.unableHint', values) }
   if (state === 'nothing') return { title: say('open.nothing'), hint: say('open.nothingHint', values) }

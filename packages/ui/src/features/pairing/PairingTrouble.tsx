@@ -1,9 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Icon, retryIcon, warningIcon } from '../../base/icons.js'
+import { Icon, retryIcon } from '../../base/icons.js'
+import { warningIcon } from '../../base/moreIcons.js'
 import { Ring } from '../../shared/Ring.js'
-import { sayError } from '../../words/en/errors.js'
-import { say } from '../../words/en/pairing.js'
+import { pairingWords } from '../../words/en/pairing.js'
+import { useSay } from '../../words/useSay.js'
+import { useSayError } from '../../words/useSayError.js'
 import { usePage } from './usePage.js'
 import type { PairingFacts, Trouble } from './usePairing.js'
 
@@ -16,6 +18,8 @@ export function PairingTrouble({
   retry,
   chooseAnother,
 }: PairingFacts & { readonly trouble: Trouble }): ReactNode {
+  const say = useSay(pairingWords)
+  const sayError = useSayError()
   const page = usePage()
   const isOffline = trouble === 'offline'
   useEffect(() => {

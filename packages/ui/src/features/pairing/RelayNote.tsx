@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../base/Button.js'
-import { Icon, retryIcon, warningIcon } from '../../base/icons.js'
-import { say } from '../../words/en/pairing.js'
+import { Icon, retryIcon } from '../../base/icons.js'
+import { warningIcon } from '../../base/moreIcons.js'
+import { pairingWords } from '../../words/en/pairing.js'
+import { useSay } from '../../words/useSay.js'
 import { useAnnounced } from './useAnnounced.js'
 import type { PairingFacts } from './usePairing.js'
 
 /** The relay is out of reach: what was scanned or approved meanwhile arrives later (F040, F041). */
 export function RelayNote({ retry }: Pick<PairingFacts, 'retry'>): ReactNode {
+  const say = useSay(pairingWords)
   useAnnounced(say('relay.down'))
   return (
     <div className="relay">

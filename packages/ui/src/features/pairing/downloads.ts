@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<Platform['system'], readonly PlaceName[]>> = {
   android: ['play_store', 'homepage'],
 }
 
-/** Where this wallet is got from this system, the best first. */
+/** Where this wallet is got from this system, the best first. Each is shown there: as a link, or as a code. */
 export const placesOf = (wallet: WalletEntry, system: Platform['system']): readonly Place[] =>
   PLACES[system].flatMap((name) => {
     const href = wallet[name]
@@ -28,6 +28,12 @@ export const isStore = (name: PlaceName): boolean => name === 'app_store' || nam
 
 /** A longer address makes a code too fine to scan. */
 const MAX_SCANNED_LENGTH = 200
+
+/** The links that are pressed right here: a desktop's are those that aren't codes for a phone. */
+export const linkPlaces = (wallet: WalletEntry, system: Platform['system']): readonly Place[] =>
+  placesOf(wallet, system).filter(
+    ({ name, href }) => system !== 'desktop' || !isStore(name) || href.length > MAX_SCANNED_LENGTH,
+  )
 
 /** The addresses that a phone may scan off a desktop: of its stores, else of the website. */
 export function phonePlaces(wallet: WalletEntry): readonly Place[] {

@@ -1,4 +1,4 @@
-import type { CustomWallet, LinkOpening } from '@latchkit/core'
+import type { CustomWallet, FeatureName, Latch, LinkOpening } from '@latchkit/core'
 import { createFakePairing, createFakeWindow, type FakePairing, type TestLatchOptions } from '@latchkit/testing'
 import { waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
@@ -63,6 +63,34 @@ export function windowOn(system: keyof typeof USER_AGENTS): PhoneWindow {
   }
 }
 
+/** What holds the controllers of wallets elsewhere back. */
+export interface ServicesGate {
+  /** They come, now and from now on. */
+  open(): void
+  /** Whoever asks for them is refused, until it is opened. */
+  fail(): void
+}
+
+/** Lets a kit's controllers of wallets elsewhere not come before they are let. */
+export function holdServices(latch: Latch): ServicesGate {
+  const { feature } = latch
+  const held: readonly FeatureName[] = ['wallets', 'pairing']
+  const waiting = new Set<() => void>()
+  let gate: 'shut' | 'open' | 'failing' = 'shut'
+  const behindGate: Latch['feature'] = async (name) => {
+    if (held.includes(name) && gate === 'shut') await new Promise<void>((resolve) => waiting.add(resolve))
+    if (held.includes(name) && gate === 'failing') throw new TypeError('Failed to fetch dynamically imported module')
+    return feature(name)
+  }
+  const turn = (to: typeof gate): void => {
+    gate = to
+    for (const goOn of waiting) goOn()
+    waiting.clear()
+  }
+  Object.assign(latch, { feature: behindGate })
+  return { open: () => turn('open'), fail: () => turn('failing') }
+}
+
 /** What a scene of pairing plays with. */
 export interface PairingStage extends Stage {
   readonly pairing: FakePairing
@@ -75,13 +103,16 @@ export function pairingScene({
   system = 'desktop',
   customWallets = [HARBOR],
   options = {},
+  isBegun = true,
   play,
 }: {
   /** Whether codes come by themselves. */
   readonly codes?: boolean
   readonly system?: 'android' | 'desktop'
   readonly customWallets?: readonly CustomWallet[]
-  readonly options?: TestLatchOptions
+  readonly options?: TestLatchOptions | (() => TestLatchOptions)
+  /** Whether the first view asks for a code. */
+  readonly isBegun?: boolean
   readonly play?: (stage: PairingStage) => Promise<void>
 }): Required<Pick<Scene, 'before' | 'play'>> & { options: () => TestLatchOptions } {
   let pairing: FakePairing
@@ -90,12 +121,13 @@ export function pairingScene({
     options() {
       pairing = createFakePairing(codes === undefined ? {} : { codes })
       page = windowOn(system)
-      return { wallets: [], pairing, window: page.window, customWallets, ...options }
+      const more = typeof options === 'function' ? options() : options
+      return { wallets: [], pairing, window: page.window, customWallets, ...more }
     },
     // Wallets are seen, mostly, before one is chosen.
     before: ({ latch }) => latch.feature('wallets'),
     async play(stage) {
-      await waitFor(() => expect(pairing.count('open')).toBe(1))
+      if (isBegun) await waitFor(() => expect(pairing.count('open')).toBe(1))
       await stage.clock.settle()
       await play?.({ ...stage, pairing, page })
     },

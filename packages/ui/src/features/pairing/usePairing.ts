@@ -1,5 +1,5 @@
-import type { LatchError, PairingController, PairingState, WalletEntry } from '@latchkit/core'
-import { useEffect, useState } from 'react'
+import type { LatchError, Namespace, PairingController, PairingState, WalletEntry } from '@latchkit/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { usePage } from './usePage.js'
@@ -18,6 +18,8 @@ export interface PairingFacts extends Pick<PairingState, 'wcUri' | 'wcPairingExp
   readonly trouble: Trouble | undefined
   readonly error: LatchError | undefined
   readonly retry: () => void
+  /** Whether the tap that led here asked for the wallet. It is told once: what is opened by itself is opened once. */
+  readonly takeTap: () => boolean
   /** Gives up, and goes back. */
   readonly chooseAnother: () => void
 }
@@ -28,6 +30,9 @@ const TROUBLE_BY_CODE: Readonly<Record<string, Trouble>> = {
   'pairing/expired': 'expired',
 }
 
+/** What a network that isn't there explains. */
+const OF_THE_NETWORK: readonly string[] = ['pairing/unreachable', 'pairing/library-missing']
+
 const NOTHING: Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 'opening' | 'wcError'> = {
   wcUri: undefined,
   wcPairingExpiry: undefined,
@@ -36,8 +41,17 @@ const NOTHING: Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 
   wcError: undefined,
 }
 
-/** Asks for a connection by a wallet, or any, and reads how it stands. `isWanted` is false while another way is looked at. */
-export function usePairing(walletId: string | undefined, found: FoundWallet, isWanted = true): PairingFacts {
+/** What a pairing is asked for. */
+export interface WantedPairing {
+  /** Undefined for any wallet. */
+  readonly walletId?: string | undefined
+  readonly namespace?: Namespace | undefined
+  /** False while another way is looked at. */
+  readonly isWanted?: boolean
+}
+
+/** Asks for a connection by a wallet, or any, and reads how it stands. */
+export function usePairing({ walletId, namespace, isWanted = true }: WantedPairing, found: FoundWallet): PairingFacts {
   const { latch, features } = useShell()
   const { controllers } = found
   const [tries, setTries] = useState(0)
@@ -47,20 +61,32 @@ export function usePairing(walletId: string | undefined, found: FoundWallet, isW
   const { wcUri, wcPairingExpiry, isRelayDown, opening, wcError } = (begun && state) || NOTHING
   const wallet = walletId === undefined ? (begun ? state?.recentWallet : undefined) : found.wallet
 
+  const tap = useRef<boolean>(undefined)
+  const takeTap = useCallback(() => {
+    const isMine = !!tap.current
+    tap.current = false
+    return isMine
+  }, [])
+
+  // Read anew it is another object, and still the same wallet.
+  const latest = useRef(found.wallet)
+  useEffect(() => void (latest.current = found.wallet))
+  const pairing = controllers?.pairing
+  const knownId = found.wallet?.id
   useEffect(() => {
-    if (!controllers || !isWanted) return
-    const { pairing } = controllers
+    if (!pairing || !isWanted) return
     // Reopened while it waits: it goes on for the wallet that it was begun for.
     const isOpen = latch.getState().connection.attempt?.status === 'waiting'
-    pairing.begin(walletId === undefined && isOpen ? pairing.state.recentWallet : found.wallet)
+    tap.current ??= !isOpen && features.router.state.direction === 'forward'
+    pairing.begin(walletId === undefined && isOpen ? pairing.state.recentWallet : latest.current, namespace)
     setBegun(true)
-  }, [latch, controllers, walletId, found.wallet, isWanted])
+  }, [latch, features, pairing, walletId, namespace, knownId, isWanted])
 
   const error = wcError ?? failure
   const isOnline = usePage().navigator?.onLine !== false
   const isMissing = found.failed
   return {
-    pairing: controllers?.pairing,
+    pairing,
     wallet,
     imageUrl: wallet && controllers?.wallets.imageUrl(wallet),
     wcUri,
@@ -69,8 +95,10 @@ export function usePairing(walletId: string | undefined, found: FoundWallet, isW
     opening,
     error,
     trouble: isMissing ? troubleOf('pairing/unreachable', isOnline) : error && troubleOf(error.code, isOnline),
+    takeTap,
     retry() {
       setTries(tries + 1)
+      tap.current = false
       if (isMissing) found.loadAgain()
       else controllers?.pairing.retry()
     },
@@ -94,6 +122,5 @@ function useFailure(tries: number): LatchError | undefined {
 
 function troubleOf(code: string, isOnline: boolean): Trouble | undefined {
   if (code === 'connection/cancelled') return undefined
-  const trouble = TROUBLE_BY_CODE[code] ?? 'failed'
-  return trouble === 'unreachable' && !isOnline ? 'offline' : trouble
+  return !isOnline && OF_THE_NETWORK.includes(code) ? 'offline' : (TROUBLE_BY_CODE[code] ?? 'failed')
 }

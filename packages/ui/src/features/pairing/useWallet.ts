@@ -1,57 +1,59 @@
-import type { PairingController, WalletEntry, WalletsController } from '@latchkit/core'
+import type { WalletEntry } from '@latchkit/core'
 import { useEffect, useState } from 'react'
-import { useShell } from '../../shell/context.js'
-
-/** The controllers that these views need. */
-export interface PairingControllers {
-  readonly pairing: PairingController
-  readonly wallets: WalletsController
-}
+import { useLatchState } from '../../react/useLatchState.js'
+import { useNeededServices, type Services } from '../wallets/useServices.js'
 
 /** A wallet of the directory, with what was loaded for it. */
 export interface FoundWallet {
-  readonly controllers: PairingControllers | undefined
+  readonly controllers: Services | undefined
   readonly wallet: WalletEntry | undefined
   /** Whether it is still being looked for. */
   readonly isLooking: boolean
   /** What these views need couldn't be loaded. */
   readonly failed: boolean
+  /** The directory couldn't be asked for it. */
+  readonly isUnreached: boolean
+  /** Looks again, after either. */
   readonly loadAgain: () => void
 }
 
 /** Loads the controllers, and finds a wallet by its id: one that isn't known yet is asked for. */
 export function useWallet(walletId: string | undefined): FoundWallet {
-  const { latch } = useShell()
-  const [controllers, setControllers] = useState<PairingControllers>()
-  const [failed, setFailed] = useState(false)
+  const { services: controllers, failed, loadAgain } = useNeededServices()
   const [tries, setTries] = useState(0)
-  const [asked, setAsked] = useState<string>()
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly isUnreached: boolean }>()
+  // What is stored, or comes with a page, is known before the answer.
+  useLatchState(({ wallets }) => wallets?.wallets)
   const wallet = walletId === undefined ? undefined : controllers?.wallets.get(walletId)
+  const wallets = wallet ? undefined : controllers?.wallets
 
   useEffect(() => {
+    if (!wallets || walletId === undefined) return
     let current = true
-    Promise.all([latch.feature('pairing'), latch.feature('wallets')]).then(
-      ([pairing, wallets]) => current && setControllers({ pairing, wallets }),
-      () => current && setFailed(true),
+    const tell = (isUnreached: boolean): void => void (current && setAnswer({ to: walletId, isUnreached }))
+    const ask = async (): Promise<unknown> => {
+      await wallets.open()
+      return wallets.find(walletId)
+    }
+    ask().then(
+      () => tell(false),
+      () => tell(true),
     )
     return () => void (current = false)
-  }, [latch, tries])
+  }, [wallets, walletId, tries])
 
-  useEffect(() => {
-    if (!controllers || walletId === undefined || wallet) return
-    let current = true
-    void controllers.wallets.open().then(() => current && setAsked(walletId))
-    return () => void (current = false)
-  }, [controllers, walletId, wallet])
-
+  const answered = answer?.to === walletId ? answer : undefined
   return {
     controllers,
     wallet,
-    isLooking: !failed && walletId !== undefined && !wallet && asked !== walletId,
+    isLooking: !failed && walletId !== undefined && !wallet && !answered,
     failed,
+    isUnreached: !wallet && !!answered?.isUnreached,
     loadAgain() {
-      setFailed(false)
+      setAnswer(undefined)
       setTries(tries + 1)
+      if (failed) loadAgain()
+      else void controllers?.wallets.retry()
     },
   }
 }

@@ -14,10 +14,15 @@ export interface Ways {
   readonly connector: Connector | undefined
 }
 
-/** Reads the ways to a wallet, and remembers which one the visitor looks at. */
+/**
+ * Reads the ways to a wallet, and remembers which one the visitor looks at: one that turns out later to be better takes
+ * nothing away that somebody may be scanning.
+ */
 export function useWays({ controllers, wallet }: Pick<FoundWallet, 'controllers' | 'wallet'>): Ways {
-  const [chosen, choose] = useState<WalletWay>()
+  const [looked, choose] = useState<WalletWay>()
   const connector = useLatchState(({ connectors }) => wallet && installedWallets(connectors.connectors)(wallet))
   const ways = wallet && controllers ? walletWays(wallet, controllers.pairing.platform, !!connector) : []
-  return { ways, way: chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'phone'), choose, connector }
+  const way = looked && ways.includes(looked) ? looked : ways[0]
+  if (way !== looked) choose(way)
+  return { ways, way: way ?? 'phone', choose, connector }
 }

@@ -11,12 +11,12 @@ import {
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
-import { windowOn } from '../pairing/pairing.fixture.js'
+import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 
 export default { title: 'Wallets/AllWallets' }
 
 const routes = [{ view: 'Connect' }, { view: 'AllWallets' }] as const
-const fieldOf = ({ card }: Stage): HTMLInputElement => card.getByRole('searchbox', { name: 'Search wallets' })
+const fieldOf = ({ card }: Stage): HTMLInputElement => card.getByRole('combobox', { name: 'Search wallets' })
 /** By events: a page's keyboard doesn't reach into a shadow root from a script. */
 const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change(fieldOf(stage), { target: { value } })
 const press = async (element: Element | null, ...keys: string[]): Promise<void> => {
@@ -54,8 +54,13 @@ export const OfADirectory = withDirectory(
   async (stage) => {
     await statusIs(stage, '512 wallets')
     const [first] = rowsOf(stage)
-    expect(first!.getAttribute('aria-posinset')).toBe('1')
-    expect(first!.getAttribute('aria-setsize')).toBe('512')
+    const option = first!.querySelector('[role=option]')!
+    expect(option.getAttribute('aria-posinset')).toBe('1')
+    expect(option.getAttribute('aria-setsize')).toBe('512')
+    // A combobox and its list.
+    const list = option.closest('[role=listbox]')!
+    expect(fieldOf(stage).getAttribute('aria-controls')).toBe(list.id)
+    expect(fieldOf(stage).getAttribute('aria-expanded')).toBe('true')
     // One row is a stop of the Tab key, not five hundred.
     expect(stage.root.querySelectorAll('.virtual button[tabindex="0"]')).toHaveLength(1)
   },
@@ -186,6 +191,32 @@ export const BackToTheRow = scene({
   },
 })
 
+export const BackToARowAtTheTop = withDirectory(
+  () => fakeDirectory(directoryWallets(512)),
+  async (stage) => {
+    const { root, card } = stage
+    await statusIs(stage, '512 wallets')
+    const row = rowsOf(stage)[2]!.querySelector('button')!
+    const name = row.querySelector('bdi')!.textContent
+    await userEvent.click(row)
+    await card.findAllByRole('heading', { name: new RegExp(name) })
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(focusedAt(stage)).toBe('2'))
+    await stage.settled()
+    // Where the list begins is no matter any more once somebody scrolls, whatever comes.
+    const view = root.querySelector('.view:not(.leaving)')!
+    const list = root.querySelector<HTMLElement>('.virtual')!
+    const before = list.offsetHeight
+    view.scrollTop = view.scrollHeight
+    await frames(2)
+    const place = view.scrollTop
+    expect(place).toBeGreaterThan(500)
+    await waitFor(() => expect(list.offsetHeight).toBeGreaterThan(before))
+    await frames(3)
+    expect(view.scrollTop).toBe(place)
+  },
+)
+
 export const Searched = withDirectory(
   () => fakeDirectory(directoryWallets(512)),
   async (stage, directory) => {
@@ -214,8 +245,9 @@ export const F159HostileSearch = withDirectory(
       await type(stage, text)
       await stage.clock.advance(300)
       await statusIs(stage, '0 found')
+      // As it is, cut at 100 letters.
+      expect(directory.asked.at(-1)!.get('search')).toBe(text.slice(0, 100))
     }
-    expect(directory.asked.at(-1)!.get('search')).toHaveLength(100)
     const { root } = stage
     const view = root.querySelector('.view')!
     expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
@@ -230,6 +262,8 @@ export const NothingFound = withDirectory(
     await type(stage, 'Nowhere')
     await clock.advance(300)
     await card.findByText('No wallet called “Nowhere”')
+    expect(fieldOf(stage).getAttribute('aria-expanded')).toBe('false')
+    expect(fieldOf(stage).hasAttribute('aria-controls')).toBe(false)
     await userEvent.click(card.getByRole('button', { name: 'Show all wallets' }))
     await statusIs(stage, '60 wallets')
     await type(stage, 'Nowhere')
@@ -246,6 +280,41 @@ export const CertifiedOnly = withDirectory(
     await userEvent.click(card.getByRole('switch', { name: 'Certified only' }))
     await statusIs(stage, '12 wallets')
     expect(rowsOf(stage).every((row) => row.querySelector('.seal'))).toBe(true)
+  },
+)
+
+export const CertifiedOnlyIsOfThisViewAlone = withDirectory(
+  () => fakeDirectory(directoryWallets(60)),
+  async (stage) => {
+    const { card, dialog, latch } = stage
+    const filter = (): HTMLInputElement => card.getByRole('switch', { name: 'Certified only' })
+    const onTheFirstView = async (): Promise<void> => {
+      await card.findByRole('button', { name: /^All wallets 60/ })
+      card.getByRole('button', { name: 'Birch Wallet' })
+      card.getByRole('button', { name: 'Cobalt Wallet' })
+    }
+    await statusIs(stage, '60 wallets')
+    await userEvent.click(filter())
+    await statusIs(stage, '12 wallets')
+    // Back from a wallet it is still on.
+    await userEvent.click(rowsOf(stage)[1]!.querySelector('button')!)
+    await waitFor(() => expect(latch.getState().router!.history).toHaveLength(3))
+    await userEvent.click(await card.findByRole('button', { name: 'Back' }))
+    await statusIs(stage, '12 wallets')
+    expect(filter().checked).toBe(true)
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await onTheFirstView()
+    await userEvent.click(card.getByRole('button', { name: /^All wallets/ }))
+    await statusIs(stage, '60 wallets')
+    expect(filter().checked).toBe(false)
+    await userEvent.click(filter())
+    await statusIs(stage, '12 wallets')
+    await latch.close()
+    await waitFor(() => expect(dialog.open).toBe(false))
+    await stage.show({ view: 'Connect' })
+    await onTheFirstView()
+    await stage.show({ view: 'AllWallets' })
+    await statusIs(stage, '60 wallets')
   },
 )
 
@@ -266,7 +335,7 @@ export const F158NamesTwice = scene({
     await statusIs(stage, '7 wallets')
     expect(namesOf(stage).slice(0, 4)).toEqual(['Twin', 'Twin', 'محفظة', 'Harbor'])
     // One that is here is connected here.
-    await userEvent.click(stage.card.getByRole('button', { name: 'Harbor Installed' }))
+    await userEvent.click(stage.card.getByRole('option', { name: 'Harbor Installed' }))
     await waitFor(() => expect(stage.latch.getAccount().status).toBe('connected'))
     await stage.latch.disconnect()
     await stage.show(...routes)
@@ -297,6 +366,35 @@ export const Loading = withDirectory(
     await waitFor(() => expect(stage.root.querySelectorAll('.slot.shimmers').length).toBeGreaterThan(4))
   },
 )
+
+/** A scene whose controllers take their time. */
+function withGate(play: (stage: Stage, gate: ServicesGate) => Promise<void>) {
+  let gate: ServicesGate
+  return scene({
+    routes,
+    options: () => ({ customWallets: customWallets(30), pairing: createFakePairing() }),
+    before({ latch }) {
+      gate = holdServices(latch)
+    },
+    play: (stage) => play(stage, gate),
+  })
+}
+
+export const TypedBeforeItIsReady = withGate(async (stage, gate) => {
+  await type(stage, 'cobalt vault')
+  gate.open()
+  await statusIs(stage, 'One found')
+  expect(fieldOf(stage).value).toBe('cobalt vault')
+  expect(namesOf(stage)).toEqual(['Cobalt Vault'])
+})
+
+export const APartDidNotLoad = withGate(async (stage, gate) => {
+  gate.fail()
+  await stage.card.findByText('More wallets didn’t load.')
+  gate.open()
+  await userEvent.click(stage.card.getByRole('button', { name: 'Try again' }))
+  await statusIs(stage, '30 wallets')
+})
 
 export const F034Down = withDirectory(
   () => fakeDirectory(directoryWallets(60), { answer: 'down' }),

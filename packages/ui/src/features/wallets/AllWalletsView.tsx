@@ -1,27 +1,34 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../base/Button.js'
-import { Icon, retryIcon, warningIcon } from '../../base/icons.js'
+import { Icon } from '../../base/icons.js'
+import { choicesStyles } from '../../base/choices.styles.js'
+import { fieldsStyles } from '../../base/fields.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { searchIcon } from '../../base/moreIcons.js'
-import { useChunk } from '../../shell/useChunk.js'
+import { Switch } from '../../base/Switch.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { say } from '../../words/en/allWallets.js'
+import { allWalletsWords } from '../../words/en/allWallets.js'
+import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { useSay } from '../../words/useSay.js'
+import { Agreement } from '../connectors/Agreement.js'
 import { allWalletsStyles } from './allWallets.styles.js'
 import { listsStyles } from './lists.styles.js'
 import { useAllWallets, type AllWallets } from './useAllWallets.js'
 import { useVirtualRows } from './useVirtualRows.js'
 import { placesOf, WalletRows } from './WalletRows.js'
 import { WalletSearchField } from './WalletSearchField.js'
+import { WalletsTrouble } from './WalletsTrouble.js'
 import { qrIcon } from './wallets.icons.js'
-
-const loadLegal = () => import('../connectors/Legal.js')
 
 /** Every wallet that the app knows, with a search (S2.06). */
 export function AllWalletsView(): ReactNode {
-  useStyles(moreStyles, listsStyles, allWalletsStyles)
+  const say = useSay(allWalletsWords)
+  const sayMore = useSay(moreWalletsWords)
+  useStyles(moreStyles, fieldsStyles, choicesStyles, listsStyles, allWalletsStyles)
   const all = useAllWallets()
   const { wallets, text, certifiedOnly, openCode } = all
   const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
   const [start] = useState(() =>
     Math.max(
       0,
@@ -41,6 +48,7 @@ export function AllWalletsView(): ReactNode {
           text={text}
           search={search}
           enter={rows.enter}
+          listId={placesOf(all) > 0 ? listId : undefined}
           pressOnly={() => {
             const [only] = wallets
             if (only && wallets.length === 1 && !all.isLoading) all.press(only)
@@ -51,35 +59,31 @@ export function AllWalletsView(): ReactNode {
         )}
       </div>
       <div className="bar">
-        <p role="status">{statusOf(all)}</p>
+        <Status {...all} />
         {certifiedOnly !== undefined && (
-          <label className="switch">
-            <span>{say('all.certified')}</span>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={certifiedOnly}
-              onChange={(event) => {
-                rows.toTop()
-                all.showCertified(event.target.checked)
-              }}
-            />
-          </label>
+          <Switch
+            label={say('all.certified')}
+            checked={certifiedOnly}
+            onChange={(isOn) => {
+              rows.toTop()
+              all.showCertified(isOn)
+            }}
+          />
         )}
       </div>
-      <Agreement {...all} />
+      <Agreement {...all.connect} />
       {placesOf(all) > 0 ? (
-        <WalletRows all={all} rows={rows} />
+        <WalletRows id={listId} all={all} rows={rows} />
       ) : all.trouble ? (
-        <Trouble {...all} />
+        <WalletsTrouble className="none" trouble={all.trouble} retry={all.retry} />
       ) : (
         <Nothing {...all} search={search} />
       )}
       {all.trouble && wallets.length > 0 && (
         <div className="trouble" role="alert">
-          {say(`more.${all.trouble}`)}{' '}
+          {sayMore(`more.${all.trouble}`)}{' '}
           <button type="button" className="link" onClick={all.retry}>
-            {say('more.retry')}
+            {sayMore('more.retry')}
           </button>
         </div>
       )}
@@ -88,40 +92,17 @@ export function AllWalletsView(): ReactNode {
 }
 
 /** What is said of the list, at each change once. */
-function statusOf({ wallets, count, isSearching, isLoading, trouble }: AllWallets): string {
-  if (wallets.length === 0 && trouble) return ''
-  if (wallets.length === 0 && isLoading) return say(isSearching ? 'all.searching' : 'more.loading')
-  const number = new Intl.NumberFormat('en').format(count)
-  if (isSearching) return say(count === 1 ? 'all.found1' : 'all.found', { count: number })
-  return say(count === 1 ? 'all.count1' : 'all.count', { count: number })
-}
-
-/** Who came here without passing the first view is asked here. */
-function Agreement({ connect }: AllWallets): ReactNode {
-  const { checkbox, accepted } = connect.legal
-  const [isAsked] = useState(checkbox && !accepted)
-  const agreement = useChunk(loadLegal, isAsked)
-  return isAsked && agreement ? <agreement.Legal {...connect} /> : null
-}
-
-function Trouble({ trouble, retry }: AllWallets): ReactNode {
-  return (
-    <div className="none">
-      <span className="disc warning">
-        <Icon shape={warningIcon} size={28} />
-      </span>
-      <div className="words" role="alert">
-        <h2 className="title">{say(trouble === 'offline' ? 'more.offline' : 'more.failed')}</h2>
-        <p className="note large">{say('all.failedHint')}</p>
-      </div>
-      <Button kind="primary" icon={retryIcon} onClick={retry}>
-        {say('more.retry')}
-      </Button>
-    </div>
-  )
+function Status({ wallets, count, isSearching, isLoading, trouble }: AllWallets): ReactNode {
+  const say = useSay(allWalletsWords)
+  const sayMore = useSay(moreWalletsWords)
+  const isEmpty = wallets.length === 0
+  const loading = isEmpty && isLoading && (isSearching ? say('all.searching') : sayMore('more.loading'))
+  const found = !(isEmpty && trouble) && say(isSearching ? 'all.found' : 'all.count', { count })
+  return <p role="status">{loading || found}</p>
 }
 
 function Nothing({ text, isSearching, certifiedOnly, search, showCertified, openCode }: AllWallets): ReactNode {
+  const say = useSay(allWalletsWords)
   const showAll = (): void => {
     search('')
     if (certifiedOnly) showCertified(false)

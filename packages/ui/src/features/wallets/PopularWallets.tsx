@@ -4,8 +4,12 @@ import { useSkeleton } from '../../base/useSkeleton.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
-import { say } from '../../words/en/allWallets.js'
+import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { useSay } from '../../words/useSay.js'
 import { Slots } from '../connectors/MoreWallets.js'
+import { useFeatures } from '../connectors/useFeatures.js'
+import { useAll } from '../connectors/useMoreWallets.js'
+import { placesOf } from '../pairing/downloads.js'
 import { ListedRow } from './ListedRow.js'
 import { listsStyles } from './lists.styles.js'
 import { useServices } from './useServices.js'
@@ -13,13 +17,15 @@ import { useServices } from './useServices.js'
 /** How many wallets are enough to choose from. */
 const POPULAR = 5
 
-/** The first wallets of the directory that aren't here yet, each with the way to where one gets it. */
+/** The first wallets of the directory that aren't here yet and are got for this device, each with the way to where. */
 export function PopularWallets(): ReactNode {
+  const say = useSay(moreWalletsWords)
   useStyles(listsStyles)
-  const { latch, features } = useShell()
+  const { features } = useShell()
+  const { allWallets } = useFeatures()
   const services = useServices()
   const [isRead, setRead] = useState(false)
-  const { wallets = [], status } = useLatchState((state) => state.wallets) ?? {}
+  const { wallets = [], status } = useAll(services) ?? {}
   const { connectors } = useLatchState((state) => state.connectors)
   useEffect(() => {
     let current = true
@@ -28,7 +34,10 @@ export function PopularWallets(): ReactNode {
   }, [services])
 
   const isInstalled = installedWallets(connectors)
-  const popular = wallets.filter((wallet) => !isInstalled(wallet)).slice(0, POPULAR)
+  const system = services?.pairing.platform.system ?? 'desktop'
+  const popular = wallets
+    .filter((wallet) => !isInstalled(wallet) && placesOf(wallet, system).length > 0)
+    .slice(0, POPULAR)
   const isPending = !isRead && status !== 'failed' && status !== 'offline'
   const slots = isPending ? POPULAR - popular.length : 0
   const skeleton = useSkeleton(slots > 0)
@@ -48,7 +57,7 @@ export function PopularWallets(): ReactNode {
         ))}
         <Slots count={slots} shimmers={!!skeleton} />
       </ul>
-      {latch.options.features.allWallets !== false && (
+      {allWallets !== false && (
         <button
           type="button"
           className="link note"

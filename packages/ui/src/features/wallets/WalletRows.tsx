@@ -2,7 +2,9 @@ import type { WalletEntry } from '@latchkit/core'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
-import { say } from '../../words/en/allWallets.js'
+import { allWalletsWords } from '../../words/en/allWallets.js'
+import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { useSay } from '../../words/useSay.js'
 import { ListedRow } from './ListedRow.js'
 import type { AllWallets } from './useAllWallets.js'
 import { createTurns, type Turns } from './turns.js'
@@ -19,8 +21,20 @@ const AHEAD = 24
 export const placesOf = ({ wallets, hasMore, isLoading, trouble }: AllWallets): number =>
   wallets.length + (wallets.length === 0 ? (isLoading ? PENDING_FIRST : 0) : hasMore && !trouble ? PENDING_MORE : 0)
 
-/** All wallets, of which only those around the ones in sight are drawn: at most 60, however many there are (F148). */
-export function WalletRows({ all, rows }: { readonly all: AllWallets; readonly rows: VirtualRows }): ReactNode {
+/**
+ * All wallets, of which only those around the ones in sight are drawn: at most 60, however many there are (F148). They are
+ * the options of the search's combobox; the focus goes from its field to them and back.
+ */
+export function WalletRows({
+  id,
+  all,
+  rows,
+}: {
+  readonly id: string
+  readonly all: AllWallets
+  readonly rows: VirtualRows
+}): ReactNode {
+  const say = useSay(moreWalletsWords)
   const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl } = all
   const places = placesOf(all)
   const last = rows.shown.at(-1) ?? 0
@@ -40,11 +54,11 @@ export function WalletRows({ all, rows }: { readonly all: AllWallets; readonly r
 
   const size = hasMore ? Math.max(count, wallets.length) : wallets.length
   return (
-    // Safari takes a list without bullets for none. Its keys are those of the rows in it.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
+    // Its keys are those of the rows in it, one of which is a stop of the Tab key.
     <ul
+      id={id}
       className="virtual"
-      role="list"
+      role="listbox"
       aria-label={say('more.list')}
       aria-busy={isLoading || undefined}
       onKeyDown={rows.onKeyDown}
@@ -102,12 +116,17 @@ const WalletItem = memo(function WalletItem({
   readonly turns: Turns
   readonly press: (wallet: WalletEntry) => void
 }): ReactNode {
+  const say = useSay(allWalletsWords)
   const isCertified = wallet.badge_type === 'certified'
   const [hasTurn, setTurn] = useState(false)
   useEffect(() => turns.wait(() => setTurn(true)), [turns])
   return (
-    <li data-at={at} aria-posinset={at + 1} aria-setsize={size} ref={placeAt(at)}>
+    <li data-at={at} role="presentation" ref={placeAt(at)}>
       <ListedRow
+        role="option"
+        aria-selected={false}
+        aria-posinset={at + 1}
+        aria-setsize={size}
         wallet={wallet}
         src={hasTurn ? src : undefined}
         tabIndex={isStop ? 0 : -1}

@@ -1,22 +1,26 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { closeIcon, Icon } from '../../base/icons.js'
-import { searchIcon } from '../../base/moreIcons.js'
-import { say } from '../../words/en/allWallets.js'
+import { SearchInput } from '../../base/SearchInput.js'
+import { allWalletsWords } from '../../words/en/allWallets.js'
+import { useSay } from '../../words/useSay.js'
 
-/** Where a wallet is looked for. Arrow down leads to the rows, Enter presses the one that is left, Escape clears. */
+/** Where a wallet is looked for. Arrow down leads into the list, Enter presses the one that is left, Escape clears. */
 export function WalletSearchField({
   field,
   text,
   search,
   enter,
   pressOnly,
+  listId,
 }: {
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly search: (text: string) => void
   readonly enter: () => void
   readonly pressOnly: () => void
+  /** The list of what is found. Undefined while there is none. */
+  readonly listId: string | undefined
 }): ReactNode {
+  const say = useSay(allWalletsWords)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') enter()
     else if (event.key === 'Enter') pressOnly()
@@ -24,34 +28,19 @@ export function WalletSearchField({
     else return
     event.preventDefault()
   }
-  const clear = (): void => {
-    search('')
-    field.current?.focus()
-  }
   return (
-    <div className="finder">
-      <label>
-        <Icon shape={searchIcon} />
-        <input
-          ref={field}
-          type="search"
-          enterKeyHint="search"
-          aria-label={say('all.search')}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder={say('all.search')}
-          value={text}
-          onChange={(event) => search(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
-      {text && (
-        <button type="button" className="icon-button" aria-label={say('all.clear')} onClick={clear}>
-          <Icon shape={closeIcon} size={18} />
-        </button>
-      )}
-    </div>
+    <SearchInput
+      field={field}
+      type="text"
+      role="combobox"
+      aria-expanded={!!listId}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      label={say('all.search')}
+      clearLabel={say('all.clear')}
+      value={text}
+      onChange={search}
+      onKeyDown={onKeyDown}
+    />
   )
 }

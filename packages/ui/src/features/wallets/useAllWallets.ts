@@ -1,17 +1,17 @@
 import type { Connector, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
+import { chooseInstalled } from '../connectors/chooseInstalled.js'
 import { useConnect, type Connect } from '../connectors/useConnect.js'
-import { useOpenWallet } from './useOpenWallet.js'
-import { useServices, type Services } from './useServices.js'
+import { usePage } from '../pairing/usePage.js'
+import { namespaceOf, useOpenWallet } from './useOpenWallet.js'
+import { useNeededServices, type Services } from './useServices.js'
 
 /** What the view of all wallets shows and does. */
 export interface AllWallets {
   readonly connect: Connect
-  /** Whether the controllers are there. */
-  readonly isReady: boolean
   /** What is typed, as it is typed. */
   readonly text: string
   readonly search: (text: string) => void
@@ -43,13 +43,14 @@ export interface AllWallets {
 /** Reads all wallets and the search among them (S9.04). */
 export function useAllWallets(): AllWallets {
   const { latch, features, aside } = useShell()
-  const services = useServices()
+  const { services, failed, loadAgain } = useNeededServices()
   const connect = useConnect()
+  const isOnline = usePage().navigator?.onLine !== false
   const openWallet = useOpenWallet()
   const [isBack] = useState(() => features.router.state.direction === 'back')
-  const isRead = useOpened(services, isBack)
   const state = useLatchState((all) => all.wallets)
   const [text, setText] = useState((isBack && state?.search.text) || '')
+  const isRead = useOpened(services, isBack, text)
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
@@ -59,7 +60,6 @@ export function useAllWallets(): AllWallets {
 
   return {
     connect,
-    isReady: !!services,
     text,
     search(next) {
       setText(next)
@@ -68,11 +68,11 @@ export function useAllWallets(): AllWallets {
     wallets,
     count: isSearching ? wallets.length : (state?.count ?? 0),
     isSearching,
-    isLoading: status === 'loading' || (!isSearching && !isRead),
-    trouble: troubleOf(status),
+    isLoading: !failed && (status === 'loading' || (!isSearching && !isRead)),
+    trouble: failed ? (isOnline ? 'failed' : 'offline') : troubleOf(status),
     hasMore: !isSearching && !!state?.hasMore,
     showMore: () => void services?.wallets.showMore(),
-    retry: () => void services?.wallets.retry(),
+    retry: () => (failed ? loadAgain() : void services?.wallets.retry()),
     certifiedOnly: hasDirectory ? !!state?.certifiedOnly : undefined,
     showCertified: (only) => void services?.wallets.showCertified(only),
     installed,
@@ -82,12 +82,12 @@ export function useAllWallets(): AllWallets {
       // For the way back: until then this view is gone. It is kept beside the dialog.
       aside.dataset.wallet = wallet.id
       const connector = installed(wallet)
-      if (connector) connect.choose(connector.id, isOnSeveral(connect, connector))
+      if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
       else openWallet(wallet)
     },
     openCode: latch.options.pairing
       ? () => {
-          if (connect.allows()) features.router.push({ view: 'ConnectingWalletConnect', params: {} })
+          if (connect.allows()) openWallet()
         }
       : undefined,
     isPhone: !!services && services.pairing.platform.system !== 'desktop',
@@ -98,18 +98,23 @@ export function useAllWallets(): AllWallets {
 const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
 
-const isOnSeveral = ({ rows }: Connect, connector: Connector): boolean =>
-  rows.some(({ connectors }) => connectors.length > 1 && connectors.includes(connector))
-
-/** Reads the wallets. What was searched for the last time is over, unless the visitor comes back to it. */
-function useOpened(services: Services | undefined, isBack: boolean): boolean {
+/**
+ * Reads the wallets. What was searched for the last time, and that only certified ones were, is over, unless the visitor
+ * comes back to it. `text` is what is typed: perhaps before anything could take it.
+ */
+function useOpened(services: Services | undefined, isBack: boolean, text: string): boolean {
   const [isRead, setRead] = useState(false)
-  useEffect(() => {
+  const typed = useRef(text)
+  useLayoutEffect(() => void (typed.current = text))
+  useLayoutEffect(() => {
     if (!services) return
-    let current = true
-    if (!isBack) services.wallets.search('')
-    void services.wallets.open().then(() => current && setRead(true))
-    return () => void (current = false)
+    services.wallets.search(typed.current)
+    if (!isBack) void services.wallets.showCertified(false)
   }, [services, isBack])
+  useEffect(() => {
+    let current = true
+    void services?.wallets.open().then(() => current && setRead(true))
+    return () => void (current = false)
+  }, [services])
   return isRead
 }

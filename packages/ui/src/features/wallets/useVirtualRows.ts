@@ -62,28 +62,36 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     })
   }, [count])
 
-  // Where the list begins, until it got there: while the card's height moves nothing scrolls.
-  const place = useRef(start)
+  // Where the list begins, until it got there.
+  const place = useRef<number | undefined>(start || undefined)
   const scrollToStart = useCallback(() => {
     const view = list.current?.closest('.view')
-    if (!list.current || !view || !place.current) return false
+    if (!list.current || !view || place.current === undefined) return
     view.scrollTop = Math.max(0, place.current * rowHeight(list.current, count) - view.clientHeight / 2)
-    return view.scrollTop > 0 && !view.parentElement?.classList.contains('moving')
   }, [count])
-  useLayoutEffect(() => void scrollToStart(), [scrollToStart])
+  useLayoutEffect(scrollToStart, [scrollToStart])
 
   useEffect(() => {
     const view = list.current?.closest('.view')
     if (!view) return
-    view.addEventListener('scroll', measure, { passive: true })
+    // While the card's height moves the list may not be where it belongs; then it is the visitor who says where it stands.
+    const arrive = (): void => {
+      if (!view.parentElement?.classList.contains('moving')) place.current = undefined
+    }
+    const onScroll = (): void => {
+      arrive()
+      measure()
+    }
+    view.addEventListener('scroll', onScroll, { passive: true })
     // The first time it tells at once.
     const sizes = new ResizeObserver(() => {
-      if (scrollToStart()) place.current = 0
+      scrollToStart()
+      arrive()
       measure()
     })
     sizes.observe(view)
     return () => {
-      view.removeEventListener('scroll', measure)
+      view.removeEventListener('scroll', onScroll)
       sizes.disconnect()
     }
   }, [measure, scrollToStart])

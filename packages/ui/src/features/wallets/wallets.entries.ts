@@ -1,7 +1,6 @@
 import type { ViewEntries } from '../../views.js'
-import { say } from '../../words/en/views.js'
 
 /** The views about wallets that aren't in this browser. */
 export const walletsEntries: ViewEntries = {
-  AllWallets: { step: () => say('step.all') },
+  AllWallets: { step: (say) => say('step.all') },
 }

@@ -1,34 +1,25 @@
-import { sayer, type Say } from '../say.js'
+// Compiled from packages/ui/words by `pnpm words`.
+import { icu } from '../icu.js'
+import type { Texts } from '../spoken.js'
 
-const words = {
-  'more.list': 'Wallets',
-  'more.pairHint': 'QR code',
-  'more.all': 'All wallets',
-  'more.failed': 'More wallets didn’t load.',
-  'more.offline': 'You’re offline. More wallets come when you’re back.',
-  'more.retry': 'Try again',
-  'more.loading': 'Loading wallets…',
-  'more.nothing': 'No wallet found in this browser',
-  'all.search': 'Search wallets',
-  'all.clear': 'Clear the search',
-  'all.code': 'Connect by QR code',
-  'all.certified': 'Certified only',
-  'all.isCertified': 'Certified',
-  'all.isInstalled': 'Installed',
-  'all.count': '{count} wallets',
-  'all.count1': 'One wallet',
-  'all.searching': 'Searching…',
-  'all.found': '{count} found',
-  'all.found1': 'One found',
-  'all.none': 'No wallet called “{text}”',
-  'all.noneHint': 'Check the name. Any wallet that scans QR codes works too.',
-  'all.noneCertified': 'No certified wallet here',
-  'all.empty': 'No wallets to show',
-  'all.showAll': 'Show all wallets',
-  'all.failedHint': 'Wallets in this browser work all the same.',
-  'popular.title': 'Popular wallets',
-  'popular.all': 'See all',
-} as const
+/** A key of these texts. */
+export type AllWalletsWord = "all.search" | "all.clear" | "all.code" | "all.certified" | "all.isCertified" | "all.isInstalled" | "all.count" | "all.searching" | "all.found" | "all.none" | "all.noneHint" | "all.noneCertified" | "all.empty" | "all.showAll" | "all.failedHint"
 
-/** Says the words of wallets that aren't in this browser. */
-export const say: Say<keyof typeof words> = /* #__PURE__ */ sayer(words)
+/** The English ones. */
+export const allWalletsWords: Texts<AllWalletsWord> = {
+  "all.search": "Search wallets",
+  "all.clear": "Clear the search",
+  "all.code": "Connect by QR code",
+  "all.certified": "Certified only",
+  "all.isCertified": "Certified",
+  "all.isInstalled": "Installed",
+  "all.count": icu([["count","plural",{"one":["One wallet"],"other":["#"," wallets"]}]]),
+  "all.searching": "Searching…",
+  "all.found": icu([["count","plural",{"one":["One found"],"other":["#"," found"]}]]),
+  "all.none": ["No wallet called “",["text"],"”"],
+  "all.noneHint": "Check the name. Any wallet that scans QR codes works too.",
+  "all.noneCertified": "No certified wallet here",
+  "all.empty": "No wallets to show",
+  "all.showAll": "Show all wallets",
+  "all.failedHint": "Wallets in this browser work all the same.",
+}

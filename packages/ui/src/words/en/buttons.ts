@@ -1,9 +1,15 @@
-/** The words of the buttons: all that the eager ring says. */
-export const buttonWords = {
-  connect: 'Connect wallet',
-  connecting: 'Connecting…',
-  manage: 'Manage wallet',
-  account: 'Account {address}',
-  network: 'Network: {network}',
-  unsupported: 'Unsupported network',
-} as const
+// Compiled from packages/ui/words by `pnpm words`.
+import type { Texts } from '../spoken.js'
+
+/** A key of these texts. */
+export type ButtonsWord = "button.connect" | "button.connecting" | "button.manage" | "button.account" | "button.network" | "button.unsupported"
+
+/** The English ones. */
+export const buttonsWords: Texts<ButtonsWord> = {
+  "button.connect": "Connect wallet",
+  "button.connecting": "Connecting…",
+  "button.manage": "Manage wallet",
+  "button.account": ["Account ",["address"]],
+  "button.network": ["Network: ",["network"]],
+  "button.unsupported": "Unsupported network",
+}

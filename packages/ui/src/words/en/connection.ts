@@ -1,24 +1,26 @@
-import { sayer, type Say } from '../say.js'
+// Compiled from packages/ui/words by `pnpm words`.
+import type { Texts } from '../spoken.js'
 
-const words = {
-  'connecting.waiting': 'Approve in {wallet}',
-  'connecting.waitingHint': 'A request is waiting in your wallet. Nothing will be sent from your account.',
-  'connecting.declined': 'You declined the request',
-  'connecting.declinedHint': 'Nothing changed and nothing was shared.',
-  'connecting.pending': 'There is already a request waiting in {wallet}.',
-  'connecting.pendingHint': 'Open {wallet} and answer it, then try again.',
-  'connecting.locked': 'Unlock {wallet} first, then try again.',
-  'connecting.lockedHint': 'Nothing changed and nothing was shared.',
-  'connecting.missing': '{wallet} isn’t installed in this browser.',
-  'connecting.missingHint': 'Install it and come back: it will show up by itself.',
-  'connecting.failed': 'That didn’t work',
-  'connecting.again': 'Ask again',
-  'connecting.retry': 'Try again',
-  'connecting.other': 'Choose another wallet',
-  'connecting.install': 'Get a wallet',
-  'connecting.cancel': 'Cancel',
-  'connecting.details': 'Details',
-} as const
+/** A key of these texts. */
+export type ConnectionWord = "connecting.waiting" | "connecting.waitingHint" | "connecting.declined" | "connecting.declinedHint" | "connecting.pending" | "connecting.pendingHint" | "connecting.locked" | "connecting.lockedHint" | "connecting.missing" | "connecting.missingHint" | "connecting.failed" | "connecting.again" | "connecting.retry" | "connecting.other" | "connecting.install" | "connecting.cancel" | "connecting.details"
 
-/** Says the words of connecting one wallet. */
-export const say: Say<keyof typeof words> = /* #__PURE__ */ sayer(words)
+/** The English ones. */
+export const connectionWords: Texts<ConnectionWord> = {
+  "connecting.waiting": ["Approve in ",["wallet"]],
+  "connecting.waitingHint": "A request is waiting in your wallet. Nothing will be sent from your account.",
+  "connecting.declined": "You declined the request",
+  "connecting.declinedHint": "Nothing changed and nothing was shared.",
+  "connecting.pending": ["There is already a request waiting in ",["wallet"],"."],
+  "connecting.pendingHint": ["Open ",["wallet"]," and answer it, then try again."],
+  "connecting.locked": ["Unlock ",["wallet"]," first, then try again."],
+  "connecting.lockedHint": "Nothing changed and nothing was shared.",
+  "connecting.missing": [["wallet"]," isn’t installed in this browser."],
+  "connecting.missingHint": "Install it and come back: it will show up by itself.",
+  "connecting.failed": "That didn’t work",
+  "connecting.again": "Ask again",
+  "connecting.retry": "Try again",
+  "connecting.other": "Choose another wallet",
+  "connecting.install": "Get a wallet",
+  "connecting.cancel": "Cancel",
+  "connecting.details": "Details",
+}

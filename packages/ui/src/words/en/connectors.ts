@@ -1,10 +1,12 @@
-import { sayer, type Say } from '../say.js'
+// Compiled from packages/ui/words by `pnpm words`.
+import type { Texts } from '../spoken.js'
 
-const words = {
-  'connect.installed': 'Wallets in this browser',
-  'connect.get': 'Get a wallet',
-  'connect.new': 'New to wallets?',
-} as const
+/** A key of these texts. */
+export type ConnectorsWord = "connect.installed" | "connect.get" | "connect.new"
 
-/** Says the words of choosing a wallet. */
-export const say: Say<keyof typeof words> = /* #__PURE__ */ sayer(words)
+/** The English ones. */
+export const connectorsWords: Texts<ConnectorsWord> = {
+  "connect.installed": "Wallets in this browser",
+  "connect.get": "Get a wallet",
+  "connect.new": "New to wallets?",
+}

@@ -1,10 +1,12 @@
-import type { Namespace } from '@latchkit/core'
+// Compiled from packages/ui/words by `pnpm words`.
+import type { Texts } from '../spoken.js'
 
-const words: Readonly<Record<Namespace, string>> = {
-  eip155: 'Ethereum networks',
-  solana: 'Solana',
-  bip122: 'Bitcoin',
+/** A key of these texts. */
+export type NamespacesWord = "namespace.eip155" | "namespace.solana" | "namespace.bip122"
+
+/** The English ones. */
+export const namespacesWords: Texts<NamespacesWord> = {
+  "namespace.eip155": "Ethereum networks",
+  "namespace.solana": "Solana",
+  "namespace.bip122": "Bitcoin",
 }
-
-/** What a visitor calls the networks of a namespace. */
-export const sayNamespace = (namespace: Namespace): string => words[namespace]

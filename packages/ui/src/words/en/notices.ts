@@ -1,16 +1,13 @@
-import { sayer, type Say } from '../say.js'
+// Compiled from packages/ui/words by `pnpm words`.
+import type { Texts } from '../spoken.js'
 
-const words = {
-  'shell.dismiss': 'Dismiss',
-  'shell.copyFailed': 'Your browser didn’t let us copy.',
-  'networks.switched': 'You’re on {network}',
-} as const
+/** A key of these texts. */
+export type NoticesWord = "shell.dismiss" | "shell.copyFailed" | "networks.switched" | "sheet.drag"
 
-/** A key of the short messages that are no errors. */
-export type NoticeWord = keyof typeof words
-
-/** Says the short messages that are no errors. */
-export const say: Say<NoticeWord> = /* #__PURE__ */ sayer(words)
-
-/** Whether there is a short message of this key; else it is an error's code. */
-export const isNotice = (key: string): key is NoticeWord => Object.hasOwn(words, key)
+/** The English ones. */
+export const noticesWords: Texts<NoticesWord> = {
+  "shell.dismiss": "Dismiss",
+  "shell.copyFailed": "Your browser didn’t let us copy.",
+  "networks.switched": ["You’re on ",["network"]],
+  "sheet.drag": "Drag down to close",
+}

@@ -1,30 +1,30 @@
-import type { ViewName } from '@latchkit/core'
-import { sayer, type Say } from '../say.js'
+// Compiled from packages/ui/words by `pnpm words`.
+import type { Texts } from '../spoken.js'
 
-/** Each view's heading, under its name, and what is a step of something that is named so. */
-const words: Readonly<Record<ViewName | 'step.scan' | 'step.all' | 'step.get', string>> = {
-  'step.scan': 'Scan with your wallet',
-  'step.all': 'All wallets',
-  'step.get': 'Get a wallet',
-  Connect: 'Connect wallet',
-  ConnectWallets: 'Connect wallet',
-  ConnectingExternal: 'Connect wallet',
-  ConnectingMultiChain: 'Connect wallet',
-  ConnectingWalletConnect: 'Connect wallet',
-  ConnectingWalletConnectBasic: 'Connect wallet',
-  AllWallets: 'Connect wallet',
-  Downloads: 'Connect wallet',
-  GetWallet: 'Get a wallet',
-  WhatIsAWallet: 'What is a wallet?',
-  WhatIsANetwork: 'What is a network?',
-  Account: 'Account',
-  AccountSettings: 'Settings',
-  ProfileWallets: 'Wallets',
-  Networks: 'Choose a network',
-  SwitchNetwork: 'Switch network',
-  SwitchActiveChain: 'Switch network',
-  UnsupportedChain: 'Wrong network',
+/** A key of these texts. */
+export type ViewsWord = "step.scan" | "step.all" | "step.get" | "view.Connect" | "view.ConnectWallets" | "view.ConnectingExternal" | "view.ConnectingMultiChain" | "view.ConnectingWalletConnect" | "view.ConnectingWalletConnectBasic" | "view.AllWallets" | "view.Downloads" | "view.GetWallet" | "view.WhatIsAWallet" | "view.WhatIsANetwork" | "view.Account" | "view.AccountSettings" | "view.ProfileWallets" | "view.Networks" | "view.SwitchNetwork" | "view.SwitchActiveChain" | "view.UnsupportedChain"
+
+/** The English ones. */
+export const viewsWords: Texts<ViewsWord> = {
+  "step.scan": "Scan with your wallet",
+  "step.all": "All wallets",
+  "step.get": "Get a wallet",
+  "view.Connect": "Connect wallet",
+  "view.ConnectWallets": "Connect wallet",
+  "view.ConnectingExternal": "Connect wallet",
+  "view.ConnectingMultiChain": "Connect wallet",
+  "view.ConnectingWalletConnect": "Connect wallet",
+  "view.ConnectingWalletConnectBasic": "Connect wallet",
+  "view.AllWallets": "Connect wallet",
+  "view.Downloads": "Connect wallet",
+  "view.GetWallet": "Get a wallet",
+  "view.WhatIsAWallet": "What is a wallet?",
+  "view.WhatIsANetwork": "What is a network?",
+  "view.Account": "Account",
+  "view.AccountSettings": "Settings",
+  "view.ProfileWallets": "Wallets",
+  "view.Networks": "Choose a network",
+  "view.SwitchNetwork": "Switch network",
+  "view.SwitchActiveChain": "Switch network",
+  "view.UnsupportedChain": "Wrong network",
 }
-
-/** Says the heading of a view, or of a step. */
-export const say: Say<keyof typeof words> = /* #__PURE__ */ sayer(words)

@@ -1,8 +1,12 @@
 import { isLatchError } from '@latchkit/core'
 import { toWalletError } from '@latchkit/core/adapter'
 import { expect, test } from 'vitest'
-import { sayError } from './en/errors.js'
+import { errorsWords } from './en/errors.js'
+import { ENGLISH } from './spoken.js'
+import { sayer } from './useSay.js'
+import { sayError, type SaidError } from './useSayError.js'
 
+const said = (error: SaidError): string => sayError(sayer(errorsWords, ENGLISH), error)
 const HOSTILE = '<b>Send me your seed</b> {reason} https://evil.example'
 
 test.each([
@@ -14,27 +18,27 @@ test.each([
 ])('what a wallet wrote is never shown: %o', (thrown) => {
   const error = toWalletError(thrown)
   expect(isLatchError(error)).toBe(true)
-  expect(sayError(error)).not.toMatch(/seed|evil|[<{]/)
+  expect(said(error)).not.toMatch(/seed|evil|[<{]/)
 })
 
 test('no gap stays open, whatever an error carries', () => {
   for (const code of ['wallet/locked', 'wallet/reverted', 'wallet/switch-not-supported', 'wallet/already-pending'])
     for (const context of [{}, { wallet: undefined, reason: undefined }, { wallet: {}, reason: 5 }, { wallet: '' }])
-      expect(sayError({ code, context })).not.toMatch(/[{}]|undefined|object/)
+      expect(said({ code, context })).not.toMatch(/[{}]|undefined|object/)
 })
 
 test('a sentence begins with a capital letter, a wallet’s name as it is written', () => {
   const code = 'wallet/switch-not-supported'
-  expect(sayError({ code, context: {} })).toMatch(/^Your wallet can’t .* inside your wallet;/)
-  expect(sayError({ code, context: { wallet: 'eWallet' } })).toMatch(/^eWallet can’t /)
+  expect(said({ code, context: {} })).toMatch(/^Your wallet can’t .* inside your wallet;/)
+  expect(said({ code, context: { wallet: 'eWallet' } })).toMatch(/^eWallet can’t /)
 })
 
 test('a code of another release still has a text', () => {
   for (const code of ['wallet/of-tomorrow', 'toString', '__proto__', ''])
-    expect(sayError({ code, context: {} })).toBe('Something went wrong in your wallet. Nothing changed here.')
+    expect(said({ code, context: {} })).toBe('Something went wrong in your wallet. Nothing changed here.')
 })
 
 test('a reason that a contract gave is told', () => {
   const error = toWalletError({ code: 3, message: 'execution reverted: Paused' })
-  expect(sayError(error)).toBe('The network refused it: Paused')
+  expect(said(error)).toBe('The network refused it: Paused')
 })

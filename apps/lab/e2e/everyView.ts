@@ -1,0 +1,221 @@
+import type { Latch, Route } from '@latchkit/core'
+import { expect, type Lab } from './lab.js'
+
+/** The page that every view can be reached on. */
+const QUERY = 'adapters=wagmi,solana&services=on&legal=checkbox&debug=true'
+
+/** Runs in the page, and names nothing of this side. What it begins may go on after it. */
+const run = <value>(lab: Lab, act: (latch: Latch, value: value) => unknown, value?: value): Promise<void> =>
+  lab.page.evaluate(`void (${String(act)})(window.latches[0], ${JSON.stringify(value)})`)
+
+const show = (lab: Lab, route: Route): Promise<void> => run(lab, (latch, to: Route) => latch.open(to), route)
+
+/** Connects a wallet while the modal is open, without waiting for its answer. */
+const connect = (lab: Lab, wallet: string): Promise<void> =>
+  run(lab, (latch, name: string) => latch.connect({ wallet: name }).catch(() => {}), wallet)
+
+const setAnswer = (lab: Lab, answer: 'approve' | 'reject' | 'never', rejectAs: 'messageAsObject' | null): Promise<void> =>
+  lab.page.evaluate((switches) => {
+    for (const wallet of [window.sandboxWallets.evm, window.sandboxWallets.solana]) wallet.set(switches)
+  }, { answer, rejectAs })
+
+/** Has a wallet asked, and shows the view that waits. */
+async function ask(lab: Lab, answer: 'reject' | 'never', rejectAs: 'messageAsObject' | null = null): Promise<void> {
+  await setAnswer(lab, answer, rejectAs)
+  await run(lab, (latch) => latch.cancel())
+  await show(lab, { view: 'Connect' })
+  await connect(lab, 'Sandbox Wallet')
+}
+
+async function approve(lab: Lab, wallet: string): Promise<void> {
+  await setAnswer(lab, 'approve', null)
+  await connect(lab, wallet)
+  await expect(lab.page.locator('dialog[open]')).toHaveCount(0)
+}
+
+/** Opens a view for a wallet of the directory that has several ways to it. */
+const showListed = (lab: Lab, view: 'ConnectingWalletConnect' | 'Downloads'): Promise<void> =>
+  run(
+    lab,
+    async (latch, name: 'ConnectingWalletConnect' | 'Downloads') => {
+      const { state } = await latch.feature('wallets')
+      const { id = '' } = state.wallets.find((each) => each.mobile_link && each.desktop_link && each.homepage) ?? {}
+      await latch.open({ view: name, params: { walletId: id } })
+    },
+    view,
+  )
+
+interface State {
+  readonly name: string
+  /** What is to be seen once it is there. */
+  readonly seen: string
+  /** From the state before it. */
+  readonly reach: (lab: Lab) => Promise<unknown>
+}
+
+const view = (route: Route, seen = '.stack'): State => ({
+  name: route.view,
+  seen: `[data-view=${route.view}]:not(.leaving):is(${seen} *)`,
+  reach: (lab) => show(lab, route),
+})
+
+const inView = (name: string, part: string): string => `[data-view=${name}]:not(.leaving) ${part}`
+
+/** Before anybody connected. */
+const before: readonly State[] = [
+  { name: 'the page', seen: '.latch-connect', reach: async () => {} },
+  {
+    name: 'Connect',
+    seen: inView('Connect', 'li:last-child:not(.slot) .side span'),
+    reach: (lab) => show(lab, { view: 'Connect' }),
+  },
+  {
+    name: 'Connect, the box not ticked',
+    seen: inView('Connect', '.flaw'),
+    reach: (lab) => lab.page.locator(inView('Connect', 'li button'), { hasText: /^Sandbox Wallet/ }).click(),
+  },
+  view({ view: 'ConnectWallets', params: { namespace: 'solana' } }),
+  {
+    name: 'ConnectingMultiChain',
+    seen: inView('ConnectingMultiChain', 'li button'),
+    reach: (lab) =>
+      run(lab, async (latch) => {
+        const { connectors } = latch.getState().connectors
+        const { id = '' } =
+          connectors.find(({ name, chain }) => connectors.some((each) => each.name === name && each.chain !== chain)) ??
+          {}
+        await latch.open({ view: 'ConnectingMultiChain', params: { connectorId: id } })
+      }),
+  },
+  {
+    name: 'ConnectingExternal, waiting',
+    seen: inView('ConnectingExternal', '.words:not([role])'),
+    reach: (lab) => ask(lab, 'never'),
+  },
+  {
+    name: 'ConnectingExternal, declined',
+    seen: inView('ConnectingExternal', '.words[role=alert]'),
+    reach: (lab) => lab.wallet((wallet) => wallet.reject()),
+  },
+  {
+    name: 'ConnectingExternal, failed',
+    seen: inView('ConnectingExternal', 'details'),
+    reach: (lab) => ask(lab, 'reject', 'messageAsObject'),
+  },
+  {
+    name: 'AllWallets',
+    seen: inView('AllWallets', 'li[data-at="3"] img'),
+    reach: (lab) => show(lab, { view: 'AllWallets' }),
+  },
+  {
+    name: 'AllWallets, nothing found',
+    seen: inView('AllWallets', '.none h2'),
+    reach: (lab) => lab.page.locator(inView('AllWallets', 'input[role=combobox]')).fill('no such wallet'),
+  },
+  {
+    name: 'ConnectingWalletConnect',
+    seen: inView('ConnectingWalletConnect', '[role=tab] >> nth=1'),
+    reach: (lab) => showListed(lab, 'ConnectingWalletConnect'),
+  },
+  {
+    name: 'ConnectingWalletConnect, another tab',
+    seen: inView('ConnectingWalletConnect', '[role=tab]:nth-child(2)[aria-selected=true]'),
+    reach: (lab) => lab.page.locator(inView('ConnectingWalletConnect', '[role=tab]')).nth(1).click(),
+  },
+  {
+    name: 'ConnectingWalletConnectBasic',
+    seen: inView('ConnectingWalletConnectBasic', '[role=img]'),
+    reach: (lab) => show(lab, { view: 'ConnectingWalletConnectBasic' }),
+  },
+  {
+    name: 'Downloads',
+    seen: inView('Downloads', 'a'),
+    reach: (lab) => showListed(lab, 'Downloads'),
+  },
+  view({ view: 'GetWallet' }),
+  view({ view: 'WhatIsAWallet' }),
+  view({ view: 'WhatIsANetwork' }),
+]
+
+/** With one wallet connected, then with two. */
+const after: readonly State[] = [
+  {
+    name: 'the page, connected',
+    seen: '.latch-account',
+    reach: (lab) => approve(lab, 'Sandbox Wallet'),
+  },
+  {
+    name: 'Account',
+    seen: inView('Account', '.balance:not(.skeleton) p'),
+    reach: (lab) => show(lab, { view: 'Account' }),
+  },
+  view({ view: 'AccountSettings' }),
+  view({ view: 'Networks' }),
+  {
+    name: 'SwitchNetwork',
+    seen: '[data-view=SwitchNetwork]:not(.leaving)',
+    async reach(lab) {
+      await setAnswer(lab, 'never', null)
+      await lab.page.locator(inView('Networks', 'button:not([aria-current])')).first().click()
+    },
+  },
+  view({ view: 'SwitchActiveChain', params: { namespace: 'solana' } }),
+  {
+    name: 'ProfileWallets',
+    seen: inView('ProfileWallets', 'li >> nth=1'),
+    async reach(lab) {
+      await lab.wallet((wallet) => wallet.reject())
+      await approve(lab, 'Sandbox Solana Wallet')
+      await show(lab, { view: 'ProfileWallets' })
+    },
+  },
+  {
+    name: 'a snackbar',
+    seen: '.snackbar:popover-open',
+    reach: (lab) => run(lab, async (latch) => (await latch.feature('snackbar')).show('error', 'shell.copyFailed')),
+  },
+  {
+    name: 'an alert',
+    seen: '.alert[role=alert]',
+    reach: (lab) =>
+      run(lab, async (latch) => (await latch.feature('alert')).open('Something for the developer.', 'warning')),
+  },
+  {
+    name: 'UnsupportedChain',
+    seen: '[data-view=UnsupportedChain]:not(.leaving)',
+    reach: (lab) =>
+      run(lab, async (latch) => {
+        ;(await latch.feature('alert')).close()
+        await latch.switchNamespace('eip155')
+        latch.removeNetwork('eip155:31337')
+      }),
+  },
+  {
+    name: 'the page, on a network that isn’t its own',
+    seen: '.latch-unsupported',
+    reach: (lab) => run(lab, (latch) => latch.close()),
+  },
+]
+
+/** Everything that was begun has moved to where it stays. */
+const settle = (lab: Lab): Promise<unknown> =>
+  lab.page.waitForFunction(() => {
+    const roots = [...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)
+    const moving = [document, ...roots]
+      .flatMap((root) => root?.getAnimations() ?? [])
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+    return moving.length === 0 && !roots.some((root) => root?.querySelector('.leaving'))
+  })
+
+/** Walks through every view in each of its states, in one page, and looks at each. */
+export async function everyView(lab: Lab, query: string, look: (state: string) => Promise<void>): Promise<void> {
+  await lab.page.emulateMedia({ reducedMotion: 'reduce' })
+  await lab.open(`${QUERY}&${query}`, {}, ['evm', 'solana', 'multi'])
+  for (const { name, seen, reach } of [...before, ...after]) {
+    if (process.env.DBG) console.log(Date.now() % 1e6, name)
+    await reach(lab)
+    await expect(lab.page.locator(seen).first(), name).toBeVisible()
+    await settle(lab)
+    await look(name)
+  }
+}

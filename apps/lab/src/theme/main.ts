@@ -1,0 +1,7 @@
+import './theme.css'
+
+// One page in two roles: the builder, and inside its frame the page that the modal is seen on.
+const root = document.body
+if (new URLSearchParams(location.search).has('preview'))
+  await import('./preview.js').then(({ startPreview }) => startPreview(root))
+else await import('./ThemeBuilder.js').then(({ renderBuilder }) => renderBuilder(root))

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { createLocaleController } from './locale.controller.js'
+
+it('the language is the browser’s unless the app says otherwise, and can be changed', () => {
+  expect(createLocaleController().state).toEqual({ locale: 'auto' })
+  const locale = createLocaleController('de')
+  locale.setLocale('pt-BR')
+  expect(locale.state).toEqual({ locale: 'pt-BR' })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { themeFlaws } from './theme.rules.js'
+
+/** A browser that knows one value of each property. */
+const supports = (property: string, value: string): boolean =>
+  ({ color: 'red', 'border-radius': '4px', 'z-index': '7', 'box-shadow': 'none' })[property] === value
+const flaws = (variables: object): string[] => themeFlaws(variables, supports)
+const says = (name: string, why: string): string[] => [`themeVariables.${name} has no effect: it ${why}.`]
+
+describe('S3.18 what of a theme has no effect', () => {
+  it('is nothing where all of it has', () => {
+    const tokens = { dark: { bg: 'red', shadow: 'none', 'text-2': undefined }, light: undefined }
+    const knobs = { accent: 'red', fontFamily: 'anything', radius: '4px', zIndex: '7', backdrop: 'red' }
+    expect(flaws({ ...knobs, density: 'compact', tokens })).toEqual([])
+    expect(flaws({ accent: undefined, tokens: undefined })).toEqual([])
+    expect(themeFlaws(undefined, supports)).toEqual([])
+  })
+
+  it.each([
+    [{ accent: 'reddish' }, 'accent', 'is no CSS color'],
+    [{ accent: '' }, 'accent', 'is no CSS color'],
+    [{ backdrop: '4px' }, 'backdrop', 'is no CSS color'],
+    [{ radius: '4' }, 'radius', 'is no CSS border-radius'],
+    [{ zIndex: 'top' }, 'zIndex', 'is no CSS z-index'],
+    [{ density: 'dense' }, 'density', 'is not comfortable or compact'],
+    [{ tokens: 'red' }, 'tokens', 'is not { dark, light }'],
+    [{ tokens: null }, 'tokens', 'is not { dark, light }'],
+    [{ tokens: { bg: 'red' } }, 'tokens.bg', 'is not dark or light'],
+    [{ tokens: { dark: 'red' } }, 'tokens.dark', 'is no object of tokens'],
+    [{ tokens: { dark: { background: 'red' } } }, 'tokens.dark.background', 'is no token'],
+    [{ tokens: { dark: { toString: 'red' } } }, 'tokens.dark.toString', 'is no token'],
+    [{ tokens: { light: { bg: 7 } } }, 'tokens.light.bg', 'is no CSS color'],
+    [{ tokens: { light: { shadow: 'red' } } }, 'tokens.light.shadow', 'is no CSS box-shadow'],
+  ])('names it: %j', (variables, name, why) => {
+    expect(flaws(variables)).toEqual(says(name, why))
+  })
+
+  it('looks at no value where there is no browser, but at names', () => {
+    expect(themeFlaws({ accent: 'reddish', tokens: { dark: { bg: 'x' } } })).toEqual([])
+    expect(themeFlaws({ tokens: { dark: { nothing: 'x' } as object } })).toEqual(
+      says('tokens.dark.nothing', 'is no token'),
+    )
+  })
+})

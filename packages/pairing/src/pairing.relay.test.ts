@@ -1,0 +1,56 @@
+import type { PairingContext, PairingFact } from '@latchkit/core/adapter'
+import { createFakeWindow } from '@latchkit/testing'
+import type UniversalProvider from '@walletconnect/universal-provider'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { watchRelay } from './pairing.relay.js'
+import { PATIENCE, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
+import { startProvider } from './phone.fixture.js'
+
+let world: PairingWorld
+let provider: UniversalProvider
+
+beforeAll(async () => {
+  world = await startPairingWorld()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  provider.client.core.heartbeat.stop()
+  await provider.client.core.relayer.transportClose()
+})
+
+/** A provider that has a code out, and so a socket. */
+async function setUp(isOwn: boolean) {
+  provider = await startProvider(world.manifest)
+  await provider.client.connect({ optionalNamespaces: {} })
+  const { relayer } = provider.client.core
+  const facts: PairingFact[] = []
+  const emit = (fact: PairingFact): void => void facts.push(fact)
+  const context = { id: 'test', environment: { window: createFakeWindow() }, emit }
+  const refusals: unknown[] = []
+  const relay = watchRelay(provider, context as unknown as PairingContext, isOwn, (cause) => refusals.push(cause))
+  const listeners = (): number => relayer.events.listenerCount('relayer_connect')
+  return { relay, relayer, listeners, facts, refusals }
+}
+
+describe('a relay that is closed', () => {
+  it('F053 is closed again where the library connects it, until it is opened', async () => {
+    const { relay, relayer, listeners } = await setUp(true)
+    const before = listeners()
+    relay.close()
+    await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
+    // As the library does when the network is back.
+    await relayer.transportOpen().catch(() => {})
+    await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
+    expect(relayer.transportExplicitlyClosed).toBe(true)
+    relay.reopen()
+    await expect.poll(() => relayer.connected, PATIENCE).toBe(true)
+    expect(listeners()).toBe(before)
+  })
+
+  it('F053 of the app’s own provider is the app’s', async () => {
+    const { relay, relayer, listeners } = await setUp(false)
+    const before = listeners()
+    relay.close()
+    expect([relayer.connected, listeners()]).toEqual([true, before])
+  })
+})

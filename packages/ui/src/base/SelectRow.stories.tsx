@@ -1,0 +1,27 @@
+import { expect } from '../stories/expect.fixture.js'
+import { primitive, shown } from '../stories/primitive.fixture.js'
+import { icon } from '../stories/wallets.fixture.js'
+import { Picture } from './Picture.js'
+import { SelectRow } from './SelectRow.js'
+
+export default { title: 'Base/SelectRow' }
+
+export const States = primitive(
+  <div className="rows">
+    <SelectRow label="Language" value="English" />
+    <SelectRow
+      label="Network"
+      value="Optimism"
+      picture={<Picture src={icon('#e2761b', 'M30 48h36')} name="Optimism" size={40} round />}
+    />
+    <SelectRow label="Pay with" value="العربية" sub="Card, bank or wallet" />
+    <SelectRow label="A label that is long, too" value={'A value that goes on and on '.repeat(3)} />
+    <SelectRow label="Not now" value="English" disabled />
+  </div>,
+  async (root) => {
+    const { getByRole } = await shown(root)
+    const row = getByRole('button', { name: 'Language English' })
+    expect(row).toHaveAttribute('aria-haspopup', 'listbox')
+    expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  },
+)

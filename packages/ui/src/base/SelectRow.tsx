@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.js'
+import { nextIcon } from './moreIcons.js'
+import { Row, type RowProps } from './Row.js'
+
+/** A row that opens a list to choose from, and says what is chosen now. */
+export function SelectRow({ value, ...row }: Omit<RowProps, 'side'> & { readonly value: ReactNode }): ReactNode {
+  return (
+    <Row
+      aria-haspopup="listbox"
+      side={
+        <>
+          <bdi>{value}</bdi>
+          <Icon shape={nextIcon} size={18} />
+        </>
+      }
+      {...row}
+    />
+  )
+}

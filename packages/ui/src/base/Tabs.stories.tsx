@@ -1,0 +1,47 @@
+import { userEvent } from 'storybook/test'
+import { expect } from '../stories/expect.fixture.js'
+import { primitive, shown, Stateful } from '../stories/primitive.fixture.js'
+import { Tabs } from './Tabs.js'
+
+export default { title: 'Base/Tabs' }
+
+const names = ['Tokens', 'Activity', 'Collectibles']
+const tabs = (some: readonly string[]) => (
+  <Stateful first={some[0]!}>
+    {(chosen, choose) => (
+      <Tabs label="What is shown" tabs={some.map((name) => ({ name, label: name }))} chosen={chosen} choose={choose}>
+        <p>What there is in {chosen}</p>
+      </Tabs>
+    )}
+  </Stateful>
+)
+
+export const Some = primitive(
+  <>
+    {tabs(names.slice(0, 2))}
+    {tabs(names)}
+    {tabs(['Dieses Gerät', 'Ein anderes Gerät, das auch noch da ist', 'Browser'])}
+    {tabs(['Just one'])}
+  </>,
+  async (root) => {
+    const { getAllByRole, getByText } = await shown(root)
+    const [tokens, activity] = getAllByRole('tab')
+    expect(tokens!.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    await userEvent.click(tokens!)
+    const onwards = getComputedStyle(tokens!).direction === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}'
+    await userEvent.keyboard(onwards)
+    expect(root.activeElement).toBe(activity)
+    expect(activity).toHaveAttribute('aria-selected', 'true')
+    expect(getByText('What there is in Activity')).toBeVisible()
+    // Round at the end, to the first by Home.
+    await userEvent.keyboard(onwards)
+    expect(root.activeElement).toBe(tokens)
+    await userEvent.keyboard('{End}')
+    expect(root.activeElement).toBe(activity)
+    await userEvent.keyboard('{Home}')
+    expect(root.activeElement).toBe(tokens)
+    // Tab leaves the tabs: only the chosen one is on the way.
+    expect(getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(3)
+    expect(getByText('What there is in Just one').closest('[role=tabpanel]')).toBeNull()
+  },
+)

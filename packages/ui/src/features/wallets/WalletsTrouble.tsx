@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { Icon, retryIcon } from '../../base/icons.js'
+import { warningIcon } from '../../base/moreIcons.js'
+import { allWalletsWords } from '../../words/en/allWallets.js'
+import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { useSay } from '../../words/useSay.js'
+
+/** What is said in place of wallets that couldn't be read, and the way on. */
+export function WalletsTrouble({
+  className,
+  trouble,
+  retry,
+}: {
+  readonly className: string
+  readonly trouble: 'failed' | 'offline'
+  readonly retry: () => void
+}): ReactNode {
+  const say = useSay(allWalletsWords)
+  const sayMore = useSay(moreWalletsWords)
+  return (
+    <div className={className}>
+      <span className="disc warning">
+        <Icon shape={warningIcon} size={28} />
+      </span>
+      <div className="words" role="alert">
+        <h2 className="title">{sayMore(`more.${trouble}`)}</h2>
+        <p className="note large">{say('all.failedHint')}</p>
+      </div>
+      <Button kind="primary" icon={retryIcon} onClick={retry}>
+        {sayMore('more.retry')}
+      </Button>
+    </div>
+  )
+}

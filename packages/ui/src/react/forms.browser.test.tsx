@@ -1,0 +1,201 @@
+import type { Latch } from '@latchkit/core'
+import { systemClock } from '@latchkit/core/testing'
+import { createFakeWallet, createTestLatch, type TestLatch } from '@latchkit/testing'
+import { createContext, StrictMode, useContext, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../mount.js'
+import { ConnectButton } from './buttons.js'
+import { LatchInline } from './LatchInline.js'
+import { LatchProvider, type LatchProviderProps } from './LatchProvider.js'
+
+afterEach(async () => {
+  document.body.replaceChildren()
+  await page.viewport(480, 760)
+})
+
+const kit = (options: Parameters<typeof createTestLatch>[0] = {}): TestLatch =>
+  createTestLatch({ locale: 'en', ...options, environment: { clock: systemClock() } })
+
+function render(latch: Latch, node: ReactNode, props: Partial<LatchProviderProps> = {}): () => void {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(
+    <StrictMode>
+      <LatchProvider latch={latch} {...props}>
+        {node}
+      </LatchProvider>
+    </StrictMode>,
+  )
+  let ended = false
+  const end = (): void => {
+    if (!ended) root.unmount()
+    ended = true
+  }
+  onTestFinished(end)
+  return end
+}
+
+const shadow = (): ShadowRoot | null | undefined => document.querySelector('[data-latchkit]')?.shadowRoot
+const viewOf = (): string | undefined => shadow()?.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view
+
+describe('in the page', () => {
+  const inline = (
+    <main>
+      <input aria-label="Of the page" />
+      <LatchInline className="here" />
+    </main>
+  )
+
+  test('it stands where it was put, open, without a way to close it, and takes no focus', async () => {
+    const { latch } = kit()
+    const end = render(latch, inline)
+    const field = page.getByLabelText('Of the page')
+    await field.click()
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    expect(document.querySelectorAll('[data-latchkit]')).toHaveLength(1)
+    expect(document.querySelector('.here [data-latchkit]')).toBeTruthy()
+    expect(shadow()?.querySelector('dialog')).toBeNull()
+    expect(document.querySelector('.here')!.getBoundingClientRect().height).toBeGreaterThan(100)
+    expect(page.getByRole('button', { name: 'Close' }).elements()).toHaveLength(0)
+    expect(document.activeElement).toBe(field.element())
+    end()
+    expect(document.querySelector('[data-latchkit]')).toBeNull()
+  })
+
+  test('once connected it shows the account, and after that the wallets again', async () => {
+    const { latch } = kit()
+    render(latch, inline)
+    await page.getByRole('button', { name: 'Fake Wallet' }).click()
+    await vi.waitFor(() => expect(viewOf()).toBe('Account'), { timeout: 5000 })
+    await latch.disconnect()
+    await vi.waitFor(() => expect(viewOf()).toBe('Connect'), { timeout: 5000 })
+  })
+
+  test('a view that is opened from it takes the focus to its heading, and back to what was pressed', async () => {
+    const { latch } = kit()
+    render(latch, inline)
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await vi.waitFor(() => expect(shadow()?.activeElement?.textContent).toBe('What is a wallet?'))
+    await page.getByRole('button', { name: 'Back' }).click()
+    await vi.waitFor(() => expect(shadow()?.activeElement?.getAttribute('aria-label')).toBe('What is a wallet?'))
+  })
+
+  test('a page without React has it too', async () => {
+    const { latch } = kit()
+    const place = document.body.appendChild(document.createElement('div'))
+    const end = mount(latch, place, { inline: true })
+    onTestFinished(end)
+    await vi.waitFor(() => expect(viewOf()).toBe('Connect'), { timeout: 5000 })
+    expect(shadow()?.querySelector('dialog')).toBeNull()
+  })
+})
+
+test('over the whole window on request', async () => {
+  const { latch } = kit()
+  render(latch, <ConnectButton />, { fullScreen: true })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await vi.waitFor(() => {
+    const card = shadow()!.querySelector('.card')!.getBoundingClientRect()
+    expect([card.x, card.y, card.width, card.height]).toEqual([0, 0, innerWidth, innerHeight])
+  })
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(shadow()!.querySelector('dialog')!.open).toBe(false))
+})
+
+describe('views of the app’s own', () => {
+  const Said = createContext('nothing')
+  const Own = (): ReactNode => <p className="own">Ours, saying {useContext(Said)}</p>
+
+  test('stand in place of ours, in the app’s tree and with its styles, and go with the view', async () => {
+    const styles = document.head.appendChild(document.createElement('style'))
+    styles.textContent = '.own { color: rgb(1, 2, 3) }'
+    onTestFinished(() => styles.remove())
+    const { latch } = kit()
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
+    onTestFinished(() => root.unmount())
+    const tree = (said: string): ReactNode => (
+      <Said.Provider value={said}>
+        <LatchProvider latch={latch} views={{ WhatIsAWallet: Own }}>
+          <ConnectButton />
+        </LatchProvider>
+      </Said.Provider>
+    )
+    root.render(tree('hello'))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect.element(page.getByText('Ours, saying hello')).toBeVisible()
+    expect(getComputedStyle(document.querySelector('.own')!).color).toBe('rgb(1, 2, 3)')
+    expect(page.getByText('A home for what you own').elements()).toHaveLength(0)
+    root.render(tree('bye'))
+    await expect.element(page.getByText('Ours, saying bye')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await vi.waitFor(() => expect(document.querySelector('.own')).toBeNull())
+  })
+
+  test('a page without React draws with what it has', async () => {
+    const { latch } = kit()
+    const ended = vi.fn()
+    const end = mount(latch, document.body, {
+      views: {
+        GetWallet(element) {
+          element.textContent = 'Drawn by hand'
+          return ended
+        },
+      },
+    })
+    onTestFinished(end)
+    await latch.open({ view: 'GetWallet' })
+    await expect.element(page.getByText('Drawn by hand')).toBeVisible()
+    end()
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a sheet', () => {
+  test('goes by the arrow keys on its grip, and stays where it may', async () => {
+    await page.viewport(390, 700)
+    const { latch } = kit()
+    render(latch, <ConnectButton />)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const grip = page.getByRole('button', { name: 'Drag down to close' })
+    await expect.element(grip).toBeVisible()
+    ;(grip.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+    const dialog = shadow()!.querySelector('dialog')!
+    expect(dialog.open).toBe(true)
+    expect(shadow()!.querySelector<HTMLElement>('.card')!.style.translate).toBe('')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await vi.waitFor(() => expect(dialog.open).toBe(false))
+    await vi.waitFor(() => expect(shadow()!.querySelector<HTMLElement>('.card')!.style.translate).toBe(''))
+  })
+
+  test('there is no grip on a wide screen', async () => {
+    const { latch } = kit()
+    render(latch, <ConnectButton />)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Drag down to close' }).elements()).toHaveLength(0)
+  })
+})
+
+test('who comes back finds a list scrolled to where it was', async () => {
+  const wallets = Array.from({ length: 30 }, (_, at) => createFakeWallet({ name: `Wallet ${at}`, rdns: `w.w${at}` }))
+  const { latch } = kit({ wallets })
+  render(latch, <ConnectButton />)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('button', { name: 'Wallet 0' })).toBeVisible()
+  const view = (): HTMLElement => shadow()!.querySelector<HTMLElement>('.view:not(.leaving)')!
+  view().scrollTop = 400
+  expect(view().scrollTop).toBe(400)
+  await page.getByRole('button', { name: 'What is a wallet?' }).click()
+  await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await vi.waitFor(() => expect(viewOf()).toBe('Connect'))
+  expect(view().scrollTop).toBe(400)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(view().scrollTop).toBe(400)
+})

@@ -1,0 +1,262 @@
+import { useState, type ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { draw, paste } from '../stories/draw.fixture.js'
+import { AmountInput, type AmountInputProps } from './AmountInput.js'
+
+const flaws: AmountInputProps['flaws'] = {
+  malformed: 'malformed',
+  unclear: 'unclear',
+  indivisible: 'indivisible',
+  'too-precise': 'too precise',
+  'too-large': 'too large',
+}
+const MAX = String(2n ** 256n - 1n)
+
+function Field({
+  first,
+  others,
+  ...props
+}: Partial<AmountInputProps> & { first: string; others: number[] }): ReactNode {
+  const [value, onChange] = useState(first)
+  const [decimals, setDecimals] = useState(others[0] ?? 18)
+  return (
+    <>
+      <AmountInput label="Amount" flaws={flaws} {...props} {...{ value, onChange, decimals }} />
+      <button type="button" className="next" onClick={() => setDecimals(others.at(-1) ?? 18)}>
+        Another token
+      </button>
+    </>
+  )
+}
+
+/** A field with the focus, its caret at the end. */
+async function field(first: string, others: number[] = [18], props: Partial<AmountInputProps> = {}) {
+  const root = await draw(<Field first={first} others={others} {...props} />)
+  const input = root.querySelector('input')!
+  input.focus()
+  input.setSelectionRange(first.length, first.length)
+  return {
+    root,
+    input,
+    /** Waits until the field says this: its text with the caret or the selection as `|`, and what it refused. */
+    says: (text: string, refused = '') =>
+      vi.waitFor(() => {
+        const { value, selectionStart: from = 0, selectionEnd: to = 0 } = input
+        const isCaret = from === to
+        const marked = `${value.slice(0, from!)}|${value.slice(from!, to!)}${isCaret ? '' : '|'}${value.slice(to!)}`
+        expect([marked, root.querySelector('[role=status]')!.textContent]).toEqual([text, refused])
+      }),
+    select: (from: number, to = from) => input.setSelectionRange(from, to),
+  }
+}
+
+describe('what is typed', () => {
+  test.each(['e', 'E', '-', '+', 'x', 'n', 'I', '$', '%', ' '])('F119 F120 takes no %j', async (sign) => {
+    const { says } = await field('1')
+    await userEvent.keyboard(sign)
+    await says('1|', 'malformed')
+    await userEvent.keyboard('5')
+    await says('15|')
+  })
+
+  test('F119 keeps caret and selection where something is refused', async () => {
+    const { says, select } = await field('1234')
+    select(2)
+    await userEvent.keyboard('e')
+    await says('12|34', 'malformed')
+    await userEvent.keyboard('9')
+    await says('129|34')
+    select(1, 3)
+    await userEvent.keyboard('z')
+    await says('1|29|34', 'malformed')
+    await userEvent.keyboard('7')
+    await says('17|34')
+  })
+
+  test('F120 .5 and 5. are on their way to an amount', async () => {
+    const { says, root } = await field('')
+    await userEvent.keyboard('.')
+    await says('.|')
+    await userEvent.keyboard('5')
+    await says('.5|')
+    expect(root.querySelector('[aria-invalid]')).toBeNull()
+    await userEvent.keyboard('.')
+    await says('.5|', 'malformed')
+  })
+
+  test('F120 takes no zero too many', async () => {
+    const { says } = await field('')
+    await userEvent.keyboard('00')
+    await says('0|', 'malformed')
+    await userEvent.keyboard('.05')
+    await says('0.05|')
+  })
+
+  test('F117 an extra digit is not taken, and nothing is rounded', async () => {
+    const { says } = await field('', [6])
+    await userEvent.keyboard('0.9999999')
+    await says('0.999999|', 'too precise')
+    await userEvent.keyboard('{Backspace}')
+    await says('0.99999|')
+  })
+
+  test('F116 what has no decimals takes no dot', async () => {
+    const { says, input } = await field('1', [0])
+    await userEvent.keyboard('.')
+    await says('1|', 'indivisible')
+    await userEvent.keyboard(',')
+    await says('1|', 'indivisible')
+    await userEvent.keyboard('5')
+    await says('15|')
+    expect(input.inputMode).toBe('numeric')
+  })
+
+  test('F118 takes nothing above 2^256-1', async () => {
+    const { says } = await field(MAX.slice(0, -1), [0])
+    await userEvent.keyboard('6')
+    await says(`${MAX.slice(0, -1)}|`, 'too large')
+    await userEvent.keyboard('5')
+    await says(`${MAX}|`)
+  })
+
+  test('F121 a comma is a dot, and only one', async () => {
+    const { says } = await field('')
+    await userEvent.keyboard('1,2345')
+    await says('1.2345|')
+    await userEvent.keyboard(',')
+    await says('1.2345|', 'unclear')
+  })
+
+  test('is taken away without a question, whatever is left', async () => {
+    const { root, says, select } = await field('100.5')
+    select(1)
+    await userEvent.keyboard('{Backspace}')
+    await says('|00.5')
+    expect(root.querySelector('[role=alert]')!.textContent).toBe('malformed')
+    await userEvent.keyboard('7')
+    await says('7|00.5')
+    select(1, 3)
+    await userEvent.keyboard('{Delete}')
+    await says('7|.5')
+    expect(root.querySelector('[role=alert]')).toBeNull()
+  })
+
+  test('stays where a token of fewer decimals takes its place', async () => {
+    const { root, input, says } = await field('1.1234567', [18, 6])
+    root.querySelector<HTMLElement>('.next')!.click()
+    await vi.waitFor(() => expect(root.querySelector('[role=alert]')?.textContent).toBe('too precise'))
+    expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['1.1234567', 'true'])
+    await userEvent.keyboard('{Backspace}')
+    await says('1.123456|')
+    expect(input.getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+/** What an input method does: it puts a text together in the field, and then leaves it there. */
+function compose(input: HTMLInputElement, ...steps: string[]): void {
+  const [before, after] = [input.value.slice(0, input.selectionStart!), input.value.slice(input.selectionEnd!)]
+  const event = (type: string, isComposing: boolean) =>
+    input.dispatchEvent(new InputEvent(type, { bubbles: true, composed: true, isComposing }))
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }))
+  event('beforeinput', false)
+  for (const step of steps) {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    set!.call(input, before + step + after)
+    input.setSelectionRange(before.length + step.length, before.length + step.length)
+    event('input', true)
+  }
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }))
+}
+
+describe('what is typed in other scripts', () => {
+  test.each([
+    ['١٢٫٥', '12.5'],
+    ['۷', '7'],
+    ['１２．５', '12.5'],
+    ['१२', '12'],
+  ])('F122 %s is %s', async (typed, text) => {
+    const { says } = await field('')
+    for (const sign of typed) await userEvent.keyboard(sign)
+    await says(`${text}|`)
+  })
+
+  test('F122 an input method may finish what it began', async () => {
+    const { input, says, select } = await field('1.5')
+    select(1)
+    compose(input, '２', '２３')
+    await says('123|.5')
+    compose(input, 'に', '二')
+    await says('123|.5', 'malformed')
+  })
+})
+
+describe('what is pasted', () => {
+  test.each([
+    ['  $1.5\n', '1.5'],
+    ['1,5 €', '1.5'],
+    ['１２．５', '12.5'],
+    ['1234,5', '1234.5'],
+  ])('F123 %j is cleaned to %s', async (text, cleaned) => {
+    const { input, says } = await field('')
+    expect(paste(input, text)).toBe(true)
+    await says(`${cleaned}|`)
+  })
+
+  test.each([
+    // A field of its own would make 15 of it.
+    ['1\n5', 'unclear'],
+    ['1.5 ETH', 'malformed'],
+    ['-1', 'malformed'],
+    ['1e18', 'malformed'],
+    ['0x10', 'malformed'],
+  ])('F119 F123 %j is refused as %s', async (text, flaw) => {
+    const { input, says } = await field('3')
+    expect(paste(input, text)).toBe(true)
+    await says('3|', flaw)
+  })
+
+  test.each(['1.234,56', '1 234,5', '1,234'])('F121 %j is refused as unclear', async (text) => {
+    const { input, says } = await field('')
+    paste(input, text)
+    await says('|', 'unclear')
+  })
+
+  test('comes where the caret is, in the place of what is selected', async () => {
+    const { input, says, select } = await field('1.5')
+    select(0, 1)
+    paste(input, ' 20 ')
+    await says('20|.5')
+    paste(input, '1.5')
+    await says('20|.5', 'unclear')
+  })
+
+  test('F121 what fills in the field at once is a paste', async () => {
+    const { input, says } = await field('3')
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    set!.call(input, '1,234')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await vi.waitFor(() => expect(input.value).toBe('3'))
+    set!.call(input, '42,5')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await says('42.5|')
+  })
+})
+
+test('F124 Max is the exact text of the balance', async () => {
+  const text = '1.204000000000000001'
+  const { root, input } = await field('7', [18], { max: { text, label: 'Max 1.204' } })
+  root.querySelector<HTMLElement>('.link')!.click()
+  await vi.waitFor(() => expect(input.value).toBe(text))
+})
+
+test('the figure becomes smaller until all of it is seen', async () => {
+  const { root, input } = await field('')
+  root.querySelector<HTMLElement>('.aside')!.style.width = '360px'
+  await userEvent.keyboard('8.888888')
+  await vi.waitFor(() => expect(getComputedStyle(input).fontSize).toBe('48px'))
+  await userEvent.keyboard('88888888888')
+  await vi.waitFor(() => expect(input.value).toHaveLength(19))
+  expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth)
+  expect(parseFloat(getComputedStyle(input).fontSize)).toBeGreaterThanOrEqual(20)
+})

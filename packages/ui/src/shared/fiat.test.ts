@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fiatOf } from './fiat.js'
+
+const shown = (worth: number | null | undefined, locale = 'en', currency?: string): string | undefined =>
+  fiatOf(worth, locale, currency)?.text
+
+describe('fiatOf', () => {
+  it.each([null, undefined, Number.NaN, Infinity, -Infinity, -1, -1e-12, '5' as unknown as number])(
+    'F126 %s is no worth',
+    (worth) => expect(fiatOf(worth, 'en')).toBeUndefined(),
+  )
+
+  it.each([
+    [0, '$0.00'],
+    [-0, '$0.00'],
+    [1e-12, '< $0.01'],
+    [0.009999, '< $0.01'],
+    [0.01, '$0.01'],
+    [0.29, '$0.29'],
+    [1.005, '$1.00'],
+    [4281.07, '$4,281.07'],
+    [1e21, '$1,000,000,000,000,000,000,000.00'],
+  ])('F126 S5.09 %s is %s', (worth, text) => {
+    expect(shown(worth)).toBe(text)
+  })
+
+  it.each([
+    [0.999, '$0.99'],
+    [0.99999999999, '$0.99'],
+    [1999.999, '$1,999.99'],
+  ])('F130 %s is cut to %s, never rounded', (worth, text) => {
+    expect(shown(worth)).toBe(text)
+  })
+
+  it('F126 never says NaN, Infinity or an exponent', () => {
+    fc.assert(fc.property(fc.double(), (worth) => !/NaN|Infinity|∞|e/i.test(shown(worth) ?? '')))
+  })
+
+  it('S5.09 is whole, with cents and sign apart', () => {
+    const { parts = [] } = fiatOf(4281.07, 'en') ?? {}
+    const of = (isQuiet: boolean): string =>
+      parts.flatMap((part) => (part.isQuiet === isQuiet ? part.text : [])).join('')
+    expect([of(false), of(true)]).toEqual(['4,281', '$.07'])
+  })
+
+  it('is written as the language and the currency want it', () => {
+    expect(shown(4281.07, 'de', 'EUR')).toBe('4.281,07\u00a0€')
+    expect(shown(4281.9, 'ja', 'JPY')).toBe('￥4,281')
+    expect(shown(0.5, 'ja', 'JPY')).toBe('< ￥1')
+    expect(shown(1.5, 'ar-EG')).toMatch(/١٫٥٠/)
+  })
+})

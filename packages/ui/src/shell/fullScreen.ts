@@ -1,0 +1,24 @@
+import type { ShellForm } from './dialog.js'
+
+/** The modal over the whole window, its content in the middle of it. */
+export const fullScreenForm: ShellForm = {
+  styles: `
+dialog {
+  padding: 0;
+}
+dialog:is([open], [data-ahead]) {
+  place-items: stretch;
+}
+.card {
+  inline-size: 100%;
+  max-block-size: none;
+  border-radius: 0;
+  padding-block: env(safe-area-inset-top) env(safe-area-inset-bottom);
+}
+.header,
+.stack {
+  inline-size: min(480px, 100%);
+  margin-inline: auto;
+}
+`,
+}

@@ -1,0 +1,37 @@
+import { noticesWords } from '../words/en/notices.js'
+import { sayer } from '../words/useSay.js'
+import type { Shell } from './context.js'
+import { createDrag } from './dragAway.js'
+import { sheetStyles } from './sheet.styles.js'
+
+const STEPS_PX: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40 }
+
+/** Gives the sheet its grip: it is dragged away by its header, and from the keyboard with the arrow keys. */
+export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Shell): () => void {
+  adopt(sheetStyles)
+  const drag = createDrag(card, dismiss)
+  const handle = card.ownerDocument.createElement('button')
+  handle.type = 'button'
+  handle.className = 'handle'
+  handle.addEventListener('keydown', (event) => {
+    const step = STEPS_PX[event.key]
+    if (!step) return
+    event.preventDefault()
+    drag.by(step)
+  })
+  // A tap on it is the beginning of a drag; from the keyboard it closes.
+  handle.addEventListener('click', ({ detail }) => detail === 0 && dismiss())
+  handle.addEventListener('blur', drag.back)
+  const name = (): void => {
+    handle.ariaLabel = sayer(noticesWords, spoken())('sheet.drag')
+  }
+  name()
+  card.prepend(handle)
+  const language = new MutationObserver(name)
+  language.observe((handle.getRootNode() as ShadowRoot).host, { attributeFilter: ['lang'] })
+  return () => {
+    language.disconnect()
+    drag.end()
+    handle.remove()
+  }
+}

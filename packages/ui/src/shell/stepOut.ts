@@ -1,0 +1,40 @@
+import type { LatchState } from '@latchkit/core'
+import type { Shell } from './context.js'
+import { showModal } from './dialog.js'
+
+/**
+ * While a request is in a wallet the dialog is not modal: a wallet that draws its prompt in the page needs the page
+ * alive, and a modal dialog makes it inert.
+ */
+export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: Shell): () => void {
+  const root = dialog.getRootNode() as ShadowRoot
+  let isOut = false
+  const follow = (): void => {
+    const state = latch.getState()
+    const out = !!state.modal?.open && isAskingWallet(state)
+    if (out === isOut) return
+    isOut = out
+    dialog.toggleAttribute('data-stepped-out', out)
+    // Closed while it was out: that is seen to already.
+    if (!state.modal?.open) return
+    const kept = root.activeElement as HTMLElement | null
+    dialog.close()
+    if (out) dialog.show()
+    else showModal(dialog, aside)
+    const target = kept?.isConnected ? kept : root.querySelector<HTMLElement>('.header h1')
+    target?.focus({ preventScroll: true })
+  }
+  follow()
+  return latch.subscribe(follow)
+}
+
+/**
+ * Whether a wallet may be showing a prompt of its own right now. One that answers before the view that waits for it comes
+ * shows none, and whoever left that view doesn't wait any more.
+ */
+const isAskingWallet = ({ connection, network, router }: LatchState): boolean =>
+  !!router?.history.some(
+    ({ view }) =>
+      (view === 'ConnectingExternal' && connection.attempt?.status === 'waiting') ||
+      (view === 'SwitchNetwork' && network.switchingTo),
+  )

@@ -1,0 +1,56 @@
+import type { Route } from '@latchkit/core'
+import type { Shell } from './context.js'
+import type { Shown } from './useShownView.js'
+
+/** Where somebody was in a view when he pressed something there. */
+interface Pressed {
+  readonly key: string | undefined
+  readonly scrollTop: number
+}
+
+/** Sees to the focus when the view changes. */
+export interface ViewFocus {
+  /** The view has changed: focus its heading; on the way back the row that was pressed, scrolled to where it was. */
+  arrive(shown: Shown): void
+  end(): void
+}
+
+/** Follows what is pressed in `stack`. */
+export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFocus {
+  const root = stack.getRootNode() as ShadowRoot
+  const pressed = new Map<number, Pressed>()
+  let last: Route | undefined
+  const viewIn = (): Element | null => stack.querySelector(':scope > .view:not(.leaving)')
+  const remember = ({ target }: Event): void => {
+    const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
+    pressed.set(features.router.state.history.length, { key, scrollTop: viewIn()?.scrollTop ?? 0 })
+  }
+  root.addEventListener('click', remember, true)
+  const card = stack.closest<HTMLElement>('dialog .card')
+  const page = root.ownerDocument
+  // What had the focus may go: it isn't lost to the page then.
+  const keeper = new MutationObserver(() => {
+    if (!features.modal.state.open || (page.activeElement ?? page.body) !== page.body) return
+    ;(root.querySelector<HTMLElement>('.header h1') ?? card)?.focus({ preventScroll: true })
+  })
+  if (card) keeper.observe(card, { childList: true, subtree: true })
+  return {
+    arrive({ route, depth, direction }) {
+      if (!features.modal.state.open) return
+      const before = direction === 'back' ? pressed.get(depth) : undefined
+      const view = viewIn()
+      if (view && before) view.scrollTop = before.scrollTop
+      const row =
+        before?.key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(before.key)}"]:not(.leaving *)`)
+      // A part of a page doesn't take the focus before somebody uses it.
+      const mayFocus = card || pressed.size > 0
+      if (row) row.focus({ preventScroll: true })
+      else if (mayFocus && last !== route) root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
+      last = route
+    },
+    end() {
+      root.removeEventListener('click', remember, true)
+      keeper.disconnect()
+    },
+  }
+}

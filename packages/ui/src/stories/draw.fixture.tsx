@@ -1,0 +1,51 @@
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import { baseStyles } from '../base/base.styles.js'
+import { fieldsStyles } from '../base/fields.styles.js'
+import { moreStyles } from '../base/more.styles.js'
+import { amountStyles } from '../shared/amount.styles.js'
+import { otpStyles } from '../shared/otp.styles.js'
+import { shellStyles } from '../shell/shell.styles.js'
+import { tokenStyles } from '../shell/tokens.styles.js'
+
+/** Draws a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. */
+export async function draw(node: ReactNode): Promise<ShadowRoot> {
+  const host = document.createElement('div')
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [
+    tokenStyles,
+    baseStyles,
+    shellStyles,
+    moreStyles,
+    fieldsStyles,
+    amountStyles,
+    otpStyles,
+  ].map((styles) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    return sheet
+  })
+  const card = document.createElement('div')
+  card.className = 'aside'
+  shadow.append(card)
+  document.body.append(host)
+  const root = createRoot(card)
+  root.render(<StrictMode>{node}</StrictMode>)
+  onTestFinished(() => {
+    root.unmount()
+    host.remove()
+  })
+  await vi.waitFor(() => {
+    if (!card.firstChild) throw new Error('Nothing is drawn yet')
+  })
+  return shadow
+}
+
+/** Pastes a text into what has the focus. Whether the page took it upon itself: else the browser would put it in. */
+export function paste(element: Element, text: string): boolean {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true })
+  return !element.dispatchEvent(event)
+}

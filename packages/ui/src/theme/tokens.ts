@@ -1,0 +1,61 @@
+import type { ThemeToken } from '@latchkit/core'
+
+/** A mode that colours are made for. */
+export type TokenMode = 'dark' | 'light'
+
+type TokenValues = Readonly<Record<TokenMode, string>>
+
+const same = (value: string): TokenValues => ({ dark: value, light: value })
+const shadow = (far: number, near: number): string =>
+  `0 24px 64px -16px rgb(0 0 0 / ${far}%), 0 4px 12px rgb(0 0 0 / ${near}%)`
+
+/**
+ * The colours of docs/look.md, in CSS: what theme types, Storybook and the lab's theme builder are made of. A page pays for
+ * the style sheet before a click, so it ships as a text: `tokens.styles.ts`, which `tokens.test.ts` writes from this (with
+ * `vitest -u`) and keeps equal to it. No shipped code needs this table.
+ */
+export const tokens: Readonly<Record<ThemeToken, TokenValues>> = {
+  bg: { dark: '#121313', light: '#fff' },
+  'surface-1': { dark: '#191a1b', light: '#f6f7f9' },
+  'surface-2': { dark: '#212324', light: '#eef0f3' },
+  'surface-3': { dark: '#2a2c2e', light: '#e3e6eb' },
+  line: { dark: 'rgb(255 255 255 / 8%)', light: 'rgb(18 19 19 / 8%)' },
+  'line-strong': { dark: 'rgb(255 255 255 / 14%)', light: 'rgb(18 19 19 / 14%)' },
+  text: { dark: '#f4f5f6', light: '#121313' },
+  'text-2': { dark: '#a2a7ae', light: '#545a63' },
+  'text-3': { dark: '#959ba3', light: '#5f656f' },
+  accent: { dark: 'hsl(230 100% 67%)', light: 'hsl(231 100% 70%)' },
+  'accent-fill': same('hsl(230 100% 62%)'),
+  'accent-fill-hover': same('hsl(230 92% 56%)'),
+  'accent-text': { dark: '#8094ff', light: '#3853eb' },
+  'accent-tint': { dark: 'hsl(230 100% 67% / 16%)', light: 'hsl(231 100% 70% / 10%)' },
+  ring: { dark: 'var(--lk-accent)', light: 'var(--lk-accent-fill)' },
+  success: { dark: '#3fd08a', light: '#0b7045' },
+  error: { dark: '#ff6b6b', light: '#c42b25' },
+  warning: { dark: '#f5b544', light: '#7d5100' },
+  'warning-tint': { dark: 'rgb(245 181 68 / 12%)', light: 'rgb(245 181 68 / 18%)' },
+  backdrop: same('rgb(0 0 0 / 60%)'),
+  shadow: { dark: shadow(70, 35), light: shadow(28, 8) },
+}
+
+/** Corner radii in px at the card's own of 28; with another, each keeps its proportion. */
+export const radii = { card: 28, group: 20, row: 16, iconButton: 14, picture: 12, largePicture: 22, badge: 8 } as const
+
+/** Sizes and line heights in px, weights, and tracking in em. */
+export const type = {
+  amount: { size: 48, line: 52, weight: 600, tracking: -0.04 },
+  balance: { size: 40, line: 48, weight: 600, tracking: -0.035 },
+  title: { size: 20, line: 26, weight: 600, tracking: 0 },
+  header: { size: 17, line: 24, weight: 600, tracking: 0 },
+  row: { size: 15, line: 20, weight: 500, tracking: 0 },
+  body: { size: 15, line: 21, weight: 400, tracking: 0 },
+  small: { size: 13, line: 18, weight: 400, tracking: 0 },
+  micro: { size: 12, line: 16, weight: 400, tracking: 0 },
+  mono: { size: 12, line: 17, weight: 400, tracking: 0 },
+} as const
+
+/** The steps of space, in px. */
+export const space = [2, 4, 8, 12, 16, 20, 24, 32] as const
+
+/** The font stack: nothing is downloaded. */
+export const font = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { createTestLatch } from '@latchkit/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { accountWords } from './en/account.js'
+import { allWalletsWords } from './en/allWallets.js'
+import { shellWords } from './en/shell.js'
+import { followLanguage, type Language as Followed } from './language.js'
+import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
+import { matchLocale } from './translate.js'
+import { sayer } from './useSay.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A language as it is heard. */
+interface Language extends Followed {
+  readonly heard: readonly Spoken[]
+  readonly spoken: () => Spoken
+}
+
+function speaking(
+  options: Parameters<typeof createTestLatch>[0] = {},
+  navigator: readonly string[] = ['en-US'],
+): { readonly language: Language; readonly latch: ReturnType<typeof createTestLatch>['latch'] } {
+  vi.spyOn(globalThis.navigator, 'languages', 'get').mockReturnValue(navigator)
+  const { latch } = createTestLatch(options)
+  const heard: Spoken[] = []
+  const language = followLanguage(latch, (spoken) => heard.push(spoken))
+  return { language: { ...language, heard, spoken: () => heard.at(-1) ?? ENGLISH }, latch }
+}
+const close = (language: Language): string => sayer(shellWords, language.spoken())('shell.close')
+
+test('English is there at once, and nothing is fetched for it', async () => {
+  const { language } = speaking({}, ['en-GB', 'de'])
+  expect(close(language)).toBe('Close')
+  await language.load('shell')
+  expect(language.heard).toEqual([])
+})
+
+test('the browser’s language is spoken where the app names none', async () => {
+  const { language } = speaking({}, ['de-AT', 'en'])
+  await language.load('shell')
+  expect(language.spoken()).toMatchObject({ locale: 'de', direction: 'ltr' })
+  expect(close(language)).toBe('Schließen')
+})
+
+test('the app’s language is spoken where it names one, from right to left too', async () => {
+  const { language } = speaking({ locale: 'ar' }, ['de'])
+  await language.load('shell')
+  expect(language.spoken()).toMatchObject({ locale: 'ar', direction: 'rtl' })
+})
+
+test.each(['xx', 'tlh', 'not a tag', ''])(
+  'F225 a language without our texts, %j, is English with no label empty',
+  async (locale) => {
+    const { language } = speaking({ locale }, [])
+    await language.load('shell')
+    expect(language.spoken().locale).toBe('en')
+    expect(close(language)).toBe('Close')
+  },
+)
+
+test('a switch is followed live, with the texts of what is on show', async () => {
+  const { language, latch } = speaking({ locale: 'de' })
+  await Promise.all([language.load('shell'), language.load('account')])
+  expect(language.heard).toHaveLength(1)
+  ;(await latch.feature('locale')).setLocale('fr')
+  await vi.waitFor(() => expect(language.spoken().locale).toBe('fr'))
+  expect(close(language)).toBe('Fermer')
+  expect(sayer(accountWords, language.spoken())('account.copy')).not.toBe('Copy address')
+  ;(await latch.feature('locale')).setLocale('en')
+  await vi.waitFor(() => expect(close(language)).toBe('Close'))
+  language.end()
+  ;(await latch.feature('locale')).setLocale('de')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(close(language)).toBe('Close')
+})
+
+test('two groups asked for at once are both there when either is', async () => {
+  const { language } = speaking({ locale: 'de' })
+  const groups: WordGroup[] = ['shell', 'account']
+  await Promise.race(groups.map((group) => language.load(group)))
+  expect(close(language)).toBe('Schließen')
+  expect(sayer(accountWords, language.spoken())('account.copy')).toBe('Adresse kopieren')
+})
+
+test('an app’s own words stand in place of ours, in its language alone', async () => {
+  const words = {
+    en: { 'shell.close': 'Shut', 'account.age': 'since {time}' },
+    de: {
+      'all.count': ({ count }: { count?: unknown }, locale: string) =>
+        count === 1 ? 'genau eine' : `ganze ${(count as number).toLocaleString(locale)} Stück`,
+    },
+  }
+  const { language, latch } = speaking({ words })
+  await language.load('shell')
+  expect(close(language)).toBe('Shut')
+  expect(sayer(accountWords, language.spoken())('account.age', { time: 'noon' })).toBe('since noon')
+  ;(await latch.feature('locale')).setLocale('de')
+  await vi.waitFor(() => expect(close(language)).toBe('Schließen'))
+  const say = sayer(allWalletsWords, language.spoken())
+  expect([say('all.count', { count: 1 }), say('all.count', { count: 1234 })]).toEqual([
+    'genau eine',
+    'ganze 1.234 Stück',
+  ])
+})
+
+test('an app adds a language', async () => {
+  const { language } = speaking({ words: { sv: { 'shell.close': 'Stäng' } } }, ['sv-SE'])
+  await language.load('shell')
+  expect(language.spoken().locale).toBe('sv')
+  expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Stäng', 'Back'])
+})
+
+test('plurals and numbers are the language’s', async () => {
+  const { language } = speaking({ locale: 'ru' })
+  await language.load('shell')
+  const say = sayer(allWalletsWords, language.spoken())
+  const said = [1, 3, 5, 21, 1234].map((count) => say('all.count', { count }))
+  expect(new Set(said.map((text) => text.replace(/[\d\s,]/g, ''))).size).toBe(3)
+  expect(said[4]).toMatch(/1\s234/)
+})
+
+test.each([
+  [['zh-HK'], 'zh-HK'],
+  [['zh-MO'], 'zh-HK'],
+  [['zh-Hant'], 'zh-TW'],
+  [['zh-TW'], 'zh-TW'],
+  [['zh'], 'zh-CN'],
+  [['zh-SG'], 'zh-CN'],
+  [['zh-Hans-HK'], 'zh-CN'],
+  [['pt-PT'], 'pt-BR'],
+  [['es-419'], 'es'],
+  [['iw'], 'he'],
+  [['in'], 'id'],
+  [['sv', 'nb', 'fr-CA'], 'fr'],
+  [['en-AU', 'de'], 'en'],
+  [['tlh', 'x'], 'en'],
+  [[], 'en'],
+])('of %j the language is %s', (wanted, locale) => {
+  const known = ['de', 'es', 'fr', 'he', 'id', 'pt-BR', 'zh-CN', 'zh-HK', 'zh-TW']
+  expect(matchLocale(wanted, known)).toBe(locale)
+})

@@ -1,0 +1,65 @@
+import type { WordOverrides } from '@latchkit/core'
+import { locales } from './locales.js'
+import { compileOverrides } from './overrides.js'
+import { ENGLISH, type Spoken, type Texts, type WordGroup } from './spoken.js'
+
+/** Languages that are written from the right: ours, and one that apps add. */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
+
+/** The first of the wanted languages that there is, with its texts of these groups and the app's own among them. */
+export async function translate(
+  wanted: readonly string[],
+  groups: ReadonlySet<WordGroup>,
+  words: WordOverrides = {},
+): Promise<Spoken> {
+  const locale = matchLocale(wanted, [...Object.keys(locales), ...Object.keys(words)])
+  const own = words[locale]
+  const loaders = locales[locale]
+  if (!own && !loaders) return ENGLISH
+  const tables = await Promise.all([
+    // One that doesn't come is said in English, the others in theirs.
+    ...[...groups].map(
+      (group) =>
+        loaders?.[group]().then(
+          ({ words }) => words,
+          () => ({}),
+        ) ?? {},
+    ),
+    own && compileOverrides(own),
+  ])
+  const texts = Object.assign({}, ...tables) as Texts
+  return { locale, direction: RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr', texts }
+}
+
+/**
+ * The first wanted language that is known, else English: by its whole tag, then by the language alone, then as another
+ * region has it (BCP 47). Chinese is told apart by its script, and traditional Chinese by where it is read.
+ */
+export function matchLocale(wanted: readonly string[], known: readonly string[]): string {
+  for (const tag of wanted) {
+    const locale = parse(tag)
+    if (!locale) continue
+    const { language, script, region } = locale.maximize()
+    const candidates = [tag, alike(language, script, region), `${language}-${region}`]
+    const exact = candidates.map((candidate) => find(candidate, known)).find(Boolean)
+    if (exact) return exact
+    if (language === 'en') return 'en'
+    const near = known.find((each) => new Intl.Locale(each).maximize().language === language)
+    if (near) return near
+  }
+  return 'en'
+}
+
+const alike = (language: string, script = '', region = ''): string =>
+  language === 'zh' ? (script === 'Hans' ? 'zh-CN' : /HK|MO/.test(region) ? 'zh-HK' : 'zh-TW') : language
+
+const find = (tag: string, known: readonly string[]): string | undefined =>
+  known.find((each) => each.toLowerCase() === tag.toLowerCase())
+
+function parse(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}

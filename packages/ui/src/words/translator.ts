@@ -1,0 +1,37 @@
+import type { Latch } from '@latchkit/core'
+import { wantedLocales } from './language.js'
+import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
+import { translate } from './translate.js'
+
+/** Speaks other languages than English. */
+export interface Translator {
+  /** Says what is asked for in the language that is asked for, once its texts are there. Never rejects. */
+  speak(): Promise<void>
+}
+
+/** Follows what is wanted of `groups`; `publish` gets each language that is spoken from then on. */
+export function createTranslator(
+  latch: Latch,
+  groups: ReadonlySet<WordGroup>,
+  publish: (spoken: Spoken) => void,
+): Translator {
+  let spoken = ENGLISH
+  let asked: string | undefined
+  let latest: Promise<void> = Promise.resolve()
+  return {
+    speak() {
+      const wanted = wantedLocales(latch)
+      const ask = [...wanted, ...groups].join()
+      if (ask === asked) return latest
+      asked = ask
+      const turn: Promise<void> = translate(wanted, groups, latch.options.words).then((next) => {
+        // Asked for again meanwhile, for more texts or in another language: that is what is waited for.
+        if (turn !== latest) return latest
+        if (next === spoken) return
+        spoken = next
+        publish(next)
+      })
+      return (latest = turn)
+    },
+  }
+}

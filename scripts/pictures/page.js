@@ -1,0 +1,291 @@
+// Runs in the page of a story, before the page's own scripts. take.mjs asks whether the story stands still, and then for the
+// flaws of its texts: what is cut, what sticks out of its box, what lies over another text.
+globalThis.pictures = (() => {
+  /** Below these, in px, it is rounding, and letters that lean over. */
+  const SLACK = 1
+  /** An ellipsis comes as soon as there is any lack of room. */
+  const ELLIPSIS_SLACK = 0.1
+  const OVERLAP = 2
+  /** Drawn for nobody, or on its way out. */
+  const UNSEEN = 'script, style, template, noscript, .unseen, .leaving'
+  /** Texts of somebody else, of any length: an ellipsis in them is meant. */
+  const MAY_BE_CUT = '[title], bdi, [translate="no"], [data-may-cut]'
+  const ROW = '.row, button, a, li, dt, dd, p, h1, h2, label'
+  const LAYER = 'dialog[open], :popover-open'
+
+  // ── the tree as it is drawn: through shadow roots and slots ──
+
+  const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? node.parentNode?.host
+
+  function childrenOf(element) {
+    if (element.shadowRoot) return element.shadowRoot.childNodes
+    const assigned = element.localName === 'slot' ? element.assignedNodes() : []
+    return assigned.length > 0 ? assigned : element.childNodes
+  }
+
+  function closest(element, selector) {
+    for (let at = element; at; at = parentOf(at)) if (at.matches(selector)) return at
+  }
+
+  const isDrawn = (element, { display, opacity, clipPath }) =>
+    display !== 'none' && opacity !== '0' && clipPath !== 'inset(50%)' && !element.matches(UNSEEN)
+
+  function* nodesOf(element) {
+    if (!isDrawn(element, getComputedStyle(element))) return
+    for (const child of childrenOf(element)) {
+      if (child.nodeType === Node.TEXT_NODE) yield child
+      else if (child.nodeType === Node.ELEMENT_NODE) yield* nodesOf(child)
+    }
+    if (element.localName === 'input') yield element
+  }
+
+  function isVisible(element) {
+    const box = getComputedStyle(element).display === 'contents' ? parentOf(element) : element
+    return box.checkVisibility({ visibilityProperty: true })
+  }
+
+  // ── rectangles ──
+
+  const edges = ({ left, top, right, bottom }) => ({ left, top, right, bottom })
+  const isEmpty = ({ left, top, right, bottom }) => right - left <= 0 || bottom - top <= 0
+  const meet = (one, other) => ({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  })
+  const excess = (rect, box) => ({
+    x: Math.max(box.left - rect.left, rect.right - box.right),
+    y: Math.max(box.top - rect.top, rect.bottom - box.bottom),
+  })
+  const ENDLESS = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+
+  /** The lines of a text: a font's box may be higher than the line it stands in, which is none of ours. */
+  function linesOf(text) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const lineHeight = parseFloat(getComputedStyle(parentOf(text)).lineHeight)
+    return [...range.getClientRects()].map(edges).flatMap((line) => {
+      const surplus = Math.max(0, line.bottom - line.top - lineHeight || 0) / 2
+      const rect = { ...line, top: line.top + surplus, bottom: line.bottom - surplus }
+      return isEmpty(rect) ? [] : [rect]
+    })
+  }
+
+  /** What lies within the borders. */
+  function insideOf(element) {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const { clientLeft, clientTop, clientWidth, clientHeight, offsetWidth, offsetHeight } = element
+    return {
+      left: left + clientLeft,
+      top: top + clientTop,
+      right: right - (offsetWidth - clientWidth - clientLeft),
+      bottom: bottom - (offsetHeight - clientHeight - clientTop),
+    }
+  }
+
+  /** As far as it scrolls; what sticks out at the beginning can't be reached. */
+  function scrolledOf(element) {
+    const { left, top } = insideOf(element)
+    const [x, y] = [left - element.scrollLeft, top - element.scrollTop]
+    const isBackward = getComputedStyle(element).direction === 'rtl'
+    const begin = isBackward ? x + element.clientWidth - element.scrollWidth : x
+    return { left: begin, top: y, right: begin + element.scrollWidth, bottom: y + element.scrollHeight }
+  }
+
+  // ── the boxes that a text stands in ──
+
+  const isClipping = (overflow) => overflow === 'hidden' || overflow === 'clip'
+  const isScrolling = (overflow) => overflow === 'auto' || overflow === 'scroll'
+  const isMoved = ({ transform, filter, containerType, contain }) =>
+    transform !== 'none' || filter !== 'none' || containerType === 'size' || /paint|layout|strict|content/.test(contain)
+  const isSeen = ({ backgroundColor, backgroundImage, boxShadow, borderTopWidth }) =>
+    !/^(transparent|rgba\(.*, 0\)|color\(.* \/ 0\))$/.test(backgroundColor) ||
+    backgroundImage !== 'none' ||
+    boxShadow !== 'none' ||
+    parseFloat(borderTopWidth) > 0
+
+  /** From the inside to the outside, without those that what is positioned escapes from. */
+  function boxesOf(text) {
+    const boxes = []
+    let position = 'static'
+    for (let element = parentOf(text); element && element !== document.body; element = parentOf(element)) {
+      const style = getComputedStyle(element)
+      if (style.display === 'contents') continue
+      if (position === 'fixed' && !isMoved(style)) continue
+      if (position === 'absolute' && style.position === 'static' && !isMoved(style)) continue
+      position = style.position
+      if (style.display !== 'inline') boxes.push({ element, style })
+    }
+    return { boxes, isFixed: position === 'fixed' }
+  }
+
+  function mayBeCut(text, { element, style }) {
+    if (style.textOverflow === 'clip' && style.webkitLineClamp === 'none') return false
+    const row = closest(element, ROW) ?? element
+    for (let at = parentOf(text); at; at = parentOf(at)) {
+      if (at.matches(MAY_BE_CUT)) return true
+      if (at === row) return false
+    }
+    return false
+  }
+
+  /** Goes from a line outwards: what is left of it there, and what is wrong with it. */
+  function follow(text, line, { boxes, isFixed }) {
+    let rect = line
+    for (const box of boxes) {
+      const { element, style } = box
+      const inside = insideOf(element)
+      const beyond = excess(rect, inside)
+      const [clipsX, clipsY] = [isClipping(style.overflowX), isClipping(style.overflowY)]
+      const slack = style.textOverflow === 'clip' ? SLACK : ELLIPSIS_SLACK
+      if ((clipsX && beyond.x > slack) || (clipsY && beyond.y > SLACK)) {
+        if (mayBeCut(text, box)) return { rect: meet(rect, inside) }
+        return { rect: meet(rect, inside), flaw: { kind: 'cut', by: Math.max(clipsX ? beyond.x : 0, clipsY ? beyond.y : 0), element } }
+      }
+      const [scrollsX, scrollsY] = [isScrolling(style.overflowX), isScrolling(style.overflowY)]
+      const scrolled = scrollsX || scrollsY ? scrolledOf(element) : ENDLESS
+      const lost = excess(rect, {
+        left: scrollsX ? scrolled.left : -Infinity,
+        right: scrollsX ? scrolled.right : Infinity,
+        top: scrollsY ? scrolled.top : -Infinity,
+        bottom: scrollsY ? scrolled.bottom : Infinity,
+      })
+      const out = isSeen(style) ? excess(rect, element.getBoundingClientRect()) : { x: 0, y: 0 }
+      const by = Math.max(lost.x, lost.y, scrollsX ? 0 : out.x, scrollsY ? 0 : out.y)
+      if (by > SLACK) return { rect, flaw: { kind: 'outside', by, element } }
+      rect = meet(rect, {
+        left: scrollsX || clipsX ? inside.left : -Infinity,
+        right: scrollsX || clipsX ? inside.right : Infinity,
+        top: scrollsY || clipsY ? inside.top : -Infinity,
+        bottom: scrollsY || clipsY ? inside.bottom : Infinity,
+      })
+      if (isEmpty(rect)) return { rect }
+    }
+    const { clientWidth: right, clientHeight: bottom } = document.documentElement
+    const beyond = excess(rect, { left: 0, top: 0, right, bottom })
+    const by = Math.max(beyond.x, isFixed ? beyond.y : 0)
+    return by > SLACK ? { rect, flaw: { kind: 'outside', by, element: document.documentElement } } : { rect }
+  }
+
+  // ── texts ──
+
+  function pieceOf(node) {
+    const parent = parentOf(node)
+    const around = boxesOf(node)
+    const followed = linesOf(node).map((line) => follow(node, line, around))
+    return {
+      text: node.data.trim().replace(/\s+/g, ' '),
+      parent,
+      layer: closest(parent, LAYER),
+      isGhost: !!closest(parent, '[aria-hidden=true]'),
+      rects: followed.map(({ rect }) => rect).filter((rect) => !isEmpty(rect)),
+      flaw: followed.find(({ flaw }) => flaw)?.flaw,
+    }
+  }
+
+  const nameOf = (element) =>
+    [element.localName, ...[...element.classList].map((name) => `.${name}`)].join('').replace(/^div\./, '.')
+  const placeOf = (element) => [closest(parentOf(element) ?? element, '[class]'), element].filter(Boolean).map(nameOf)
+
+  const confined = ({ text, flaw, isGhost }) =>
+    flaw && !(isGhost && flaw.kind === 'cut')
+      ? [{ kind: flaw.kind, text, by: Math.round(flaw.by), place: placeOf(flaw.element).join(' ') }]
+      : []
+
+  /** What an empty field says can't be measured in the page: it is drawn in a place that no script sees. */
+  function placeholderFlaws(input) {
+    const { placeholder, value, clientWidth } = input
+    if (!placeholder || value) return []
+    const style = getComputedStyle(input)
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.font = style.font
+    pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing
+    const room = clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    const by = pen.measureText(placeholder).width - room
+    return by > SLACK ? [{ kind: 'cut', text: placeholder, by: Math.round(by), place: placeOf(input).join(' ') }] : []
+  }
+
+  // ── one text over another ──
+
+  /** All that lies at a point, the topmost first. */
+  function stackAt(x, y) {
+    const elements = new Set()
+    const visit = (root) => {
+      for (const element of root.elementsFromPoint(x, y)) {
+        if (element.shadowRoot && element.shadowRoot !== root) visit(element.shadowRoot)
+        elements.add(element)
+      }
+    }
+    visit(document)
+    return [...elements]
+  }
+
+  const isOpaque = (element) =>
+    [undefined, '::before'].some((part) => {
+      const { backgroundColor, content } = getComputedStyle(element, part)
+      return (!part || content !== 'none') && /^(rgb\(|color\([^/]*\)$)/.test(backgroundColor)
+    })
+
+  /** Whether something solid lies between the two: one has scrolled beneath the other's head. */
+  function isCovered(one, other, { left, top, right, bottom }) {
+    const stack = stackAt((left + right) / 2, (top + bottom) / 2)
+    const lower = Math.max(stack.indexOf(one.parent), stack.indexOf(other.parent))
+    const below = stack[lower]
+    return stack.slice(0, Math.max(lower, 0)).some((element) => isOpaque(element) && !contains(element, below))
+  }
+
+  function contains(element, inner) {
+    for (let at = inner; at; at = parentOf(at)) if (at === element) return true
+    return false
+  }
+
+  function overlapOf(one, other) {
+    for (const rect of one.rects) {
+      for (const second of other.rects) {
+        const both = meet(rect, second)
+        const by = Math.min(both.right - both.left, both.bottom - both.top)
+        if (by > OVERLAP && !isCovered(one, other, both)) return by
+      }
+    }
+  }
+
+  const overlaps = (pieces) =>
+    pieces.flatMap((one, at) =>
+      pieces.slice(at + 1).flatMap((other) => {
+        const by = one.layer === other.layer ? overlapOf(one, other) : undefined
+        if (by === undefined) return []
+        const text = `${one.text} / ${other.text}`
+        return [{ kind: 'overlapping', text, by: Math.round(by), place: placeOf(one.parent).join(' ') }]
+      }),
+    )
+
+  // ── what take.mjs calls ──
+
+  /** @returns {{ kind: 'cut' | 'outside' | 'overlapping', text: string, by: number, place: string }[]} */
+  function findFlaws() {
+    const nodes = [...nodesOf(document.body)].filter((node) =>
+      isVisible(node.data === undefined ? node : parentOf(node)),
+    )
+    const pieces = nodes.filter(({ data }) => data?.trim()).map(pieceOf)
+    return [
+      ...pieces.flatMap(confined),
+      ...nodes.filter(({ data }) => data === undefined).flatMap(placeholderFlaws),
+      ...overlaps(pieces.filter(({ isGhost }) => !isGhost)),
+    ]
+  }
+
+  const rootsOf = () => [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+  const isMoving = ({ playState, effect }) =>
+    playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
+
+  /** Whether all that has a language speaks this one, and nothing moves any more. @param {string} locale */
+  const isSettled = (locale) =>
+    [...document.body.querySelectorAll('[lang]')].every(({ lang }) => lang === locale) &&
+    !rootsOf().some((root) => root.getAnimations().some(isMoving))
+
+  /** Primitives get their texts from the story, in English. */
+  const isTranslated = () => document.body.querySelector('[lang]') !== null
+
+  return { findFlaws, isSettled, isTranslated }
+})()
