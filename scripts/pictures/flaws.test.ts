@@ -42,7 +42,11 @@ describe('cut', () => {
     ['by an ellipsis, in an element of its own', `<div class="row"><span class="grow"><b>${LONG}</b></span></div>`],
     [
       'by an ellipsis, for want of half a px',
-      '<div style="float: left"><span class="grow" style="display: block; width: calc(100% - 0.5px)">Wallets</span></div>',
+      '<div><span style="display: inline-block"><span class="grow" style="display: block; width: calc(100% - 0.5px)">Wallets</span></span></div>',
+    ],
+    [
+      'at its beginning, by an ellipsis at the end of a line that runs the other way',
+      `<div class="row" dir="rtl"><span class="grow"><bdi>${LONG}</bdi></span></div>`,
     ],
     ['by a clamp', `<p class="clamp">${LONG} ${LONG}</p>`],
     ['by a box that is too low', `<div style="height: 25px; overflow: hidden">${LONG}</div>`],
@@ -57,10 +61,14 @@ describe('cut', () => {
     ['a text that fits', '<div class="row"><span class="grow">Short</span></div>'],
     [
       'a text that just fits',
-      '<div style="float: left"><span class="grow" style="display: block">Wallets</span></div>',
+      '<div><span style="display: inline-block"><span class="grow" style="display: block">Wallets</span></span></div>',
     ],
     ['a text of two lines', `<p class="clamp">Two lines of a short text, no more</p>`],
     ['a name of somebody else', `<div class="row"><span class="grow"><bdi>${LONG}</bdi></span></div>`],
+    [
+      'its end, in a box that runs as it does',
+      `<div class="row" dir="rtl"><span class="grow"><bdi class="grow" style="display: block">${LONG}</bdi></span></div>`,
+    ],
     ['an address', `<div class="row"><span class="grow" translate="no">${LONG}</span></div>`],
     ['what has its whole text as a title', `<div class="row" title="${LONG}"><span class="grow">${LONG}</span></div>`],
     ['what is marked', `<p class="clamp" data-may-cut>${LONG} ${LONG}</p>`],
@@ -150,6 +158,26 @@ describe('overlapping', () => {
     }
     expect(await scrolled(head('background: white'))).toEqual([])
     expect((await scrolled(head(''))).map(({ kind }) => kind)).toContain('overlapping')
+  })
+})
+
+describe('untranslated', () => {
+  const texts = async (content: string) => {
+    await flawsOf(content)
+    const flaws = await page.evaluate(() =>
+      (window as unknown as { pictures: { findFlaws(isPseudo: boolean): Flaw[] } }).pictures.findFlaws(true),
+    )
+    return flaws.map(({ kind, text }) => `${kind}: ${text}`)
+  }
+
+  test('a text that the pseudo-locale didn’t reach', async () => {
+    expect(await texts('<p>Last used</p><p>Sétt</p>')).toEqual(['untranslated: Last used'])
+  })
+
+  test('not: names, codes, figures', async () => {
+    expect(await texts('<p><bdi>Harbor</bdi> 12 ETH</p><code>wallet/failed</code><p title="x">0x52…9EE7a</p>')).toEqual(
+      [],
+    )
   })
 })
 

@@ -10,6 +10,8 @@ globalThis.pictures = (() => {
   const UNSEEN = 'script, style, template, noscript, .unseen, .leaving'
   /** Texts of somebody else, of any length: an ellipsis in them is meant. */
   const MAY_BE_CUT = '[title], bdi, [translate="no"], [data-may-cut]'
+  /** And texts of developers, and headings: what is in one is often a wallet's name. */
+  const FOREIGN = `${MAY_BE_CUT}, code, h1, .alert`
   const ROW = '.row, button, a, li, dt, dd, p, h1, h2, label'
   const LAYER = 'dialog[open], :popover-open'
 
@@ -122,6 +124,8 @@ globalThis.pictures = (() => {
 
   function mayBeCut(text, { element, style }) {
     if (style.textOverflow === 'clip' && style.webkitLineClamp === 'none') return false
+    // It is the end of the line that goes: of a name that runs the other way, that is its beginning.
+    if (style.webkitLineClamp === 'none' && getComputedStyle(parentOf(text)).direction !== style.direction) return false
     const row = closest(element, ROW) ?? element
     for (let at = parentOf(text); at; at = parentOf(at)) {
       if (at.matches(MAY_BE_CUT)) return true
@@ -141,7 +145,10 @@ globalThis.pictures = (() => {
       const slack = style.textOverflow === 'clip' ? SLACK : ELLIPSIS_SLACK
       if ((clipsX && beyond.x > slack) || (clipsY && beyond.y > SLACK)) {
         if (mayBeCut(text, box)) return { rect: meet(rect, inside) }
-        return { rect: meet(rect, inside), flaw: { kind: 'cut', by: Math.max(clipsX ? beyond.x : 0, clipsY ? beyond.y : 0), element } }
+        return {
+          rect: meet(rect, inside),
+          flaw: { kind: 'cut', by: Math.max(clipsX ? beyond.x : 0, clipsY ? beyond.y : 0), element },
+        }
       }
       const [scrollsX, scrollsY] = [isScrolling(style.overflowX), isScrolling(style.overflowY)]
       const scrolled = scrollsX || scrollsY ? scrolledOf(element) : ENDLESS
@@ -206,6 +213,12 @@ globalThis.pictures = (() => {
     return by > SLACK ? [{ kind: 'cut', text: placeholder, by: Math.round(by), place: placeOf(input).join(' ') }] : []
   }
 
+  /** Every text of ours has accents in the pseudo-locale; without any it isn't from the catalogue. */
+  const untranslated = ({ text, parent, isGhost }) =>
+    !isGhost && /[a-z]{4}/i.test(text) && !/[\u00c0-\u024f\u1e00-\u1eff]/.test(text) && !closest(parent, FOREIGN)
+      ? [{ kind: 'untranslated', text, by: 0, place: placeOf(parent).join(' ') }]
+      : []
+
   // ── one text over another ──
 
   /** All that lies at a point, the topmost first. */
@@ -262,8 +275,8 @@ globalThis.pictures = (() => {
 
   // ── what take.mjs calls ──
 
-  /** @returns {{ kind: 'cut' | 'outside' | 'overlapping', text: string, by: number, place: string }[]} */
-  function findFlaws() {
+  /** @param {boolean} [isPseudo] whether the page speaks the pseudo-locale */
+  function findFlaws(isPseudo) {
     const nodes = [...nodesOf(document.body)].filter((node) =>
       isVisible(node.data === undefined ? node : parentOf(node)),
     )
@@ -272,6 +285,7 @@ globalThis.pictures = (() => {
       ...pieces.flatMap(confined),
       ...nodes.filter(({ data }) => data === undefined).flatMap(placeholderFlaws),
       ...overlaps(pieces.filter(({ isGhost }) => !isGhost)),
+      ...(isPseudo ? pieces.flatMap(untranslated) : []),
     ]
   }
 

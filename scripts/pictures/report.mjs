@@ -1,17 +1,21 @@
 // What went wrong, in lines for a person.
 
+const LENGTH = 100
+
 /** @typedef {import('./take.mjs').Picture} Picture */
+
+const shortened = (text) => (text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)
 
 /** A flaw mostly shows in both modes and in both forms: it is one line. @param {Picture[]} pictures */
 export function linesOf(pictures) {
   const lines = new Map()
-  const note = ({ entry, mode, form, locale }, what) => {
-    const line = `${entry.title}, ${entry.name} (${locale}): ${what}`
-    lines.set(line, [...(lines.get(line) ?? []), `${mode} ${form}`])
-  }
+  const note = (line, { mode, form }) => lines.set(line, (lines.get(line) ?? new Set()).add(`${mode} ${form}`))
   for (const picture of pictures) {
-    if (picture.failure && picture.locale === 'en') note(picture, picture.failure)
-    for (const { kind, text, by, place } of picture.flaws) note(picture, `${kind} by ${by} px: “${text}” in ${place}`)
+    const { entry, locale, failure, flaws } = picture
+    const story = `${entry.title}, ${entry.name}`
+    if (failure) note(`${story}: ${failure}`, picture)
+    for (const { kind, text, by, place } of flaws)
+      note(`${story} (${locale}): ${kind}${by > 0 ? ` by ${by} px` : ''}: “${shortened(text)}” in ${place}`, picture)
   }
-  return [...lines].map(([line, where]) => `${line} [${[...new Set(where)].join(', ')}]`)
+  return [...lines].map(([line, where]) => `${line} [${[...where].join(', ')}]`)
 }

@@ -16,7 +16,7 @@ const UNTRANSLATED = ['en', 'ar']
 
 /**
  * @typedef {{ id: string, title: string, name: string, importPath: string, type: string }} Entry of Storybook's index
- * @typedef {{ kind: 'cut' | 'outside' | 'overlapping', text: string, by: number, place: string }} Flaw `by` in px
+ * @typedef {{ kind: 'cut' | 'outside' | 'overlapping' | 'untranslated', text: string, by: number, place: string }} Flaw `by` in px
  * @typedef {object} Shot
  * @property {Entry} entry
  * @property {string} feature
@@ -54,7 +54,7 @@ async function take(page, shot, { url, folder, locales, check }) {
     await speak(page, locale)
     const file = join(folder, nameOf(shot, locale))
     await page.screenshot({ path: file, animations: 'disabled' })
-    const flaws = check ? await page.evaluate(() => window.pictures.findFlaws()) : []
+    const flaws = check ? await page.evaluate((isPseudo) => window.pictures.findFlaws(isPseudo), locale === 'qps') : []
     pictures.push({ ...shot, locale, file, flaws, ...(failure && { failure }) })
   }
   return pictures

@@ -24,7 +24,7 @@ const isConnected = async (lab: Lab): Promise<void> => {
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 }
 
-const LOST = 'We lost the line to your phone.'
+const LOST = 'The connection to your phone was lost.'
 
 /** A line of the view. What is said to screen readers alone isn't meant. */
 const shows = ({ dialog }: Lab, text: string): Locator => dialog.locator('p:not([role])').filter({ hasText: text })

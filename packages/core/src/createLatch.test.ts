@@ -53,7 +53,7 @@ describe('createLatch', () => {
   })
 
   it('warns of a network without an adapter, but for EVM ones, which need none', async () => {
-    const { latch, warnings } = create({ networks: [network, solana], siwx: {} })
+    const { latch, warnings } = create({ networks: [network, solana], siwx: {}, debug: true })
     await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
     await expect
       .poll(() => warnings)
@@ -65,6 +65,16 @@ describe('createLatch', () => {
 })
 
 describe('connect', () => {
+  it('F234 prints nothing unless debug is on', async () => {
+    const { latch, warnings } = create({ networks: [network, solana], siwx: {} })
+    await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
+    // With debug on it is there by then.
+    const loud = create({ networks: [network, solana], siwx: {}, debug: true })
+    await loud.latch.connect({ wallet: 'none' }).catch(() => {})
+    await expect.poll(() => loud.warnings).toHaveLength(1)
+    expect(warnings).toEqual([])
+  })
+
   it.each([true, false])(
     "refuses a network that isn't the app's, switching or not: %s",
     async (enableNetworkSwitch) => {

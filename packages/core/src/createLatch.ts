@@ -286,7 +286,7 @@ export function createLatch(given: LatchOptions): Latch {
 
   /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
   function sayHints(): void {
-    if (options.debug) loadHints().then((say) => say(abort?.signal), ignore)
+    loadHints().then((say) => say(abort?.signal), ignore)
   }
   const loadHints = once(async () => {
     const { createHints } = await import('./hints.js')

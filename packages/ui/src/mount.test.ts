@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { createTestLatch } from '@latchkit/testing'
 import { createLatch } from '@latchkit/core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from './mount.js'
 import { settle, watchTrouble } from './react/render.fixture.js'
 
 test('F091 F199 where the modal can’t be shown, it isn’t open, and nothing is thrown at the page', async () => {
-  // jsdom has no dialog and adopts no style sheets: the shell fails there as it would if its chunk were lost.
   const trouble = watchTrouble()
+  // As it would be if its chunk were lost.
+  const attach = vi.spyOn(HTMLElement.prototype, 'attachShadow').mockImplementation(() => {
+    throw new Error('lost')
+  })
+  onTestFinished(() => attach.mockRestore())
   const { latch } = createTestLatch()
   const end = mount(latch, document.body, { prefetch: 'intent' })
   const { state } = await latch.feature('modal')

@@ -2,7 +2,8 @@ import { userEvent, waitFor, within } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive } from '../stories/primitive.fixture.js'
 import { Button, IconButton } from './Button.js'
-import { backIcon, closeIcon, retryIcon } from './icons.js'
+import { backIcon, closeIcon } from './icons.js'
+import { retryIcon } from './moreIcons.js'
 
 export default { title: 'Base/Button' }
 

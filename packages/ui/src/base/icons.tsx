@@ -17,8 +17,6 @@ export const closeIcon: IconShape = { path: 'M6 6l12 12M18 6 6 18' }
 export const helpIcon: IconShape = {
   path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.6 9.4a2.5 2.5 0 0 1 4.9.6c0 1.7-2.5 2.3-2.5 3.7M12 17h.01',
 }
-/** Once more. */
-export const retryIcon: IconShape = { path: 'M4 5v5h5M4.6 14.5a8 8 0 1 0 1.2-7.6L4 10' }
 
 /** Draws an icon. It says nothing: the button or row it stands in has the name. */
 export function Icon({ shape, size = 20 }: { readonly shape: IconShape; readonly size?: number }): ReactNode {

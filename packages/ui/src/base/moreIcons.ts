@@ -40,3 +40,5 @@ export const linkIcon: IconShape = {
 export const searchIcon: IconShape = { path: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4' }
 /** A warning. */
 export const warningIcon: IconShape = { path: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.3h.01' }
+/** Once more. */
+export const retryIcon: IconShape = { path: 'M4 5v5h5M4.6 14.5a8 8 0 1 0 1.2-7.6L4 10' }

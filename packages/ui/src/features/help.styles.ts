@@ -20,6 +20,11 @@ export const helpStyles: string = `
   display: flex;
   gap: 14px;
 }
+/* A word may be longer than its line. */
+.points div {
+  min-inline-size: 0;
+  overflow-wrap: break-word;
+}
 .points h2 {
   margin: 2px 0;
   font: 600 15px/20px var(--lk-font);

@@ -3,7 +3,6 @@ import { Button } from '../base/Button.js'
 import { shellWords } from '../words/en/shell.js'
 import { useSay } from '../words/useSay.js'
 import { keyOf, type Shown } from './useShownView.js'
-import { retryIcon } from '../base/icons.js'
 
 /** The card's body: the view on show. */
 export function ViewStack({
@@ -62,7 +61,7 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
         <p>{say(reason)}</p>
         <p className="note">{say(`${reason}Hint`)}</p>
       </div>
-      <Button kind="primary" icon={retryIcon} onClick={retry}>
+      <Button kind="primary" onClick={retry}>
         {say('shell.retry')}
       </Button>
     </div>

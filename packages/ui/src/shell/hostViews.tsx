@@ -15,7 +15,7 @@ export const replaceViews = (host: HTMLElement, views: HostViews): ReplacedViews
       const View = hostView(host, name as ViewName, draw as Draw)
       return [name, { load: () => Promise.resolve({ [`${name}View`]: View }) }]
     }),
-  ) as ReplacedViews
+  )
 
 const hostView = (host: HTMLElement, name: ViewName, draw: Draw) =>
   function HostView(params: Readonly<Record<string, unknown>>): ReactNode {

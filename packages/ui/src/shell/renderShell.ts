@@ -30,7 +30,7 @@ export async function renderShell(
   const adopt = createAdopt(root)
   for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
   let spoken = ENGLISH
-  let app: Root | undefined
+  let app = undefined as Root | undefined
   // The widget has a language and a direction of its own, whatever the page's are.
   const speak = ({ locale, direction }: Spoken): void => {
     host.lang = locale

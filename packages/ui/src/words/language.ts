@@ -1,6 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
 import type { Spoken, WordGroup } from './spoken.js'
+import { wantedLocales } from './wantedLocales.js'
 
 /** The language that is asked for, followed live. */
 export interface Language {
@@ -34,9 +35,3 @@ export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): La
 }
 
 const isEnglish = (latch: Latch): boolean => !latch.options.words && /^en\b/i.test(wantedLocales(latch)[0] ?? 'en')
-
-/** The languages to try, the best first. */
-export function wantedLocales(latch: Latch): readonly string[] {
-  const { locale } = latch.getState().locale
-  return locale === 'auto' ? (globalThis.navigator?.languages ?? []) : [locale]
-}

@@ -16,18 +16,10 @@ export async function translate(
   const own = words[locale]
   const loaders = locales[locale]
   if (!own && !loaders) return ENGLISH
-  const tables = await Promise.all([
-    // One that doesn't come is said in English, the others in theirs.
-    ...[...groups].map(
-      (group) =>
-        loaders?.[group]().then(
-          ({ words }) => words,
-          () => ({}),
-        ) ?? {},
-    ),
-    own && compileOverrides(own),
-  ])
-  const texts = Object.assign({}, ...tables) as Texts
+  // One that doesn't come is said in English, the others in theirs.
+  const load = async (group: WordGroup): Promise<Texts | undefined> => (await loaders?.[group]().catch(() => {}))?.words
+  const tables = await Promise.all([...groups].map(load))
+  const texts = Object.assign({}, ...tables, own && compileOverrides(own)) as Texts
   return { locale, direction: RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr', texts }
 }
 

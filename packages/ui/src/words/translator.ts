@@ -1,7 +1,7 @@
 import type { Latch } from '@latchkit/core'
-import { wantedLocales } from './language.js'
 import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
 import { translate } from './translate.js'
+import { wantedLocales } from './wantedLocales.js'
 
 /** Speaks other languages than English. */
 export interface Translator {

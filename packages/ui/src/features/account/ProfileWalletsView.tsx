@@ -68,7 +68,12 @@ function ConnectedRow({
         }
         sub={
           <>
-            {addressLabel && <bdi dir="auto">{addressLabel} · </bdi>}
+            {addressLabel && (
+              <>
+                <bdi dir="auto">{addressLabel}</bdi>
+                {' · '}
+              </>
+            )}
             <bdi dir="ltr" translate="no" title={address}>
               {shortAddress(address)}
             </bdi>

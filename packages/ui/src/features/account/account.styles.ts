@@ -26,6 +26,16 @@ export const accountStyles: string = `
 .account .rows {
   inline-size: 100%;
 }
+/* What a row is about is never cut for the sake of the wallet's name. */
+.account .row:has(.side > bdi) .grow {
+  flex-shrink: 0;
+  flex-basis: auto;
+}
+.account .row .side:has(> bdi) {
+  flex: 0 1 auto;
+  min-inline-size: 0;
+  max-inline-size: none;
+}
 /* What the account is called, and the way to the others: its chevron points down. */
 .who {
   position: relative;

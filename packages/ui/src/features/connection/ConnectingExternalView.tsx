@@ -9,7 +9,7 @@ import { useSayError } from '../../words/useSayError.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from './connection.styles.js'
-import { retryIcon } from '../../base/icons.js'
+import { retryIcon } from '../../base/moreIcons.js'
 
 /** Waits for one installed wallet (S2.03), and says what became of the request. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {

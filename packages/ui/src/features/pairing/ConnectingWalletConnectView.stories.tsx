@@ -198,7 +198,7 @@ export const F040TheRelayIsDown = story({
     pairing.relay(false)
     await clock.advance(3_000)
     await waitFor(() => card.getByRole('button', { name: 'Try now' }))
-    await said(stage, 'We lost the line to your phone. We keep trying.')
+    await said(stage, 'The connection to your phone was lost. We keep trying.')
     expect(drawn(stage)).toEqual(before)
     pairing.relay(true)
     await waitFor(() => expect(card.queryByRole('button', { name: 'Try now' })).toBeNull())
@@ -485,7 +485,7 @@ const withoutLinks = (mobile_link: string): Pairing => ({
   customWallets: [harbor({ mobile_link, link_mode: mobile_link })],
   async play(stage) {
     const { card, dialog, page } = stage
-    await heading(stage, 'Take this to Harbor')
+    await heading(stage, 'Open the link in Harbor')
     await code(stage)
     card.getByRole('button', { name: 'Copy link' })
     expect(card.queryByRole('button', { name: /^Open/ })).toBeNull()

@@ -60,7 +60,7 @@ export const NowhereToGetIt = story(
   'android',
   [{ ...WITHOUT_LINKS, chrome_store: 'https://chromewebstore.google.com/detail/harbor' }],
   async (stage) => {
-    await waitFor(() => stage.card.getByText('Harbor names no place to get it on this device.'))
+    await waitFor(() => stage.card.getByText('Harbor isn’t available for this device.'))
     expect(hrefs(stage)).toEqual([])
     await userEvent.click(stage.card.getByRole('button', { name: 'Choose another wallet' }))
     await waitFor(() => stage.card.getByRole('heading', { level: 1, name: 'Connect wallet' }))

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["تنزيل ",["wallet"]],
   "downloads.text": "يكفي تثبيتها وإعدادها ثم العودة إلى هنا.",
   "downloads.unknown": "لم تعد هذه المحفظة في القائمة.",
+  "downloads.nowhere": ["لا تتوفر ",["wallet"]," لهذا الجهاز."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "إضافة المتصفح",

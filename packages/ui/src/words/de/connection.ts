@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": [["wallet"]," holen"],
   "downloads.text": "Installiere die Wallet, richte sie ein und komm zurück.",
   "downloads.unknown": "Diese Wallet ist nicht mehr in der Liste.",
+  "downloads.nowhere": [["wallet"]," gibt es für dieses Gerät nicht."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Browser-Erweiterung",

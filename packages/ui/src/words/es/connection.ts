@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Consigue ",["wallet"]],
   "downloads.text": "Instala la wallet, configúrala y vuelve.",
   "downloads.unknown": "Esta wallet ya no está en la lista.",
+  "downloads.nowhere": [["wallet"]," no está disponible para este dispositivo."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Extensión",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["دریافت ",["wallet"]],
   "downloads.text": "نصب و راه‌اندازی کنید و برگردید.",
   "downloads.unknown": "این کیف پول دیگر در فهرست نیست.",
+  "downloads.nowhere": [["wallet"]," برای این دستگاه در دسترس نیست."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "افزونهٔ مرورگر",

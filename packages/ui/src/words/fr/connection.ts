@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Obtenir ",["wallet"]],
   "downloads.text": "Installez le portefeuille, configurez-le et revenez.",
   "downloads.unknown": "Ce portefeuille n’est plus dans la liste.",
+  "downloads.nowhere": [["wallet"]," n’est pas disponible pour cet appareil."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Extension",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["השגת ",["wallet"]],
   "downloads.text": "צריך להתקין, להגדיר ולחזור לכאן.",
   "downloads.unknown": "הארנק הזה כבר לא ברשימה.",
+  "downloads.nowhere": ["אין גרסה של ",["wallet"]," למכשיר הזה."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "תוסף לדפדפן",

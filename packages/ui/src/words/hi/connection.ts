@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": [["wallet"]," पाएँ"],
   "downloads.text": "इंस्टॉल करें, सेट अप करें और वापस आएँ।",
   "downloads.unknown": "यह वॉलेट अब सूची में नहीं है।",
+  "downloads.nowhere": [["wallet"]," इस डिवाइस के लिए उपलब्ध नहीं है।"],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "ब्राउज़र एक्सटेंशन",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Dapatkan ",["wallet"]],
   "downloads.text": "Pasang, siapkan, lalu kembali ke sini.",
   "downloads.unknown": "Dompet ini sudah tidak ada di daftar.",
+  "downloads.nowhere": [["wallet"]," tidak tersedia untuk perangkat ini."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Ekstensi browser",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Ottieni ",["wallet"]],
   "downloads.text": "Installa il wallet, configuralo e torna qui.",
   "downloads.unknown": "Questo wallet non è più nell’elenco.",
+  "downloads.nowhere": [["wallet"]," non è disponibile per questo dispositivo."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Estensione",

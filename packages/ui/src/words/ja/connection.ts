@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": [["wallet"],"を入手"],
   "downloads.text": "インストールして設定したら、ここに戻ってください。",
   "downloads.unknown": "このウォレットは一覧にありません。",
+  "downloads.nowhere": [["wallet"]," はこの端末では入手できません。"],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "ブラウザ拡張機能",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": [["wallet"]," 받기"],
   "downloads.text": "설치하고 설정을 마친 뒤 돌아오세요.",
   "downloads.unknown": "이 지갑은 이제 목록에 없어요.",
+  "downloads.nowhere": ["이 기기에서는 ",["wallet"]," 지갑을 받을 수 없어요."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "브라우저 확장",

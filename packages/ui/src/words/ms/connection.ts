@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Dapatkan ",["wallet"]],
   "downloads.text": "Pasang, sediakan, dan kembali ke sini.",
   "downloads.unknown": "Dompet ini tiada lagi dalam senarai.",
+  "downloads.nowhere": [["wallet"]," tidak tersedia untuk peranti ini."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Sambungan pelayar",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": [["wallet"]," downloaden"],
   "downloads.text": "Installeer de wallet, stel hem in en kom terug.",
   "downloads.unknown": "Deze wallet staat niet meer in de lijst.",
+  "downloads.nowhere": [["wallet"]," is er niet voor dit apparaat."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Browserextensie",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Pobierz ",["wallet"]],
   "downloads.text": "Zainstaluj, skonfiguruj i wróć tutaj.",
   "downloads.unknown": "Tego portfela nie ma już na liście.",
+  "downloads.nowhere": [["wallet"],": brak wersji na to urządzenie."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Rozszerzenie",

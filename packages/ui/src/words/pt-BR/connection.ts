@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Obter ",["wallet"]],
   "downloads.text": "Instale a carteira, configure e volte.",
   "downloads.unknown": "Esta carteira não está mais na lista.",
+  "downloads.nowhere": [["wallet"]," não está disponível para este dispositivo."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Extensão",

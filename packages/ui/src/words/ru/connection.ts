@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Установите ",["wallet"]],
   "downloads.text": "Установите, настройте и возвращайтесь.",
   "downloads.unknown": "Этого кошелька больше нет в списке.",
+  "downloads.nowhere": [["wallet"],": нет версии для этого устройства."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Расширение",

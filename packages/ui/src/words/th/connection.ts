@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["รับ ",["wallet"]],
   "downloads.text": "ติดตั้ง ตั้งค่า แล้วกลับมาที่นี่",
   "downloads.unknown": "วอลเล็ตนี้ไม่อยู่ในรายชื่อแล้ว",
+  "downloads.nowhere": [["wallet"]," ไม่มีให้ใช้บนอุปกรณ์นี้"],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "ส่วนขยายเบราว์เซอร์",

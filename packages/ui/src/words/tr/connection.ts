@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": [["wallet"]," edinin"],
   "downloads.text": "Yükleyin, kurun ve geri dönün.",
   "downloads.unknown": "Bu cüzdan artık listede yok.",
+  "downloads.nowhere": [["wallet"]," bu cihaz için sunulmuyor."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Tarayıcı uzantısı",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Встановіть ",["wallet"]],
   "downloads.text": "Встановіть, налаштуйте й повертайтеся.",
   "downloads.unknown": "Цього гаманця більше немає у списку.",
+  "downloads.nowhere": [["wallet"],": немає версії для цього пристрою."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Розширення",

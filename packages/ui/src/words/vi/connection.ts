@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["Tải ",["wallet"]],
   "downloads.text": "Cài đặt, thiết lập rồi quay lại.",
   "downloads.unknown": "Ví này không còn trong danh sách.",
+  "downloads.nowhere": [["wallet"]," không có cho thiết bị này."],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "Tiện ích trình duyệt",

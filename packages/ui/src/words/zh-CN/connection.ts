@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["获取 ",["wallet"]],
   "downloads.text": "安装并完成设置，然后回到这里。",
   "downloads.unknown": "此钱包已不在列表中。",
+  "downloads.nowhere": [["wallet"]," 不支持此设备。"],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "浏览器扩展",

@@ -98,6 +98,7 @@ export const words: Texts = {
   "downloads.title": ["取得 ",["wallet"]],
   "downloads.text": "安裝並完成設定，然後返回這裏。",
   "downloads.unknown": "此錢包已不在清單中。",
+  "downloads.nowhere": [["wallet"]," 不支援此裝置。"],
   "downloads.app_store": "App Store",
   "downloads.play_store": "Google Play",
   "downloads.chrome_store": "瀏覽器擴充功能",
