@@ -28,8 +28,10 @@ const GROUPS = {
     'views',
     'notices',
     'errors',
+    'wallets',
+    'help',
   ],
-  connection: ['connection', 'wallets', 'pairing', 'help'],
+  connection: ['connection', 'pairing'],
   account: ['account', 'network'],
 }
 

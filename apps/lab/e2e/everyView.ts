@@ -14,10 +14,17 @@ const show = (lab: Lab, route: Route): Promise<void> => run(lab, (latch, to: Rou
 const connect = (lab: Lab, wallet: string): Promise<void> =>
   run(lab, (latch, name: string) => latch.connect({ wallet: name }).catch(() => {}), wallet)
 
-const setAnswer = (lab: Lab, answer: 'approve' | 'reject' | 'never', rejectAs: 'messageAsObject' | null): Promise<void> =>
-  lab.page.evaluate((switches) => {
-    for (const wallet of [window.sandboxWallets.evm, window.sandboxWallets.solana]) wallet.set(switches)
-  }, { answer, rejectAs })
+const setAnswer = (
+  lab: Lab,
+  answer: 'approve' | 'reject' | 'never',
+  rejectAs: 'messageAsObject' | null,
+): Promise<void> =>
+  lab.page.evaluate(
+    (switches) => {
+      for (const wallet of [window.sandboxWallets.evm, window.sandboxWallets.solana]) wallet.set(switches)
+    },
+    { answer, rejectAs },
+  )
 
 /** Has a wallet asked, and shows the view that waits. */
 async function ask(lab: Lab, answer: 'reject' | 'never', rejectAs: 'messageAsObject' | null = null): Promise<void> {
@@ -212,7 +219,6 @@ export async function everyView(lab: Lab, query: string, look: (state: string) =
   await lab.page.emulateMedia({ reducedMotion: 'reduce' })
   await lab.open(`${QUERY}&${query}`, {}, ['evm', 'solana', 'multi'])
   for (const { name, seen, reach } of [...before, ...after]) {
-    if (process.env.DBG) console.log(Date.now() % 1e6, name)
     await reach(lab)
     await expect(lab.page.locator(seen).first(), name).toBeVisible()
     await settle(lab)

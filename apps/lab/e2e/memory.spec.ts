@@ -8,14 +8,48 @@ interface Footprint {
   readonly heap: number
   readonly nodes: number
   readonly listeners: number
+  /** Timeouts that are still to come, and intervals. */
+  readonly timers: number
 }
 
-async function footprint(cdp: CDPSession): Promise<Footprint> {
+/** Runs in the page before anything else: counts the timers that are set. */
+function countTimers(): void {
+  const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: stop } = globalThis
+  const pending = new Set<unknown>()
+  const counted = (run: TimerHandler, ms?: number, ...rest: unknown[]): unknown => {
+    const id = later(() => {
+      pending.delete(id)
+      if (typeof run === 'function') run(...rest)
+    }, ms)
+    pending.add(id)
+    return id
+  }
+  Object.assign(globalThis, {
+    pendingTimers: () => pending.size,
+    setTimeout: counted,
+    clearTimeout(id: number) {
+      pending.delete(id)
+      never(id)
+    },
+    setInterval(...given: Parameters<typeof often>): unknown {
+      const id = often(...given)
+      pending.add(id)
+      return id
+    },
+    clearInterval(id: number) {
+      pending.delete(id)
+      stop(id)
+    },
+  })
+}
+
+async function footprint({ page }: Lab, cdp: CDPSession): Promise<Footprint> {
   // The second collection takes what the first one's finalizers let go of.
   for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-  return { heap: usedSize, nodes, listeners: jsEventListeners }
+  const timers = await page.evaluate(() => (globalThis as unknown as { pendingTimers: () => number }).pendingTimers())
+  return { heap: usedSize, nodes, listeners: jsEventListeners, timers }
 }
 
 /** Runs `cycle` (in the page) 50 times to warm up and 1,000 times more; answers what that left behind. */
@@ -28,13 +62,14 @@ async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footpri
       for (let done = 0; done < count; done++) await memoryCycle()
     }, times)
   await repeat(50)
-  const before = await footprint(cdp)
+  const before = await footprint(lab, cdp)
   await repeat(CYCLES)
-  const after = await footprint(cdp)
+  const after = await footprint(lab, cdp)
   return {
     heap: after.heap - before.heap,
     nodes: after.nodes - before.nodes,
     listeners: after.listeners - before.listeners,
+    timers: after.timers - before.timers,
   }
 }
 
@@ -64,15 +99,18 @@ test.describe('in a production build, with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('F213 opening and closing 1,000 times leaves nothing behind', async ({ lab }) => {
+    await lab.page.addInitScript(countTimers)
     await lab.open()
     const left = await leftBehind(lab, openAndClose)
     expect(left.heap).toBeLessThan(MEGABYTE)
     expect(left.nodes).toBeLessThanOrEqual(0)
     expect(left.listeners).toBeLessThanOrEqual(0)
+    expect(left.timers).toBeLessThanOrEqual(0)
     expect(lab.problems).toEqual([])
   })
 
   test('F214 mounting and unmounting 1,000 times leaves nothing behind', async ({ lab }) => {
+    await lab.page.addInitScript(countTimers)
     await lab.open('react=none')
     // The modal's code is there from now on.
     await lab.page.evaluate(() => window.latches[0]?.feature('modal'))
@@ -80,6 +118,7 @@ test.describe('in a production build, with reduced motion', () => {
     expect(left.heap).toBeLessThan(MEGABYTE)
     expect(left.nodes).toBeLessThanOrEqual(0)
     expect(left.listeners).toBeLessThanOrEqual(0)
+    expect(left.timers).toBeLessThanOrEqual(0)
     expect(lab.problems).toEqual([])
   })
 })

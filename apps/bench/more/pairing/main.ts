@@ -3,6 +3,6 @@ import { renderPage } from '../../src/page.js'
 
 renderPage([], {
   projectId: '0123456789abcdef0123456789abcdef',
-  endpoints: { relay: 'wss://relay.localhost' },
+  endpoints: { relay: new URLSearchParams(location.search).get('relay') ?? 'wss://relay.localhost' },
   pairing: createPairing(),
 })

@@ -75,6 +75,7 @@ export const fieldsStyles: string = `
   text-overflow: ellipsis;
   /* An address reads from left to right, and begins where all the others do. */
   unicode-bidi: plaintext;
+  text-align: -webkit-match-parent;
   text-align: match-parent;
 }
 .field input::placeholder {

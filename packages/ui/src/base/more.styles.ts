@@ -133,12 +133,19 @@ a.row:hover {
   text-overflow: ellipsis;
   white-space: nowrap;
 }
+.row .grow > bdi {
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  text-align: -webkit-match-parent;
+  text-align: match-parent;
+}
 .row .sub {
   display: block;
   font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
-  overflow: hidden;
-  text-overflow: ellipsis;
+  overflow-wrap: anywhere;
+  white-space: normal;
 }
 .picture.s24 {
   --size: 24px;

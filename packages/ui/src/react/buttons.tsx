@@ -118,7 +118,7 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
       {children ?? (
         <>
           {amount && (
-            <span className="latch-balance" translate="no">
+            <span className="latch-balance" dir="ltr" translate="no">
               {amount}
             </span>
           )}{' '}

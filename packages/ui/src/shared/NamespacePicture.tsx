@@ -2,16 +2,14 @@ import type { Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from '../base/Picture.js'
 import { useLatchState } from '../react/useLatchState.js'
-import { useNamespaceName } from '../words/useNamespaceName.js'
 
 /** The picture of a namespace: that of the app's first network of it, or a monogram. */
 export function NamespacePicture({
   namespace,
   ...picture
 }: Pick<PictureProps, 'size' | 'shared'> & { readonly namespace: Namespace }): ReactNode {
-  const nameOf = useNamespaceName()
   const src = useLatchState(
     ({ network }) => network.requested.find((each) => each.chainNamespace === namespace)?.assets?.imageUrl,
   )
-  return <Picture {...picture} src={src} name={nameOf(namespace)} round />
+  return <Picture {...picture} src={src} name={namespace} round />
 }

@@ -22,7 +22,9 @@ export function AlertBar(): ReactNode {
   return (
     <div className={`alert ${variant}`} part="alert" role="alert">
       <Icon shape={ICONS[variant]} size={18} />
-      <span className="grow">{message}</span>
+      <span className="grow" dir="auto">
+        {message}
+      </span>
       <IconButton icon={closeIcon} label={say('shell.dismiss')} onClick={features.alert.close} />
     </div>
   )

@@ -7,6 +7,7 @@ dialog {
   padding: 0;
 }
 dialog:is([open], [data-ahead]) {
+  grid-template-rows: 0 minmax(0, 1fr);
   place-items: stretch;
 }
 .card {

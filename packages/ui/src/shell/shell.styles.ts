@@ -23,13 +23,14 @@ dialog {
   z-index: 2147483000;
   display: none;
   /* The top stays where it is, whatever grows or follows: nothing moves under the pointer. */
-  padding: clamp(24px, (100dvh - 460px) / 2, 50dvh) 16px 24px;
+  padding: 0 16px 24px;
   overflow: hidden;
   pointer-events: auto;
 }
 dialog:is([open], [data-ahead]) {
   display: grid;
-  grid-template-rows: minmax(0, 1fr);
+  /* Of the dialog's own height, not of the window's: a page that is zoomed has another measure for that. */
+  grid-template-rows: clamp(24px, (100% - 460px) / 2, 50%) minmax(0, 1fr);
   place-items: start center;
 }
 dialog:not([open]) {
@@ -44,6 +45,7 @@ dialog::backdrop {
   background: rgb(0 0 0 / 60%);
 }
 .card {
+  grid-row: 2;
   position: relative;
   display: flex;
   flex-direction: column;
@@ -73,8 +75,8 @@ dialog::backdrop {
   font: 600 17px/24px var(--lk-font);
   text-align: center;
   overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
+  text-wrap: balance;
   /* It takes the focus, so that it is read out, but nothing can be done with it. */
   outline: none;
 }
@@ -113,9 +115,10 @@ dialog::backdrop {
 }
 @media (max-width: 479px) {
   dialog {
-    padding: 24px 0 0;
+    padding: 0;
   }
   dialog[open] {
+    grid-template-rows: 24px minmax(0, 1fr);
     place-items: end stretch;
   }
   .card {

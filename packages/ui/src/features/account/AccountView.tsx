@@ -61,7 +61,11 @@ export function AccountView(): ReactNode {
           focusKey="settings"
           picture={<Picture src={wallet?.icon} name={wallet?.name ?? ''} size={40} />}
           label={say('account.settings')}
-          side={<bdi dir="auto">{wallet?.name}</bdi>}
+          side={
+            <bdi dir="auto" title={wallet?.name}>
+              {wallet?.name}
+            </bdi>
+          }
           onClick={() => features.router.push({ view: 'AccountSettings' })}
         />
         {explorer && (

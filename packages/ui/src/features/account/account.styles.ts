@@ -64,7 +64,7 @@ export const accountStyles: string = `
 .who::before {
   content: '';
   position: absolute;
-  inset: -6px -8px -2px;
+  inset: -10px -8px -2px;
 }
 .address,
 .copy {

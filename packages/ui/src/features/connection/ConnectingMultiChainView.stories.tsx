@@ -21,7 +21,7 @@ export const Chains = scene({
     ])
     // What a name says already isn't said twice.
     expect([...root.querySelectorAll('.sub')].map(({ textContent }) => textContent)).toEqual([
-      'Ethereum, OP Mainnet, 1 more',
+      'Ethereum, OP Mainnet, and 1 more',
     ])
   },
 })

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, type Lab } from './lab.js'
+
+/** Runs in the page before anything else: writes down what live regions say, in shadow roots too. */
+function listen(): void {
+  const REGIONS = '[role=status], [role=alert], [aria-live]'
+  const heard: string[] = []
+  Object.assign(globalThis, { heard })
+  const last = new WeakMap<Element, string>()
+  // As it is seen: what stands in blocks of their own are words of their own.
+  const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
+  const look = (root: Document | ShadowRoot): void => {
+    for (const region of root.querySelectorAll(REGIONS)) {
+      const isAlert = region.matches('[role=alert]')
+      const raw = region.textContent ?? ''
+      // A status that comes in with its text isn't heard; an alert is.
+      const before = last.get(region) ?? (isAlert ? '' : raw)
+      last.set(region, raw)
+      const text = textOf(region)
+      if (raw !== before && text && region.checkVisibility()) heard.push(`${isAlert ? 'alert' : 'status'}: ${text}`)
+    }
+  }
+  const follow = (root: Document | ShadowRoot): void =>
+    new MutationObserver(() => look(root)).observe(root, { childList: true, subtree: true, characterData: true })
+  follow(document)
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function (this: Element, init: ShadowRootInit): ShadowRoot {
+    const root = attachShadow.call(this, init)
+    if (!this.localName.startsWith('sandbox')) follow(root)
+    return root
+  }
+}
+
+/** Has what live regions say written down, from the next load on. */
+export const startListening = (lab: Lab): Promise<unknown> => lab.page.addInitScript(listen)
+
+/** What was heard so far, a line each. */
+export const heardBy = (lab: Lab): Promise<string> =>
+  lab.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.map((line) => `${line}\n`).join(''))
+
+/** Forgets what was heard so far: the flow begins here. */
+export const forgetHeard = (lab: Lab): Promise<void> =>
+  lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
+
+/**
+ * Compares what was heard with the transcript of a flow in `transcripts/`. `TRANSCRIPTS=write` writes them anew: read them
+ * then as somebody would hear them.
+ */
+export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
+  const path = fileURLToPath(new URL(`transcripts/${flow}.txt`, import.meta.url))
+  if (process.env.TRANSCRIPTS === 'write') return writeFile(path, await heardBy(lab))
+  const transcript = await readFile(path, 'utf8')
+  await expect.poll(() => heardBy(lab)).toBe(transcript)
+}

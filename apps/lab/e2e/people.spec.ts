@@ -1,0 +1,222 @@
+import type { Locator } from '@playwright/test'
+import { expect, press, test, type Lab } from './lab.js'
+
+/** Runs in the page: wraps each text, in the widget too, as a page translator does. What is marked to stay stays. */
+function translate(): void {
+  const roots = [document.body, ...[...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)]
+  for (const root of roots) {
+    if (!root) continue
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const parent = text.parentElement
+      if (!text.data.trim() || !parent || parent.closest('[translate=no], script, style, font')) continue
+      const outer = document.createElement('font')
+      outer.append(Object.assign(document.createElement('font'), { textContent: `«${text.data}»` }))
+      text.replaceWith(outer)
+    }
+  }
+}
+
+/** Runs in the page: puts nodes of its own beside and into what it finds, as a password manager does. */
+function meddle(): void {
+  const roots = [document, ...[...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)]
+  for (const root of roots)
+    for (const element of root?.querySelectorAll('input, button, .view, .view > *, .header, .latch-group') ?? []) {
+      const mark = Object.assign(document.createElement('com-password-manager'), { hidden: true })
+      if (element.matches('input')) element.before(mark)
+      else element.prepend(mark)
+      element.setAttribute('data-password-manager', 'on')
+    }
+}
+
+const sandboxRow = ({ dialog }: Lab): Locator => dialog.locator('button', { hasText: 'Sandbox Wallet' })
+
+for (const [who, act] of [
+  ['a page translator', translate],
+  ['a password manager', meddle],
+] as const)
+  test(`F223 ${who} changes the page and the widget: everything goes on`, async ({ lab }) => {
+    const { page } = lab
+    await lab.open()
+    await page.evaluate(act)
+    await page.locator('.latch-connect').click()
+    await expect(sandboxRow(lab)).toBeVisible()
+    await page.evaluate(act)
+    await sandboxRow(lab).click()
+    await expect(lab.panel).toBeVisible()
+    await page.evaluate(act)
+    await lab.panel.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.locator('dialog[open] [role=alert]')).toBeVisible()
+    await page.evaluate(act)
+    await page.locator('dialog[open] .button.primary').click()
+    await lab.panel.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.locator('.latch-account')).toBeVisible()
+    await page.evaluate(act)
+    await page.locator('.latch-account').click()
+    await expect(page.locator('dialog[open] .balance:not(.skeleton) p')).toBeVisible()
+    await page.evaluate(act)
+    await page.locator('dialog[open] [data-focus-key=settings]').click()
+    await expect(page.locator('[data-view=AccountSettings]:not(.leaving)')).toBeVisible()
+    await page.evaluate(act)
+    await page.locator('dialog[open] .settings .button').click()
+    await expect(page.locator('.latch-connect')).toBeVisible()
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await page.locator('.latch-connect').click()
+    await expect(sandboxRow(lab)).toBeVisible()
+    expect(lab.problems).toEqual([])
+  })
+
+test('F223 addresses and amounts aren’t translated', async ({ lab }) => {
+  await lab.open()
+  await lab.connect()
+  const { page } = lab
+  const address = (await lab.value('address').textContent()) ?? ''
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.locator('dialog[open] .balance:not(.skeleton) p')).toBeVisible()
+  await page.evaluate(translate)
+  const ends = new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`)
+  for (const shown of [page.locator('.latch-address'), page.locator('.address [translate=no]')]) {
+    await expect(shown).toHaveText(ends)
+    await expect(shown.locator('font')).toHaveCount(0)
+  }
+  await expect(page.locator('.balance p font')).toHaveCount(0)
+  await page.locator('[data-focus-key=settings]').click()
+  const whole = page.locator('.full-address')
+  await expect(whole).toBeVisible()
+  await page.evaluate(translate)
+  expect(await whole.textContent()).toBe(address)
+})
+
+const css = (target: Locator, property: string): Promise<string> =>
+  target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('F224 dark turns light, colours are forced and motion is reduced while it is open: it follows', async ({
+  lab,
+}) => {
+  const { page } = lab
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lab.open('theme=system')
+  await lab.connectButton.click()
+  const card = page.locator('dialog[open] .card')
+  await expect.poll(() => css(card, 'background-color')).toBe('rgb(18, 19, 19)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => css(card, 'background-color')).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const part of [card, lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }), lab.connectButton]) {
+    const target = part.or(page.locator('.latch-connect')).first()
+    await expect.poll(() => css(target, 'border-top-style')).toBe('solid')
+  }
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+  await page.evaluate(() => {
+    const root = document.querySelector('[data-latchkit]')?.shadowRoot
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const look = (): void => {
+      const sides = root?.querySelector('.card')?.getBoundingClientRect()
+      for (const view of root?.querySelectorAll('.view') ?? []) {
+        const by = view.getBoundingClientRect().left - (sides?.left ?? 0)
+        if (Math.abs(by) > 0.5) moved.push(`a view by ${by}`)
+      }
+      for (const { effect } of root?.getAnimations() ?? [])
+        for (const frame of (effect as KeyframeEffect).getKeyframes())
+          for (const name of ['scale', 'height', 'blockSize']) if (name in frame) moved.push(`${name} ${frame[name]}`)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await lab.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  await page.getByRole('dialog', { name: 'What is a wallet?' }).getByRole('button', { name: 'Back' }).click()
+  await expect(page.locator('[data-view=Connect]:not(.leaving)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  expect(lab.problems).toEqual([])
+})
+
+test('F225 a language without our texts is English, with no empty label', async ({ lab }) => {
+  const { page } = lab
+  await lab.open('locale=eo')
+  await lab.connectButton.click()
+  const unnamed = page.locator('dialog[open]').getByRole('button', { name: /^$/ })
+  await expect(lab.dialog).toBeVisible()
+  await expect(unnamed).toHaveCount(0)
+  await expect(page.locator('[data-latchkit]')).toHaveAttribute('lang', 'en')
+  await lab.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toContainText('A home for what you own')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await expect(unnamed).toHaveCount(0)
+})
+
+test('the language changes while it is open, direction and all, and the view stays', async ({ lab }) => {
+  const { page } = lab
+  await lab.open()
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  const setLocale = (locale: string): Promise<void> =>
+    page.evaluate(async (to) => (await window.latches[0]?.feature('locale'))?.setLocale(to), locale)
+  const host = page.locator('[data-latchkit]')
+  const view = page.locator('[data-view=WhatIsAWallet]:not(.leaving)')
+  await setLocale('ar')
+  await expect(host).toHaveAttribute('dir', 'rtl')
+  await expect(view).not.toContainText('A home for what you own')
+  expect(await css(view, 'direction')).toBe('rtl')
+  await setLocale('en')
+  await expect(host).toHaveAttribute('dir', 'ltr')
+  await expect(view).toContainText('A home for what you own')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('F227 what is written in stays in view when the keyboard takes half of the window', async ({ lab }) => {
+    const { page } = lab
+    await lab.open('services=on')
+    await lab.connectButton.click()
+    await lab.dialog.getByRole('button', { name: /^All wallets/ }).click()
+    const field = lab.dialog.getByRole('combobox')
+    await field.tap()
+    await page.setViewportSize({ width: 390, height: 420 })
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await field.fill('amber')
+    await expect(lab.dialog.getByRole('option').first()).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(field).toBeInViewport({ ratio: 1 })
+  })
+})
+
+/** Asks the dialog to close, as the phone's back button does: both come as its `cancel`. */
+const goBack = (lab: Lab): Promise<void> =>
+  lab.page.evaluate(() => {
+    const dialog = document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('dialog')
+    ;(dialog as (HTMLDialogElement & { requestClose(): void }) | null)?.requestClose()
+  })
+
+test('F228 the phone’s back button closes it once, and the page’s history stays as it is', async ({ lab }) => {
+  const { page } = lab
+  await lab.open()
+  const length = (): Promise<number> => page.evaluate(() => history.length)
+  const before = await length()
+  const url = page.url()
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  expect(await length()).toBe(before)
+  await goBack(lab)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Again, with nothing open: nothing happens, and the next opening is as the first.
+  await goBack(lab)
+  await lab.connectButton.click()
+  await expect(lab.dialog).toBeVisible()
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+  expect([await length(), page.url()]).toEqual([before, url])
+  await press(lab, 'Disconnect')
+})
