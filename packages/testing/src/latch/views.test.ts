@@ -171,8 +171,9 @@ describe('feature', () => {
 })
 
 describe('options', () => {
-  it('that are not built yet are said, once, when somebody first opens the modal', async () => {
-    const { latch, warnings } = createTestLatch({ siwx: {}, features: { swaps: true, email: false } })
+  it('that are not built yet are said, once, when somebody first opens the modal with debug on', async () => {
+    const options = { siwx: {}, features: { swaps: true, email: false }, debug: true }
+    const { latch, warnings } = createTestLatch(options)
     await latch.open()
     await latch.open()
     await expect.poll(() => warnings).toEqual([expect.stringContaining('siwx, features.swaps.') as string])
