@@ -22,6 +22,16 @@ describe('openLink', () => {
     expect(told).toEqual(['opening'])
   })
 
+  it('a website is open once its tab is, whether this page is hidden or not', () => {
+    const { environment, clock, page, told } = setUp()
+    openLink(environment, { href: 'https://example.org/wc', target: '_blank', kind: 'webapp' }, (opening) =>
+      told.push(opening),
+    )
+    clock.pass(OPENING_PATIENCE_MS)
+    expect(page.opened).toHaveLength(1)
+    expect(told).toEqual(['opening', 'opened'])
+  })
+
   it.each<[string, (page: ReturnType<typeof createPage>) => void]>([
     ['is hidden', ({ show }) => show(false)],
     ['is left', ({ window }) => window.dispatchEvent(new Event('pagehide'))],

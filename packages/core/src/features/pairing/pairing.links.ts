@@ -10,7 +10,7 @@ import type { LinkOpening } from './pairing.types.js'
  */
 export function openLink(
   { window, clock }: Pick<Environment, 'window' | 'clock'>,
-  { href, target }: Pick<WalletLink, 'href' | 'target'>,
+  { href, target, kind }: Pick<WalletLink, 'href' | 'target'> & Partial<Pick<WalletLink, 'kind'>>,
   tell: (opening: LinkOpening) => void,
 ): () => void {
   if (!window) return () => {}
@@ -38,5 +38,7 @@ export function openLink(
   stops.push(clock.after(OPENING_PATIENCE_MS, onNothing))
   tell('opening')
   window.open(href, target, 'noreferrer noopener')
+  // A website opens in a tab of any browser: there is nothing to find out.
+  if (kind === 'webapp') finish('opened')
   return stop
 }
