@@ -32,7 +32,9 @@ export function readVitest({ testResults }) {
   const files = testResults.map(({ name: path, status, message, assertionResults }) => {
     const name = relative(ROOT, resolve(ROOT, path))
     const of = (...kinds) => assertionResults.filter((test) => kinds.includes(test.status))
-    const failures = of('failed').map(({ fullName }) => `${fullName} (${name})`)
+    const failures = of('failed').map(
+      ({ fullName, failureMessages }) => `${fullName} (${name})${reason(failureMessages?.[0])}`,
+    )
     if (status === 'failed' && failures.length === 0) failures.push(`${name}: ${firstLine(message) || 'broke off'}`)
     return {
       passed: of('passed').length,
@@ -64,5 +66,8 @@ export function readPlaywright({ suites, errors = [] }) {
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** Why a test failed, in a line, behind its name. */
+const reason = (message = '') => (message ? `: ${firstLine(message)}` : '')
 
 const firstLine = (text = '') => text.trim().split('\n')[0] ?? ''

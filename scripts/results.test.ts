@@ -5,7 +5,11 @@ const file = (status: string, ...tests: string[]) => ({
   name: 'x.test.ts',
   status,
   message: 'Cannot find module\nat …',
-  assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })),
+  assertionResults: tests.map((each, at) => ({
+    status: each,
+    fullName: `test ${at}`,
+    failureMessages: each === 'failed' ? ['no such thing\nat …'] : [],
+  })),
 })
 
 describe('the sum of all stages', () => {
@@ -22,9 +26,9 @@ describe('the sum of all stages', () => {
 })
 
 describe("Vitest's results", () => {
-  test('a failed test is named with its file', () => {
+  test('a failed test is named with its file and its reason', () => {
     const tally = readVitest({ testResults: [file('failed', 'passed', 'failed')] })
-    expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['test 1 (x.test.ts)'] })
+    expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['test 1 (x.test.ts): no such thing'] })
   })
 
   test('a file that fails to load is one failure', () => {

@@ -12,15 +12,22 @@ import { readCheck, readPlaywright, readVitest, sum, sumLine } from './results.m
 const RESULTS = join(CACHE, 'results')
 const resultFile = (stage) => join(RESULTS, `${stage}.json`)
 
-const vitest = (stage, ...projects) => {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(stage)}`]
-  return runNode(bin('vitest'), ['run', ...projects.map((name) => `--project=${name}`), ...reporters], { show: true })
+const vitest = async (stage, ...projects) => {
+  const unhandled = join(RESULTS, `${stage}.unhandled.json`)
+  const reporters = ['default', 'json', './scripts/vitest-reporter.mjs'].map((name) => `--reporter=${name}`)
+  const args = ['run', ...projects.map((name) => `--project=${name}`), ...reporters]
+  const ended = await runNode(bin('vitest'), [...args, `--outputFile.json=${resultFile(stage)}`], {
+    show: true,
+    env: { UNHANDLED_OUTPUT_FILE: unhandled },
+  })
+  return { ...ended, outside: existsSync(unhandled) ? JSON.parse(readFileSync(unhandled, 'utf8')) : [] }
 }
 
 /**
  * @typedef {import('./results.mjs').Tally} Tally
  * @typedef {object} Stage
- * @property {() => Promise<{ status: number }>} run
+ * @property {() => Promise<{ status: number, ms: number, outside?: readonly { stack?: string }[] }>} run `outside`: what
+ *   broke outside of a test
  * @property {(result: any) => Tally} [read] counts what the stage wrote to its result file
  */
 
@@ -52,13 +59,14 @@ const STAGES = {
 async function runStage(name) {
   const { run, read } = STAGES[name]
   console.log(`\n━━ ${name} ${'━'.repeat(60)}`)
-  const { status, ms } = await run()
+  const { status, ms, outside = [] } = await run()
   const tally =
     read && existsSync(resultFile(name)) ? read(JSON.parse(readFileSync(resultFile(name), 'utf8'))) : sum([])
   if (status !== 0 && tally.failed === 0) {
     tally.failed = 1
     tally.failures.push(`the stage ended with ${status} though no test failed`)
   }
+  tally.failures.push(...outside.map(({ stack }) => `outside of a test: ${stack}`))
   console.log(`\n${name}: ${sumLine(tally)}, ${Math.round(ms / 1000)} s`)
   return tally
 }

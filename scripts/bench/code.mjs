@@ -61,7 +61,8 @@ const built = await build(['@latchkit/bench', '@latchkit/sandbox'])
 if (built.status !== 0) throw new Error(built.output)
 const { startSandbox } = await import(pathToFileURL(join(ROOT, 'packages/sandbox/dist/exports/index.js')).href)
 const sandbox = await startSandbox({ port: 0 })
-const relay = sandbox.manifest.relay.url.replace('127.0.0.1', 'localhost')
+const { url, projectId } = sandbox.manifest.relay
+const query = new URLSearchParams({ relay: url.replace('127.0.0.1', 'localhost'), project: projectId })
 const servers = await Promise.all(PAGES.map(({ dist }) => serve(readBuild(dist))))
 try {
   for (const slowdown of [1, 4])
@@ -69,9 +70,7 @@ try {
       const figures = PAGES.map(() => /** @type {number[]} */ ([]))
       for (let run = 0; run < Number(values.runs); run++)
         for (const [at, page] of PAGES.entries())
-          figures[at]?.push(
-            await time(browser, page, `${servers[at]?.url}?relay=${encodeURIComponent(relay)}`, slowdown, what),
-          )
+          figures[at]?.push(await time(browser, page, `${servers[at]?.url}?${query}`, slowdown, what))
       const [ours = NaN, bare = NaN] = figures.map(median)
       console.log(
         `${slowdown}x, ${what}: ${Math.round(ours)} ms, bare ${Math.round(bare)} ms, ${(ours / bare).toFixed(2)}`,

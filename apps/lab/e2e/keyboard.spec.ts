@@ -125,6 +125,7 @@ test('F226 another network, declined and then approved', async ({ lab }) => {
   await keys(lab, 'Enter')
   await answer(lab, 'Approve')
   await expect(lab.value('network')).toContainText('31338')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.page.getByRole('button', { name: /^Network:/ })).toBeFocused()
 })
 

@@ -3,13 +3,15 @@ import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { encode } from 'uqr'
 
-const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''
+const asked = new URLSearchParams(location.search)
+const relayUrl = asked.get('relay') ?? ''
+const projectId = asked.get('project') ?? ''
 
 async function pair(show: (uri: string) => void): Promise<void> {
   const { default: UniversalProvider } = await import('@walletconnect/universal-provider')
   const provider = await UniversalProvider.init({
     relayUrl,
-    projectId: '0123456789abcdef0123456789abcdef',
+    projectId,
     metadata: { name: 'Benchmark', description: '', url: location.origin, icons: [] },
     telemetryEnabled: false,
     logger: 'error',

@@ -1,8 +1,10 @@
 import { createPairing } from '@latchkit/pairing'
 import { renderPage } from '../../src/page.js'
 
+const asked = new URLSearchParams(location.search)
+
 renderPage([], {
-  projectId: '0123456789abcdef0123456789abcdef',
-  endpoints: { relay: new URLSearchParams(location.search).get('relay') ?? 'wss://relay.localhost' },
+  projectId: asked.get('project') ?? '0123456789abcdef0123456789abcdef',
+  endpoints: { relay: asked.get('relay') ?? 'wss://relay.localhost' },
   pairing: createPairing(),
 })

@@ -22,7 +22,7 @@ export function NumberRoll({ text, direction = 'up' }: NumberRollProps): ReactNo
   useLayoutEffect(() => {
     const element = cells.current
     const view = element?.ownerDocument.defaultView
-    if (!element || shown === before || view?.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!element || shown === before || view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
     const from = { transform: `translateY(${direction === 'up' ? 100 : -100}%)` }
     const rolls = [...element.querySelectorAll('[data-was]')].map((digit) =>
       digit.animate([from, { transform: 'none' }], { duration: ROLL_MS, easing: EASE }),

@@ -10,7 +10,7 @@ import { followPage } from './followPage.js'
 export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const page = followPage(host, update)
-  const light = host.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: light)')
+  const light = host.ownerDocument.defaultView?.matchMedia?.('(prefers-color-scheme: light)')
   let theme: unknown
   let last: string | undefined
   let written: readonly string[] = []

@@ -13,7 +13,7 @@ export interface PageMode {
  */
 export function followPage(host: HTMLElement, onChange: () => void): PageMode {
   const view = host.ownerDocument.defaultView
-  const dark = view?.matchMedia('(prefers-color-scheme: dark)')
+  const dark = view?.matchMedia?.('(prefers-color-scheme: dark)')
   const observer = new MutationObserver(onChange)
   const ofHost = (property: string, value: string): void => host.style.setProperty(property, value, 'important')
   let isFollowing = false

@@ -9,7 +9,7 @@ export const CLOSE_MS = 130
 
 // Of the window that the element is in: a page may have put it into a frame (F221).
 const matches = (element: Element, query: string): boolean =>
-  !!element.ownerDocument.defaultView?.matchMedia(query).matches
+  !!element.ownerDocument.defaultView?.matchMedia?.(query).matches
 
 /** Whether the visitor asked for less motion: then only opacity changes. */
 export const isCalm = (element: Element): boolean => matches(element, '(prefers-reduced-motion: reduce)')

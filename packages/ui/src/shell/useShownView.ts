@@ -60,8 +60,11 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       show(await load().catch(() => 'failed' as const))
     }
     // A card on its way out keeps what it shows, and what comes next isn't in the way of what the page does now.
-    if (!latch.getState().modal?.open && stack.current?.offsetHeight) timer = setTimeout(() => void begin(), CLOSE_MS)
-    else void begin()
+    const start = (): void => {
+      if (!latch.getState().modal?.open && stack.current?.offsetHeight) timer = setTimeout(start, CLOSE_MS)
+      else void begin()
+    }
+    start()
     return () => {
       current = false
       clearTimeout(timer)

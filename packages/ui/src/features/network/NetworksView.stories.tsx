@@ -59,21 +59,23 @@ export const BackToTheEnd = scene({
     await userEvent.click(card.getByRole('button', { name: 'What is a network?' }))
     await waitFor(() => card.getByRole('heading', { name: 'What is a network?' }))
     await stage.settled()
-    await userEvent.click(card.getByRole('button', { name: 'Back' }))
-    const what = await waitFor(() => card.getByRole('button', { name: 'What is a network?' }))
-    await waitFor(() => expect(root.activeElement).toBe(what))
-    const isInSight = (): void => {
-      const { top, bottom } = root.querySelector('.view:not(.leaving)')!.getBoundingClientRect()
-      const box = what.getBoundingClientRect()
-      expect(box.top).toBeGreaterThan(top)
-      expect(box.bottom).toBeLessThanOrEqual(bottom)
+    // While the height moves, and then.
+    const outOfSight: string[] = []
+    const look = (): void => {
+      const focused = root.querySelector('.view:not(.leaving) button:focus')
+      const view = focused?.closest('.view')?.getBoundingClientRect()
+      const box = focused?.getBoundingClientRect()
+      if (view && box && (box.top <= view.top || box.bottom > view.bottom))
+        outOfSight.push(`${box.top}–${box.bottom} in ${view.top}–${view.bottom}`)
+      frame = requestAnimationFrame(look)
     }
-    // While the height moves, where it does, and then.
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!isCalm) await waitFor(() => expect(root.querySelector('.stack.moving')).toBeTruthy())
-    isInSight()
+    let frame = requestAnimationFrame(look)
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: 'What is a network?' })))
     await stage.settled()
-    isInSight()
+    look()
+    cancelAnimationFrame(frame)
+    expect(outOfSight).toEqual([])
   },
 })
 
