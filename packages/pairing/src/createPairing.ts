@@ -45,6 +45,8 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
         if (!isStandard(namespace)) return evm.tell(event, payload)
         for (const listener of [...(changed.get(namespace) ?? [])]) listener()
       }
+      // Both at once: a visitor waits for them. That one fails is said where it is needed.
+      if (!options.provider) import('@walletconnect/universal-provider').catch(ignore)
       try {
         const { createLoadedPairing } = await import('./loadedPairing.js')
         loaded = await createLoadedPairing(options, context, tell)

@@ -80,8 +80,10 @@ export function createSteps({ clock, modal, router, snackbar, isConnected, mustS
         if (isWaiting(view)) router.replace(route)
         else router.push(route)
       }
+      // A phone is waited for in any case.
+      if (PAIRING.includes(waitingRoute(connectorId).view)) showConnecting()
       // A wallet that answers at once needs no view of its own: it would only flash.
-      stopWaiting = clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
+      else stopWaiting = clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
     },
     connectFailed: () => showConnecting?.(),
     connectCancelled: ({ connectorId }) => {

@@ -66,10 +66,12 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const { own, way } = useOwnRows(connect, services)
 
   const hasAll = allWallets !== false
+  const hasCode = !!options.pairing
   useEffect(() => {
-    // The row that leads to all of them opens at once.
+    // What the rows lead to opens at once.
     if (wasOpened && hasAll) findView('AllWallets').catch(() => {})
-  }, [wasOpened, hasAll, findView])
+    if (wasOpened && hasCode) findView('ConnectingWalletConnect').catch(() => {})
+  }, [wasOpened, hasAll, hasCode, findView])
   const isCollapsed = hasAll && collapsesWallets(collapseWallets, own.length > 0 || !!way)
   const order = connectorTypeOrder ?? CONNECTOR_ORDER
   const rowsWith = (rows: readonly ConnectorRow[]): readonly MoreRow[] =>
