@@ -214,7 +214,7 @@ export interface RelaySwitches {
   readonly refuse: number | null
   /** How many more pushes get lost on their way; the mailbox keeps what they carried. Default: 0. */
   readonly losePush: number
-  /** Refuse new sockets with 401, as for a project that isn't known, whatever project they name. Default: `false`. */
+  /** Close new sockets with 3000, as for a project that isn't known, whatever project they name. Default: `false`. */
   readonly unknownProject: boolean
 }
 

@@ -8,6 +8,8 @@ import type { Relay } from './relay.js'
 export interface RelaySockets {
   /** Opens one for a client that may come in. */
   readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer, clientId: string) => void
+  /** Opens one for a client that may not come in, and closes it with 3000: the only refusal that a browser tells of. */
+  readonly refuse: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly isFull: () => boolean
   /** Cuts all of them, and tells how many there were. */
   readonly cut: () => number
@@ -34,6 +36,8 @@ const mostBytesPerSecond = 8 * mostBytes
 /** Of what a client doesn't read. */
 const mostBytesBuffered = 32 * mostBytes
 const mostDelayed = 10_000
+/** How relays say that they don't take a project or a key. */
+const unauthorized = 3000
 
 /** Makes them, none open. */
 export function createRelaySockets({ relay, delay, onPing }: RelaySocketsDeps): RelaySockets {
@@ -79,6 +83,11 @@ export function createRelaySockets({ relay, delay, onPing }: RelaySocketsDeps): 
   return {
     open: (request, socket, head, clientId) =>
       server.handleUpgrade(request, socket, head, (opened) => serve(opened, clientId)),
+    refuse: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('error', () => undefined)
+        opened.close(unauthorized, 'Unauthorized: invalid key')
+      }),
     isFull: () => sockets.size >= mostSockets,
     cut,
     stop: () => {

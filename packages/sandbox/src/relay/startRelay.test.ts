@@ -26,12 +26,14 @@ const subscribed = async (...more: Parameters<typeof join>): Promise<PlainClient
   await client.call('irn_subscribe', { topic })
   return client
 }
-/** What a browser can't see: the status of a refusal; or what became of the socket. */
+/** What a browser can't see, the status of a refusal; how it was closed at once; or that it takes calls. */
 const knock = async (address: string): Promise<number | string> => {
   const socket = new WebSocket(address)
   open.push(socket)
   return new Promise((resolve) => {
-    socket.on('open', () => resolve('open'))
+    socket.on('open', () => socket.send('{"id":1,"jsonrpc":"2.0","method":"irn_batchFetchMessages","params":{}}'))
+    socket.on('message', () => resolve('open'))
+    socket.on('close', resolve)
     socket.on('unexpected-response', (_, response) => {
       response.destroy()
       resolve(response.statusCode ?? 0)
@@ -81,17 +83,17 @@ describe('the relay on its socket', () => {
     expect(await knock(await addressOf({ ...relay.manifest, url }))).toBe('open')
   })
 
-  it('refuses a forged, an absent and an unknown one with 401', async () => {
+  it('closes a forged, an absent and an unknown one with 3000', async () => {
     const { manifest } = relay
     const good = await addressOf(manifest)
     const forged = good.replace(/(auth=[^.]+\.)([^.]+)/, (_, head: string, payload: string) => {
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
       return head + Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString('base64url')
     })
-    expect(await knock(forged)).toBe(401)
-    expect(await knock(manifest.url)).toBe(401)
-    expect(await knock(`${manifest.url}?projectId=${manifest.projectId}`)).toBe(401)
-    expect(await knock(await addressOf({ ...manifest, projectId: 'f'.repeat(32) }))).toBe(401)
+    expect(await knock(forged)).toBe(3000)
+    expect(await knock(manifest.url)).toBe(3000)
+    expect(await knock(`${manifest.url}?projectId=${manifest.projectId}`)).toBe(3000)
+    expect(await knock(await addressOf({ ...manifest, projectId: 'f'.repeat(32) }))).toBe(3000)
     expect(await knock(good)).toBe('open')
   })
 
@@ -176,9 +178,9 @@ describe('the relay’s switches', () => {
     expect(await knock(await addressOf(relay.manifest))).toBe('open')
   })
 
-  it('unknownProject: a new socket gets 401', async () => {
+  it('unknownProject: a new socket is closed with 3000', async () => {
     await relay.set({ unknownProject: true })
-    expect(await knock(await addressOf(relay.manifest))).toBe(401)
+    expect(await knock(await addressOf(relay.manifest))).toBe(3000)
   })
 
   it('losePush: the next push is lost, and comes on the next socket', async () => {

@@ -95,7 +95,7 @@ function createUpgrade({ fragment, controls, sockets, uptime }: UpgradeDeps): Up
     const query = new URL(request.url ?? '', fragment.url).searchParams
     const { admit } = await admission
     const clientId = unknownProject ? undefined : await admit(query, { ...fragment, now: Date.now })
-    if (clientId === undefined) return refuseUpgrade(socket, 401)
+    if (clientId === undefined) return sockets.refuse(request, socket, head)
     if (sockets.isFull()) return refuseUpgrade(socket, 503)
     // It may have gone down since.
     if (!uptime.isUp()) return void socket.destroy()
