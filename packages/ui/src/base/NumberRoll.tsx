@@ -9,10 +9,12 @@ export interface NumberRollProps {
   readonly text: string
   /** Which way its digits roll. */
   readonly direction?: 'up' | 'down'
+  /** From which place on it is quieter: the fraction's. */
+  readonly quietFrom?: number
 }
 
 /** A figure whose digits roll to their next ones when it changes. Screen readers get it as one text. */
-export function NumberRoll({ text, direction = 'up' }: NumberRollProps): ReactNode {
+export function NumberRoll({ text, direction = 'up', quietFrom = Infinity }: NumberRollProps): ReactNode {
   const cells = useRef<HTMLSpanElement>(null)
   const [[shown, before], setTexts] = useState([text, text])
   if (text !== shown) setTexts([text, shown])
@@ -37,7 +39,7 @@ export function NumberRoll({ text, direction = 'up' }: NumberRollProps): ReactNo
           const last = was(at)
           const hasChanged = last !== sign && /\p{Nd}/u.test(sign)
           return (
-            <span className="cell" key={at - places.length}>
+            <span className={at < quietFrom ? 'cell' : 'cell quiet'} key={at - places.length}>
               <span data-was={hasChanged ? (last ?? '') : undefined}>{sign}</span>
             </span>
           )

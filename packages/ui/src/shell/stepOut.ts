@@ -11,7 +11,8 @@ export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: S
   let isOut = false
   const follow = (): void => {
     const state = latch.getState()
-    const out = !!state.modal?.open && isAskingWallet(state)
+    // In a page that is inert everything but a modal dialog is dead, a wallet's prompt in it too.
+    const out = !!state.modal?.open && isAskingWallet(state) && !root.host.closest('[inert]')
     if (out === isOut) return
     isOut = out
     dialog.toggleAttribute('data-stepped-out', out)

@@ -116,6 +116,20 @@ function addSheet(stack: HTMLElement, shell: Shell): () => void {
   }
 }
 
+/** Has each change between connected and not said. What a reload restores comes before the modal is opened. */
+function followConnection(dialog: HTMLDialogElement | null, shell: Shell): () => void {
+  const isConnected = (): boolean => shell.latch.getAccount().status === 'connected'
+  let before = isConnected()
+  return shell.latch.subscribe(() => {
+    if (isConnected() === before) return
+    before = !before
+    import('./sayConnection.js').then(
+      (chunk) => chunk.sayConnection(dialog, shell),
+      () => {},
+    )
+  })
+}
+
 /** How views come and go, and what is done about it. */
 export interface ViewMotion extends Pick<ViewFocus, 'arrive' | 'end'> {
   readonly capture: typeof capture
@@ -131,6 +145,7 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
     followHeight(stack),
     focus.end,
     addSheet(stack, shell),
+    followConnection(dialog, shell),
     ...(dialog ? [stepOutForWallets(dialog, shell)] : []),
   ]
   return {

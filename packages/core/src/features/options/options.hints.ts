@@ -50,6 +50,7 @@ const FEATURES: Known<Features> = {
   allWallets: 'built',
   smartSessions: 'later',
   collapseWallets: 'built',
+  basicPairing: 'built',
   walletFeaturesOrder: 'later',
   connectMethodsOrder: 'later',
   pay: 'later',

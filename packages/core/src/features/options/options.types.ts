@@ -43,6 +43,11 @@ export interface Features {
   readonly smartSessions?: boolean
   /** Whether the connect view hides wallets behind "All wallets" where there are other ways to connect. */
   readonly collapseWallets?: boolean
+  /**
+   * Whether pairing shows any wallet's code alone, without its tabs. A wallet on a network that isn't the app's is left
+   * alone then (S2.07). Default: false.
+   */
+  readonly basicPairing?: boolean
   /** Not built yet. */
   readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
   /** Not built yet. */

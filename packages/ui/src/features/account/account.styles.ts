@@ -122,6 +122,10 @@ export const accountStyles: string = `
   letter-spacing: -0.035em;
   overflow-wrap: anywhere;
 }
+/* One that is longer than the card goes on in a line below. */
+.balance .roll {
+  white-space: normal;
+}
 .balance .quiet {
   color: var(--lk-text-3);
 }

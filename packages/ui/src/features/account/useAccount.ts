@@ -36,8 +36,10 @@ export function useAccount(): AccountFacts {
       if (document.visibilityState === 'hidden') return
       const { balanceStatus } = features.account.state
       features.account.refreshBalance({ force }).catch(() => {
+        // On a network that the app doesn't have there is none, and the view says so.
+        const isForeign = features.router.current().view === 'UnsupportedChain'
         // Said once, not every 30 s.
-        if (balanceStatus !== 'unavailable') features.snackbar.show('error', 'account/balance-unavailable')
+        if (balanceStatus !== 'unavailable' && !isForeign) features.snackbar.show('error', 'account/balance-unavailable')
       })
     }
     const look = (): void => read(false)

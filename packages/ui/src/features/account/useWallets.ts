@@ -73,9 +73,10 @@ export function useWallets(): Wallets {
       })
     },
     disconnect: (wallet) =>
-      run(wallet, 'disconnecting', latch.disconnect(wallet), () =>
-        announce(say('wallets.gone', { wallet: wallet.name })),
-      ),
+      run(wallet, 'disconnecting', latch.disconnect(wallet), () => {
+        // That the last one is gone is said wherever it went.
+        if (latch.getAccount().status === 'connected') announce(say('wallets.gone', { wallet: wallet.name }))
+      }),
   }
 }
 

@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Ring } from '../../shared/Ring.js'
-import { useShell } from '../../shell/context.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 import { connectionWords, type ConnectionWord } from '../../words/en/connection.js'
 import { useSay, type Say } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
@@ -15,16 +15,13 @@ import { retryIcon } from '../../base/moreIcons.js'
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
   const say = useSay(connectionWords)
   useStyles(moreStyles, connectionStyles)
-  const { announce } = useShell()
   const connecting = useConnecting(connectorId)
   const { connector, status, error } = connecting
   const wallet = connector?.name ?? connectorId
   const sayError = useSayError()
   const failure = error ? sayError({ ...error, context: { ...error.context, wallet } }) : ''
   const { title, hint } = wordsOf(say, status, wallet, failure)
-  useEffect(() => {
-    if (status === 'waiting') announce(title)
-  }, [announce, status, title])
+  useAnnounced(status === 'waiting' ? title : undefined)
   return (
     <div className="message">
       <Ring

@@ -1,5 +1,5 @@
 import { waysTo, type Connector, type Namespace } from '@latchkit/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
@@ -7,6 +7,7 @@ import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useShell } from '../../shell/context.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { walletsWords } from '../../words/en/wallets.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
@@ -18,7 +19,7 @@ import { useConnectTo } from '../connectors/useConnectTo.js'
 export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const say = useSay(walletsWords)
   useStyles(moreStyles)
-  const { announce, features } = useShell()
+  const { features } = useShell()
   const connect = useConnectTo(namespace)
   const wanted = useLatchState(({ network: { requested, chosen } }) =>
     requested.find((each) => each.caipNetworkId === chosen && each.chainNamespace === namespace),
@@ -29,7 +30,7 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
   const networks = useNamespaceName()(namespace)
   const network = wanted?.name ?? networks
   const title = say(isSameWallet || !wallet ? 'needed.titleSame' : 'needed.title', { network })
-  useEffect(() => announce(title), [announce, title])
+  useAnnounced(title)
   const text = isSameWallet ? 'needed.textSame' : wallet ? 'needed.text' : 'needed.textAlone'
   const showAll = (): void => features.router.push({ view: 'ConnectWallets', params: { namespace } })
   return (

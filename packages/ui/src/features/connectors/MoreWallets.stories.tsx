@@ -217,6 +217,15 @@ export const Collapsed = scene({
   play: (stage) => namesAre(stage, ['Harbor', 'Lantern', 'All wallets']),
 })
 
+export const BasicPairing = scene({
+  name: 'S2.07 Basic pairing',
+  options: () => ({ wallets: two, pairing: createFakePairing(), features: { basicPairing: true } }),
+  async play(stage) {
+    await userEvent.click(await stage.card.findByRole('button', { name: /^WalletConnect/ }))
+    await viewIs(stage, 'ConnectingWalletConnectBasic')
+  },
+})
+
 export const WithoutAllWallets = scene({
   name: 'S3.16 Without all wallets',
   options: () => ({ wallets: two, customWallets: customWallets(60), features: { allWallets: false } }),

@@ -1,10 +1,11 @@
 import { networkOf, type CaipNetworkId } from '@latchkit/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 import { networkWords } from '../../words/en/network.js'
 import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
@@ -14,12 +15,12 @@ import { connectionStyles } from '../connection/connection.styles.js'
 export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetworkId }): ReactNode {
   const say = useSay(networkWords)
   useStyles(moreStyles, connectionStyles)
-  const { announce, features } = useShell()
+  const { features } = useShell()
   const { networks } = useLatchNetwork()
   const { name, assets, chainNamespace } = networkOf(networks, networkId)
   const wallet = useLatchAccount(chainNamespace).connectedWalletInfo?.name
   const title = say('switch.waiting', { network: name })
-  useEffect(() => announce(title), [announce, title])
+  useAnnounced(title)
   return (
     <div className="message">
       <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />

@@ -8,7 +8,7 @@ import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { CopyLink } from './CopyLink.js'
 import { Countdown } from './Countdown.js'
-import { useAnnounced } from './useAnnounced.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 import { RelayNote } from './RelayNote.js'
 import type { PairingFacts } from './usePairing.js'
 

@@ -5,7 +5,7 @@ import { useCopy } from '../../base/useCopy.js'
 import { useShell } from '../../shell/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from './useAnnounced.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 
 /** Copies the code as a link. Tells when the one that was copied is old (F042). */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {

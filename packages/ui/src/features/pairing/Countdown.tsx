@@ -4,7 +4,7 @@ import { minutesOf, useSecondsLeft } from '../../base/useSecondsLeft.js'
 import { useShell } from '../../shell/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
-import { useAnnounced } from './useAnnounced.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 
 /** From here on a screen reader is told, once: somebody may be about to scan. */
 const SOON_S = 30

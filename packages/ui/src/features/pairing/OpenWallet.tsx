@@ -10,7 +10,7 @@ import { Code } from './Code.js'
 import { CopyLink } from './CopyLink.js'
 import { GetWallet } from './GetWallet.js'
 import { RelayNote } from './RelayNote.js'
-import { useAnnounced } from './useAnnounced.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 import { usePage } from './usePage.js'
 import type { PairingFacts } from './usePairing.js'
 

@@ -4,7 +4,7 @@ import { Icon } from '../../base/icons.js'
 import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from './useAnnounced.js'
+import { useAnnounced } from '../../shell/useAnnounced.js'
 import type { PairingFacts } from './usePairing.js'
 
 /** The relay is out of reach: what was scanned or approved meanwhile arrives later (F040, F041). */

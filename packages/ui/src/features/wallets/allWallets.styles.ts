@@ -1,10 +1,14 @@
 /** What the view of all wallets adds to the primitives. */
 export const allWalletsStyles: string = `
+/* Of the dialog's own height: a page that is zoomed has another measure for the window. */
+dialog {
+  container-type: size;
+}
 /* As high as the card may be, whatever is found: nothing moves while somebody types. */
 .all-wallets {
   display: flex;
   flex-direction: column;
-  min-block-size: calc(min(680px, 100dvh - max(24px, (100dvh - 460px) / 2) - 24px) - 72px);
+  min-block-size: calc(min(680px, 100cqb - max(24px, (100cqb - 460px) / 2) - 24px) - 72px);
 }
 .all-wallets .head {
   position: sticky;
@@ -88,7 +92,7 @@ export const allWalletsStyles: string = `
 }
 @media (max-width: 479px) {
   .all-wallets {
-    min-block-size: calc(min(680px, 100dvh - 24px) - 80px - env(safe-area-inset-bottom));
+    min-block-size: calc(min(680px, 100cqb - 24px) - 80px - env(safe-area-inset-bottom));
   }
 }
 `

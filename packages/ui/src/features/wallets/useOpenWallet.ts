@@ -14,6 +14,8 @@ export function useOpenWallet(): (wallet?: WalletEntry) => void {
   const { router } = features
   return (wallet) => {
     const namespace = namespaceOf(router.state.history)
+    if (!wallet && latch.options.features.basicPairing)
+      return router.push({ view: 'ConnectingWalletConnectBasic', params: undefined })
     const params = { ...(wallet && { walletId: wallet.id }), ...(namespace && { namespace }) }
     const route: Route =
       wallet && !latch.options.pairing

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "إخفاء",
   "shell.copyFailed": "لم يسمح متصفحك بالنسخ.",
   "networks.switched": ["شبكتك الآن: ",["network"]],
+  "notices.connected": ["تم الاتصال بـ ",["wallet"]],
+  "notices.disconnected": "تم قطع الاتصال",
   "sheet.drag": "السحب إلى الأسفل للإغلاق",
   "wallet/rejected": "لقد رفضت الطلب",
   "wallet/already-pending": ["هناك طلب قيد الانتظار في ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Ausblenden",
   "shell.copyFailed": "Dein Browser hat das Kopieren nicht erlaubt.",
   "networks.switched": ["Dein Netzwerk ist jetzt ",["network"]],
+  "notices.connected": ["Mit ",["wallet"]," verbunden"],
+  "notices.disconnected": "Verbindung getrennt",
   "sheet.drag": "Zum Schließen nach unten ziehen",
   "wallet/rejected": "Du hast die Anfrage abgelehnt",
   "wallet/already-pending": ["Eine Anfrage an ",["wallet"]," wartet schon auf Antwort."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Descartar",
   "shell.copyFailed": "Tu navegador no nos ha dejado copiar.",
   "networks.switched": ["Ahora estás en ",["network"]],
+  "notices.connected": [["wallet"]," está conectada"],
+  "notices.disconnected": "Desconectaste tu wallet",
   "sheet.drag": "Arrastra hacia abajo para cerrar",
   "wallet/rejected": "Rechazaste la solicitud",
   "wallet/already-pending": ["Ya hay una solicitud pendiente en ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "بستن",
   "shell.copyFailed": "مرورگر شما اجازهٔ کپی نداد.",
   "networks.switched": ["اکنون روی ",["network"]," هستید"],
+  "notices.connected": ["به ",["wallet"]," متصل شدید"],
+  "notices.disconnected": "اتصال قطع شد",
   "sheet.drag": "برای بستن، پایین بکشید",
   "wallet/rejected": "درخواست را رد کردید",
   "wallet/already-pending": ["یک درخواست از قبل در ",["wallet"]," منتظر است."],

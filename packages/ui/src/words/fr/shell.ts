@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Ignorer",
   "shell.copyFailed": "Votre navigateur a bloqué la copie.",
   "networks.switched": ["Vous êtes sur ",["network"]],
+  "notices.connected": [["wallet"]," est connecté"],
+  "notices.disconnected": "Vous êtes déconnecté",
   "sheet.drag": "Glissez vers le bas pour fermer",
   "wallet/rejected": "Vous avez refusé la demande",
   "wallet/already-pending": ["Une demande est déjà en attente dans ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "סגירה",
   "shell.copyFailed": "הדפדפן לא אפשר לנו להעתיק.",
   "networks.switched": ["הרשת עכשיו: ",["network"]],
+  "notices.connected": ["הארנק ",["wallet"]," מחובר"],
+  "notices.disconnected": "החיבור נותק",
   "sheet.drag": "גרירה למטה לסגירה",
   "wallet/rejected": "דחית את הבקשה",
   "wallet/already-pending": ["כבר יש בקשה שממתינה בארנק ",["wallet"],"."],

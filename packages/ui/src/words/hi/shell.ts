@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "हटाएँ",
   "shell.copyFailed": "आपके ब्राउज़र ने कॉपी नहीं करने दिया।",
   "networks.switched": ["अब आप ",["network"]," पर हैं"],
+  "notices.connected": [["wallet"]," कनेक्ट हो गया"],
+  "notices.disconnected": "डिस्कनेक्ट हो गया",
   "sheet.drag": "बंद करने के लिए नीचे खींचें",
   "wallet/rejected": "आपने अनुरोध ठुकरा दिया",
   "wallet/already-pending": [["wallet"]," में पहले से एक अनुरोध बाकी है।"],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Tutup",
   "shell.copyFailed": "Browser Anda tidak mengizinkan penyalinan.",
   "networks.switched": ["Anda berada di ",["network"]],
+  "notices.connected": [["wallet"]," terhubung"],
+  "notices.disconnected": "Terputus",
   "sheet.drag": "Geser turun untuk tutup",
   "wallet/rejected": "Anda menolak permintaan ini",
   "wallet/already-pending": ["Sudah ada permintaan yang menunggu di ",["wallet"],"."],

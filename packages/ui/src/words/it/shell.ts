@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Ignora",
   "shell.copyFailed": "Il browser non ci ha permesso di copiare.",
   "networks.switched": ["Ora sei su ",["network"]],
+  "notices.connected": [["wallet"]," è connesso"],
+  "notices.disconnected": "Disconnesso",
   "sheet.drag": "Trascina in basso per chiudere",
   "wallet/rejected": "Hai rifiutato la richiesta",
   "wallet/already-pending": ["C’è già una richiesta in attesa: apri ",["wallet"]," per rispondere."],

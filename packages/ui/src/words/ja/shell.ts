@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "閉じる",
   "shell.copyFailed": "ブラウザでコピーが許可されませんでした。",
   "networks.switched": [["network"],"に切り替えました"],
+  "notices.connected": [["wallet"],"に接続しました"],
+  "notices.disconnected": "接続を解除しました",
   "sheet.drag": "下にドラッグして閉じる",
   "wallet/rejected": "リクエストを拒否しました",
   "wallet/already-pending": [["wallet"],"に未対応のリクエストがあります。"],

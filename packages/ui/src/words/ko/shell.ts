@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "닫기",
   "shell.copyFailed": "브라우저에서 복사를 허용하지 않았어요.",
   "networks.switched": [["network"],"에 연결됐어요"],
+  "notices.connected": [["wallet"],"에 연결했어요"],
+  "notices.disconnected": "연결을 해제했어요",
   "sheet.drag": "아래로 끌어서 닫기",
   "wallet/rejected": "요청을 거절했어요",
   "wallet/already-pending": [["wallet"],"에 이미 대기 중인 요청이 있어요."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Tutup",
   "shell.copyFailed": "Pelayar anda tidak membenarkan penyalinan.",
   "networks.switched": ["Anda kini di ",["network"]],
+  "notices.connected": [["wallet"]," disambungkan"],
+  "notices.disconnected": "Sambungan diputuskan",
   "sheet.drag": "Seret ke bawah untuk tutup",
   "wallet/rejected": "Anda menolak permintaan ini",
   "wallet/already-pending": ["Sudah ada permintaan menunggu dalam ",["wallet"],"."],

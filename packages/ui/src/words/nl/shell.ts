@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Sluiten",
   "shell.copyFailed": "Je browser stond kopiëren niet toe.",
   "networks.switched": ["Je zit op ",["network"]],
+  "notices.connected": ["Verbonden met ",["wallet"]],
+  "notices.disconnected": "Verbinding verbroken",
   "sheet.drag": "Sleep omlaag om te sluiten",
   "wallet/rejected": "Je hebt het verzoek geweigerd",
   "wallet/already-pending": ["Er wacht al een verzoek in ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Ukryj",
   "shell.copyFailed": "Przeglądarka nie pozwoliła skopiować.",
   "networks.switched": ["Bieżąca sieć: ",["network"]],
+  "notices.connected": ["Portfel ",["wallet"]," połączony"],
+  "notices.disconnected": "Rozłączono",
   "sheet.drag": "Przeciągnij w dół, aby zamknąć",
   "wallet/rejected": "Prośba została odrzucona",
   "wallet/already-pending": ["Jedna prośba już czeka. Otwórz ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Dispensar",
   "shell.copyFailed": "Seu navegador não permitiu copiar.",
   "networks.switched": ["Rede atual: ",["network"]],
+  "notices.connected": [["wallet"]," está conectada"],
+  "notices.disconnected": "Desconectado",
   "sheet.drag": "Arraste para baixo para fechar",
   "wallet/rejected": "Você recusou a solicitação",
   "wallet/already-pending": ["Já existe uma solicitação aguardando em ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Dísmíss ẋẋ",
   "shell.copyFailed": "Yöür bröwsér dídñ’t lét üs çöpý. ẋẋẋẋẋẋẋẋẋẋẋẋ",
   "networks.switched": ["Yöü’ré öñ ",["network"]," ẋẋẋẋẋ"],
+  "notices.connected": ["Cöññéçtéd tö ",["wallet"]," ẋẋẋẋẋẋẋ"],
+  "notices.disconnected": "Dísçöññéçtéd ẋẋẋẋ",
   "sheet.drag": "Drág döwñ tö çlösé ẋẋẋẋẋẋ",
   "wallet/rejected": "Yöü déçlíñéd thé réqüést ẋẋẋẋẋẋẋẋẋ",
   "wallet/already-pending": ["Théré ís álréádý á réqüést wáítíñg íñ ",["wallet"],". ẋẋẋẋẋẋẋẋẋẋẋẋẋẋẋẋẋ"],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Скрыть",
   "shell.copyFailed": "Браузер не дал скопировать.",
   "networks.switched": ["Вы в сети ",["network"]],
+  "notices.connected": ["Кошелёк ",["wallet"]," подключён"],
+  "notices.disconnected": "Отключено",
   "sheet.drag": "Потяните вниз, чтобы закрыть",
   "wallet/rejected": "Вы отклонили запрос",
   "wallet/already-pending": ["Один запрос уже ждёт ответа. Откройте ",["wallet"],"."],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "ปิด",
   "shell.copyFailed": "เบราว์เซอร์ไม่ยอมให้เราคัดลอก",
   "networks.switched": ["คุณอยู่บน ",["network"]," แล้ว"],
+  "notices.connected": ["เชื่อมต่อ ",["wallet"]," แล้ว"],
+  "notices.disconnected": "ตัดการเชื่อมต่อแล้ว",
   "sheet.drag": "ลากลงเพื่อปิด",
   "wallet/rejected": "คุณปฏิเสธคำขอ",
   "wallet/already-pending": ["มีคำขอที่รออยู่แล้วใน ",["wallet"]],

@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Kapat",
   "shell.copyFailed": "Tarayıcınız kopyalamaya izin vermedi.",
   "networks.switched": [["network"]," ağındasınız"],
+  "notices.connected": [["wallet"]," bağlandı"],
+  "notices.disconnected": "Bağlantı kesildi",
   "sheet.drag": "Kapatmak için aşağı çekin",
   "wallet/rejected": "İsteği reddettiniz",
   "wallet/already-pending": [["wallet"]," içinde zaten bekleyen bir istek var."],

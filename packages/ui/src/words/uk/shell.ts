@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Приховати",
   "shell.copyFailed": "Браузер не дав скопіювати.",
   "networks.switched": ["Ви в мережі ",["network"]],
+  "notices.connected": ["Гаманець ",["wallet"]," під’єднано"],
+  "notices.disconnected": "Від’єднано",
   "sheet.drag": "Потягніть донизу, щоб закрити",
   "wallet/rejected": "Ви відхилили запит",
   "wallet/already-pending": ["Один запит уже чекає на відповідь. Відкрийте ",["wallet"],"."],

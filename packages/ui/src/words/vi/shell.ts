@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "Bỏ qua",
   "shell.copyFailed": "Trình duyệt không cho phép sao chép.",
   "networks.switched": ["Bạn đang ở mạng ",["network"]],
+  "notices.connected": ["Đã kết nối ",["wallet"]],
+  "notices.disconnected": "Đã ngắt kết nối",
   "sheet.drag": "Kéo xuống để đóng",
   "wallet/rejected": "Bạn đã từ chối yêu cầu",
   "wallet/already-pending": ["Đã có một yêu cầu đang chờ trong ",["wallet"],"."],

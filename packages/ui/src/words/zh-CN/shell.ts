@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "关闭",
   "shell.copyFailed": "浏览器不允许复制。",
   "networks.switched": ["已切换到 ",["network"]],
+  "notices.connected": ["已连接 ",["wallet"]],
+  "notices.disconnected": "已断开连接",
   "sheet.drag": "向下拖动即可关闭",
   "wallet/rejected": "你拒绝了请求",
   "wallet/already-pending": [["wallet"]," 中已有一个待处理的请求。"],

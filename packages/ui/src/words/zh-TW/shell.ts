@@ -82,6 +82,8 @@ export const words: Texts = {
   "shell.dismiss": "關閉",
   "shell.copyFailed": "瀏覽器不允許複製。",
   "networks.switched": ["已切換到 ",["network"]],
+  "notices.connected": ["已連接 ",["wallet"]],
+  "notices.disconnected": "已中斷連接",
   "sheet.drag": "向下拖曳即可關閉",
   "wallet/rejected": "你拒絕了請求",
   "wallet/already-pending": [["wallet"]," 中已有一個待處理的請求。"],

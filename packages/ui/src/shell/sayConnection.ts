@@ -1,0 +1,15 @@
+import { noticesWords } from '../words/en/notices.js'
+import { sayer } from '../words/useSay.js'
+import type { Shell } from './context.js'
+
+/** Says to screen readers that a wallet is connected now, or none any more: who sees it sees the modal go. */
+export function sayConnection(dialog: HTMLDialogElement | null, { latch, announce, spoken }: Shell): void {
+  const say = (): void => {
+    const { status, connectedWalletInfo } = latch.getAccount()
+    const key = status === 'connected' ? 'notices.connected' : 'notices.disconnected'
+    announce(sayer(noticesWords, spoken())(key, { wallet: connectedWalletInfo?.name ?? '' }))
+  }
+  // Beside a dialog that is still on its way out nothing is heard.
+  if (dialog?.open && !latch.getState().modal?.open) dialog.addEventListener('close', say, { once: true })
+  else say()
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useShell } from './context.js'
+
+/**
+ * Says a line to screen readers each time that it becomes another one. It goes with its view: whoever reads on afterwards
+ * doesn't come upon what is no longer so.
+ */
+export function useAnnounced(text: string | undefined): void {
+  const { announce, aside } = useShell()
+  useEffect(() => {
+    if (!text) return
+    announce(text)
+    return () => {
+      const status = (aside.getRootNode() as ShadowRoot).getElementById('latch-status')
+      if (status?.textContent?.trim() === text) status.textContent = ''
+    }
+  }, [announce, aside, text])
+}
