@@ -20,7 +20,8 @@ export function useNotes({ hint, error }: NotesProps): Notes {
   if (error)
     return {
       notes: (
-        <p className="flaw" id={id} role="alert">
+        // Its own element: an alert is heard when it comes, not when a hint becomes one.
+        <p className="flaw" id={id} role="alert" key="error">
           {error}
         </p>
       ),

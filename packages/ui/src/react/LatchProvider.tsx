@@ -27,6 +27,8 @@ export function LatchProvider(props: LatchProviderProps): ReactNode {
   const [spoken, hear] = useState(ENGLISH)
   const [place, setPlace] = useState<HTMLElement>()
   const [portals, show] = useState<ReactNode>()
+  // It goes on where the modal is mounted anew, elsewhere or in another form.
+  useEffect(() => latch.start(), [latch])
   useEffect(
     () =>
       mountWith(latch, place ?? container ?? document.body, {

@@ -42,6 +42,12 @@ const shadow = (): ShadowRoot | null | undefined => document.querySelector('[dat
 const viewOf = (): string | undefined => shadow()?.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view
 
 describe('in the page', () => {
+  const form = (isInline: boolean): ReactNode => (
+    <main>
+      <input aria-label="Of the page" />
+      {isInline && <LatchInline className="here" />}
+    </main>
+  )
   const inline = (
     <main>
       <input aria-label="Of the page" />
@@ -81,6 +87,42 @@ describe('in the page', () => {
     await vi.waitFor(() => expect(shadow()?.activeElement?.textContent).toBe('What is a wallet?'))
     await page.getByRole('button', { name: 'Back' }).click()
     await vi.waitFor(() => expect(shadow()?.activeElement?.getAttribute('aria-label')).toBe('What is a wallet?'))
+  })
+
+  test('what changes in it later leaves the focus where somebody uses the page', async () => {
+    const { latch } = kit()
+    render(latch, inline)
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
+    const field = page.getByLabelText('Of the page')
+    await field.click()
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await vi.waitFor(() => expect(viewOf()).toBe('Account'))
+    expect(document.activeElement).toBe(field.element())
+  })
+
+  test('it stands as high as the app says', async () => {
+    const { latch } = kit({ themeVariables: { zIndex: '7' } })
+    render(latch, inline)
+    await vi.waitFor(() => expect(getComputedStyle(document.querySelector('[data-latchkit]')!).zIndex).toBe('7'))
+  })
+
+  test('where it goes the modal takes its place, closed, and a request goes on', async () => {
+    const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
+    onTestFinished(() => root.unmount())
+    const tree = (isInline: boolean): ReactNode => <LatchProvider latch={latch}>{form(isInline)}</LatchProvider>
+    root.render(tree(true))
+    await page.getByRole('button', { name: 'Fake Wallet' }).click()
+    await vi.waitFor(() => expect(viewOf()).toBe('ConnectingExternal'))
+    root.render(tree(false))
+    await vi.waitFor(() => expect(document.querySelector('.here')).toBeNull())
+    await vi.waitFor(() => expect(shadow()?.querySelector('dialog .view')).toBeTruthy())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(shadow()!.querySelector('dialog')!.open).toBe(false)
+    adapter.set({ connect: 'ok' })
+    await vi.waitFor(() => expect(latch.getAccount().status).toBe('connected'))
   })
 
   test('a page without React has it too', async () => {
@@ -136,6 +178,15 @@ describe('views of the app’s own', () => {
     await vi.waitFor(() => expect(document.querySelector('.own')).toBeNull())
   })
 
+  test('one that is undefined is ours', async () => {
+    const { latch } = kit()
+    // Without `exactOptionalPropertyTypes` that compiles.
+    render(latch, <ConnectButton />, { views: { WhatIsAWallet: undefined, GetWallet: Own } as object })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect.element(page.getByText('A home for what you own')).toBeVisible()
+  })
+
   test('a page without React draws with what it has', async () => {
     const { latch } = kit()
     const ended = vi.fn()
@@ -153,6 +204,29 @@ describe('views of the app’s own', () => {
     end()
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
   })
+})
+
+test('opened while a request of the app’s waits, it gives the focus back to what opened it', async () => {
+  const { latch } = kit({ adapter: { connect: 'hang' } })
+  render(latch, <button type="button">Of the page</button>)
+  const opener = page.getByRole('button', { name: 'Of the page' })
+  await latch.open()
+  await vi.waitFor(() => expect(shadow()?.querySelector('dialog')?.open).toBe(true))
+  await latch.close()
+  await vi.waitFor(() => expect(shadow()!.querySelector('dialog')!.open).toBe(false))
+  latch.connect({ wallet: 'Fake Wallet' }).catch(() => {})
+  await opener.click()
+  await latch.open({
+    view: 'ConnectingExternal',
+    params: { connectorId: latch.getState().connectors.connectors[0]!.id },
+  })
+  const dialog = shadow()!.querySelector('dialog')!
+  await vi.waitFor(() => expect(dialog.hasAttribute('data-stepped-out')).toBe(true))
+  expect(viewOf()).toBe('ConnectingExternal')
+  expect([dialog.open, dialog.matches(':modal')]).toEqual([true, false])
+  await latch.close()
+  await vi.waitFor(() => expect(dialog.open).toBe(false))
+  expect(document.activeElement).toBe(opener.element())
 })
 
 describe('a sheet', () => {

@@ -3,6 +3,9 @@ import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { HostViews, ReplacedViews, ReplacingViews } from '../views.js'
 
+/** Those that an app has: one that it leaves undefined is ours. */
+const given = (views: object): [string, unknown][] => Object.entries(views).filter(([, view]) => view)
+
 type Draw = (element: HTMLElement, params: unknown) => () => void
 
 /**
@@ -11,7 +14,7 @@ type Draw = (element: HTMLElement, params: unknown) => () => void
  */
 export const replaceViews = (host: HTMLElement, views: HostViews): ReplacedViews =>
   Object.fromEntries(
-    Object.entries(views).map(([name, draw]) => {
+    given(views).map(([name, draw]) => {
       const View = hostView(host, name as ViewName, draw as Draw)
       return [name, { load: () => Promise.resolve({ [`${name}View`]: View }) }]
     }),
@@ -48,6 +51,6 @@ export function drawComponents(views: ReplacingViews, show: (portals: ReactNode)
         update()
       }
     }
-  const drawn = Object.entries(views).map(([name, View]) => [name, draw(name, View as ComponentType<object>)])
+  const drawn = given(views).map(([name, View]) => [name, draw(name, View as ComponentType<object>)])
   return Object.fromEntries(drawn) as HostViews
 }

@@ -34,6 +34,8 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
     },
     dispose() {
       ended = true
+      // What follows it may be the modal, which nobody asked to open.
+      latch.close().catch(() => {})
       place.remove()
     },
   }
@@ -45,10 +47,10 @@ export const inlineForm: ShellForm = {
 :host {
   display: block !important;
   position: relative !important;
+  z-index: var(--lk-z, auto) !important;
 }
 .inline {
   display: block;
-  z-index: var(--lk-z, auto);
 }
 .inline .card {
   inline-size: 100%;

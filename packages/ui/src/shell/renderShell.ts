@@ -89,8 +89,11 @@ export async function renderShell(
   return () => {
     for (const stop of stops) stop()
     dialog.dispose()
+    const gone = app
+    // A language may still be on its way.
+    app = undefined
     // Whoever ends us may be React itself, in the middle of its work.
-    queueMicrotask(() => app?.unmount())
+    queueMicrotask(() => gone?.unmount())
   }
 }
 

@@ -2,18 +2,26 @@ import type { LatchState } from '@latchkit/core'
 import type { Shell } from './context.js'
 import { showModal } from './dialog.js'
 
+/** Follows whether a wallet is asked. */
+export interface StepOut {
+  /** The dialog has another view, or is open since. */
+  follow(): void
+  end(): void
+}
+
 /**
  * While a request is in a wallet the dialog is not modal: a wallet that draws its prompt in the page needs the page
  * alive, and a modal dialog makes it inert.
  */
-export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: Shell): () => void {
+export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: Shell): StepOut {
   const root = dialog.getRootNode() as ShadowRoot
   let isOut = false
   const follow = (): void => {
     const state = latch.getState()
     // In a page that is inert everything but a modal dialog is dead, a wallet's prompt in it too.
     const out = !!state.modal?.open && isAskingWallet(state) && !root.host.closest('[inert]')
-    if (out === isOut) return
+    // It is about to open: with the view that is to be seen then.
+    if (out === isOut || (out && !dialog.open)) return
     isOut = out
     dialog.toggleAttribute('data-stepped-out', out)
     // Closed while it was out: that is seen to already.
@@ -25,8 +33,10 @@ export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: S
     const target = kept?.isConnected ? kept : root.querySelector<HTMLElement>('.header h1')
     target?.focus({ preventScroll: true })
   }
+  // The phone's back button is asked for out there, too (F228).
+  dialog.setAttribute('closedby', 'closerequest')
   follow()
-  return latch.subscribe(follow)
+  return { follow, end: latch.subscribe(follow) }
 }
 
 /**

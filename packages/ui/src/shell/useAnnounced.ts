@@ -10,8 +10,8 @@ export function useAnnounced(text: string | undefined): void {
   useEffect(() => {
     if (!text) return
     announce(text)
+    const status = (aside.getRootNode() as ShadowRoot).getElementById('latch-status')
     return () => {
-      const status = (aside.getRootNode() as ShadowRoot).getElementById('latch-status')
       if (status?.textContent?.trim() === text) status.textContent = ''
     }
   }, [announce, aside, text])

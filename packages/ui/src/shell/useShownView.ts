@@ -102,7 +102,10 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
           motion.current = startViewMotion(stack.current, shell)
           stop = motion.current.end
         },
-        () => {},
+        // Offline, perhaps: it is asked for again when something happens.
+        () => {
+          if (current) stop = shell.latch.subscribe(load)
+        },
       )
     }
     return () => {

@@ -141,17 +141,22 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
   shell.adopt(motionStyles)
   const focus = createViewFocus(stack, shell)
   const dialog = stack.closest('dialog')
+  const stepOut = dialog && stepOutForWallets(dialog, shell)
   const ends = [
     followHeight(stack),
     focus.end,
     addSheet(stack, shell),
     followConnection(dialog, shell),
-    ...(dialog ? [stepOutForWallets(dialog, shell)] : []),
+    ...(stepOut ? [stepOut.end] : []),
   ]
   return {
     capture,
     transition,
-    arrive: focus.arrive,
+    arrive(shown) {
+      focus.arrive(shown)
+      // The dialog opens right after it.
+      queueMicrotask(() => stepOut?.follow())
+    },
     end: () => ends.forEach((end) => end()),
   }
 }

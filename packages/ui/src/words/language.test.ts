@@ -6,6 +6,7 @@ import { allWalletsWords } from './en/allWallets.js'
 import { shellWords } from './en/shell.js'
 import { followLanguage, type Language as Followed } from './language.js'
 import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
+import { locales } from './locales.js'
 import { matchLocale } from './translate.js'
 import { sayer } from './useSay.js'
 
@@ -109,6 +110,28 @@ test('an app adds a language', async () => {
   await language.load('shell')
   expect(language.spoken().locale).toBe('sv')
   expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Stäng', 'Back'])
+})
+
+test('an app adds one that is written from the right', async () => {
+  const { language } = speaking({ words: { ps: { 'shell.close': 'بندول' } } }, ['ps-AF'])
+  await language.load('shell')
+  expect(language.spoken()).toMatchObject({ locale: 'ps', direction: 'rtl' })
+})
+
+test('one that an app has written wrongly keeps nobody from reading the rest', async () => {
+  const { language } = speaking({ words: { en_US: { 'shell.close': 'Shut' } } }, ['sv-SE', 'en'])
+  await language.load('shell')
+  expect([language.spoken().locale, close(language)]).toEqual(['en', 'Close'])
+})
+
+test('what didn’t come is asked for again, and said in English meanwhile', async () => {
+  const { language, latch } = speaking({ locale: 'de' })
+  const shell = vi.spyOn(locales.de!, 'shell').mockRejectedValueOnce(new Error('offline'))
+  await language.load('shell')
+  expect(close(language)).toBe('Close')
+  ;(await latch.feature('theme')).setMode('light')
+  await vi.waitFor(() => expect(close(language)).toBe('Schließen'))
+  expect(shell).toHaveBeenCalledTimes(2)
 })
 
 test('plurals and numbers are the language’s', async () => {

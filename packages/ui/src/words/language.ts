@@ -20,10 +20,9 @@ export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): La
   const speak = async (): Promise<void> => {
     // Whoever reads English fetches nothing, not even the list of languages.
     if (translator.begun() || !isEnglish(latch))
-      await translator().then(
-        ({ speak }) => speak(),
-        () => {},
-      )
+      await translator()
+        .then(({ speak }) => speak())
+        .catch(() => {})
   }
   return {
     load(group) {

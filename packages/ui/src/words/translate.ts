@@ -3,24 +3,29 @@ import { locales } from './locales.js'
 import { compileOverrides } from './overrides.js'
 import { ENGLISH, type Spoken, type Texts, type WordGroup } from './spoken.js'
 
-/** Languages that are written from the right: ours, and one that apps add. */
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
+/** Scripts that are written from the right. */
+const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
-/** The first of the wanted languages that there is, with its texts of these groups and the app's own among them. */
+/**
+ * The first of the wanted languages that there is, with its texts of these groups and the app's own among them. What
+ * doesn't come is told, and said in English.
+ */
 export async function translate(
   wanted: readonly string[],
   groups: ReadonlySet<WordGroup>,
   words: WordOverrides = {},
+  onMissing: () => void = () => {},
 ): Promise<Spoken> {
   const locale = matchLocale(wanted, [...Object.keys(locales), ...Object.keys(words)])
   const own = words[locale]
   const loaders = locales[locale]
   if (!own && !loaders) return ENGLISH
-  // One that doesn't come is said in English, the others in theirs.
-  const load = async (group: WordGroup): Promise<Texts | undefined> => (await loaders?.[group]().catch(() => {}))?.words
+  const load = async (group: WordGroup): Promise<Texts | undefined> =>
+    (await loaders?.[group]().catch(onMissing))?.words
   const tables = await Promise.all([...groups].map(load))
   const texts = Object.assign({}, ...tables, own && compileOverrides(own)) as Texts
-  return { locale, direction: RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr', texts }
+  const { script = '' } = parse(locale)?.maximize() ?? {}
+  return { locale, direction: RIGHT_TO_LEFT.includes(script) ? 'rtl' : 'ltr', texts }
 }
 
 /**
@@ -36,7 +41,7 @@ export function matchLocale(wanted: readonly string[], known: readonly string[])
     const exact = candidates.map((candidate) => find(candidate, known)).find(Boolean)
     if (exact) return exact
     if (language === 'en') return 'en'
-    const near = known.find((each) => new Intl.Locale(each).maximize().language === language)
+    const near = known.find((each) => parse(each)?.maximize().language === language)
     if (near) return near
   }
   return 'en'

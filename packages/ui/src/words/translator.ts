@@ -24,7 +24,9 @@ export function createTranslator(
       const ask = [...wanted, ...groups].join()
       if (ask === asked) return latest
       asked = ask
-      const turn: Promise<void> = translate(wanted, groups, latch.options.words).then((next) => {
+      // Offline, perhaps: it is asked for again when something happens.
+      const onMissing = (): void => void (asked = undefined)
+      const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing).then((next) => {
         // Asked for again meanwhile, for more texts or in another language: that is what is waited for.
         if (turn !== latest) return latest
         if (next === spoken) return

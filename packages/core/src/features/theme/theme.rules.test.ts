@@ -3,7 +3,9 @@ import { themeFlaws } from './theme.rules.js'
 
 /** A browser that knows one value of each property. */
 const supports = (property: string, value: string): boolean =>
-  ({ color: 'red', 'border-radius': '4px', 'z-index': '7', 'box-shadow': 'none' })[property] === value
+  ({ color: 'red', 'outline-offset': '4px', 'font-family': 'anything', 'z-index': '7', 'box-shadow': 'none' })[
+    property
+  ] === value
 const flaws = (variables: object): string[] => themeFlaws(variables, supports)
 const says = (name: string, why: string): string[] => [`themeVariables.${name} has no effect: it ${why}.`]
 
@@ -20,7 +22,8 @@ describe('S3.18 what of a theme has no effect', () => {
     [{ accent: 'reddish' }, 'accent', 'is no CSS color'],
     [{ accent: '' }, 'accent', 'is no CSS color'],
     [{ backdrop: '4px' }, 'backdrop', 'is no CSS color'],
-    [{ radius: '4' }, 'radius', 'is no CSS border-radius'],
+    [{ radius: '4' }, 'radius', 'is no CSS length'],
+    [{ fontFamily: '' }, 'fontFamily', 'is no CSS font-family'],
     [{ zIndex: 'top' }, 'zIndex', 'is no CSS z-index'],
     [{ density: 'dense' }, 'density', 'is not comfortable or compact'],
     [{ tokens: 'red' }, 'tokens', 'is not { dark, light }'],

@@ -30,12 +30,24 @@ const TOKENS: Readonly<Record<ThemeToken, 'color' | 'box-shadow'>> = {
 
 const DENSITIES: readonly ThemeDensity[] = ['comfortable', 'compact']
 
+/** What takes one length with its unit, and nothing else. */
+const LENGTH = 'outline-offset'
+
+const KNOBS = {
+  accent: 'color',
+  backdrop: 'color',
+  fontFamily: 'font-family',
+  radius: LENGTH,
+  zIndex: 'z-index',
+} as const
+
 /** What of a theme has no effect (S3.18), a sentence each. Without `supports` colours and lengths aren't looked at. */
 export function themeFlaws(variables: ThemeVariables = {}, supports: Supports = () => true): string[] {
   const { tokens, density, ...knobs } = variables
-  const properties = { accent: 'color', backdrop: 'color', radius: 'border-radius', zIndex: 'z-index' } as const
-  const values = Object.entries(properties).flatMap(([name, property]) =>
-    isTaken(property, knobs[name as keyof typeof properties], supports) ? [] : [ignored(name, `is no CSS ${property}`)],
+  const values = Object.entries(KNOBS).flatMap(([name, property]) =>
+    isTaken(property, knobs[name as keyof typeof KNOBS], supports)
+      ? []
+      : [ignored(name, `is no CSS ${property === LENGTH ? 'length' : property}`)],
   )
   const isKnown = density === undefined || DENSITIES.includes(density)
   return [

@@ -45,7 +45,7 @@ export interface ThemeVariables {
    */
   readonly accent?: string | undefined
   readonly fontFamily?: string | undefined
-  /** The card's corner radius, with a unit; every other keeps its proportion to it: a row's and a button's is 4 to 7. */
+  /** The card's corner radius, a length with a unit; a row's and a button's keep their proportion to it, 4 to 7. */
   readonly radius?: string | undefined
   /** Default: `comfortable`. */
   readonly density?: ThemeDensity | undefined

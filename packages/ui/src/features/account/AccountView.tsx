@@ -25,7 +25,7 @@ export function AccountView(): ReactNode {
   useStyles(moreStyles, partsStyles, accountStyles)
   const { features } = useShell()
   const facts = useAccount()
-  const { account, network } = facts
+  const { account, network, walletIcon } = facts
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The view may be on its way out while the account is gone already (F075).
   if (!address) return null
@@ -59,7 +59,7 @@ export function AccountView(): ReactNode {
         />
         <Row
           focusKey="settings"
-          picture={<Picture src={wallet?.icon} name={wallet?.name ?? ''} size={40} />}
+          picture={<Picture src={walletIcon} name={wallet?.name ?? ''} size={40} />}
           label={say('account.settings')}
           side={
             <bdi dir="auto" title={wallet?.name}>

@@ -10,6 +10,8 @@ const BALANCE_EVERY_MS = 30_000
 export interface AccountFacts {
   readonly account: AccountState
   readonly network: Network
+  /** Nothing from elsewhere before somebody opened the modal: a paired wallet's is on its own host. */
+  readonly walletIcon: string | undefined
   readonly balanceStatus: 'idle' | 'loading' | 'unavailable'
   /** When the balance on show was read, where it could not be read again since. */
   readonly staleSince: number | undefined
@@ -28,7 +30,10 @@ export function useAccount(): AccountFacts {
   const open = useLatchState(({ modal }) => !!modal?.open)
   const facts = useLatchState((state) => state.account)
   const [disconnecting, setDisconnecting] = useState(false)
-  const { caipAddress } = account
+  const [wasOpened, setOpened] = useState(open)
+  if (open && !wasOpened) setOpened(true)
+  const { caipAddress, connectedWalletInfo } = account
+  const icon = connectedWalletInfo?.icon
 
   useEffect(() => {
     if (!open || !caipAddress) return
@@ -39,7 +44,8 @@ export function useAccount(): AccountFacts {
         // On a network that the app doesn't have there is none, and the view says so.
         const isForeign = features.router.current().view === 'UnsupportedChain'
         // Said once, not every 30 s.
-        if (balanceStatus !== 'unavailable' && !isForeign) features.snackbar.show('error', 'account/balance-unavailable')
+        if (balanceStatus !== 'unavailable' && !isForeign)
+          features.snackbar.show('error', 'account/balance-unavailable')
       })
     }
     const look = (): void => read(false)
@@ -57,6 +63,7 @@ export function useAccount(): AccountFacts {
   return {
     account,
     network,
+    walletIcon: wasOpened || icon?.startsWith('data:') ? icon : undefined,
     balanceStatus: facts.balanceStatus,
     staleSince: facts.balanceStatus === 'unavailable' && account.balance ? facts.native?.at : undefined,
     disconnecting,

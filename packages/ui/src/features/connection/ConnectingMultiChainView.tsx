@@ -6,16 +6,14 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { firstNames, useNameList } from '../../shared/useNameList.js'
 import { Ring } from '../../shared/Ring.js'
-import { useChunk } from '../../shell/useChunk.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { walletsWords } from '../../words/en/wallets.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
+import { Agreement } from '../connectors/Agreement.js'
 import { useConnect } from '../connectors/useConnect.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import { connectionStyles } from './connection.styles.js'
-
-const loadLegal = () => import('../connectors/Legal.js')
 
 /** The networks in a few words. */
 const MOST_NAMES = 2
@@ -26,7 +24,6 @@ export function ConnectingMultiChainView({ connectorId }: { readonly connectorId
   useStyles(moreStyles, connectionStyles)
   const { connectors } = useLatchState((state) => state.connectors)
   const connect = useConnect()
-  const agreement = useChunk(loadLegal, !connect.legal.accepted && connect.legal.checkbox)
   const connector = connectors.find(({ id }) => id === connectorId)
   // It says that the wallet is gone.
   if (!connector) return <ConnectingExternalView connectorId={connectorId} />
@@ -45,7 +42,7 @@ export function ConnectingMultiChainView({ connectorId }: { readonly connectorId
             <Way key={way.id} way={way} choose={connect.choose} />
           ))}
         </ul>
-        {agreement && <agreement.Legal {...connect} />}
+        <Agreement {...connect} />
       </div>
     </div>
   )
