@@ -1,5 +1,5 @@
 // What a page pays for the kit: gzipped JavaScript beyond what the same page weighs with wagmi alone, ring by ring, and
-// the number of files. Prints a table; ends with 1 when something is over its budget. kB are 1000 bytes.
+// the number of files; and for each view that is opened later. Prints a table; ends with 1 when something is over its budget. kB are 1000 bytes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,25 +22,40 @@ const BUDGETS = {
  * view has other rows: the rows, what they are of, and nothing of the pairing's library, which weighs 10 times as much.
  */
 const MORE_BYTES = { solana: 4 * KB, bitcoin: 4 * KB, pairing: 28 * KB }
+/** Gzipped bytes that a later view may add to what is there when it is opened, and the pages to try that on. */
+const VIEW_BYTES = 12 * KB
+const VIEWS = new URL('../packages/ui/src/views.ts', import.meta.url)
+/** On a page with pairing the first view has rows of wallets elsewhere, and only from there these are opened. */
+const ELSEWHERE = ['AllWalletsView', 'DownloadsView', 'pairing.chunk']
 /** Longer than the kit waits for an idle moment at most (2 s), and nothing asked for in the meantime. */
 const QUIET_MS = 2500
 
+/** @typedef {Record<string, { name?: string, file: string, imports?: string[] }>} Manifest what Vite says of a build */
+/** @param {string} dist @returns {Manifest} */
+const readManifest = (dist) => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
 /**
- * The script files that the page itself names: its entry and what that imports statically.
- * @param {string} dist a Vite build with its manifest
+ * A chunk's script files: its own and those that it imports statically, at whatever depth.
+ * @param {Manifest} manifest
+ * @param {string} chunk
  * @returns {string[]} paths in the URL
  */
-export function staticScripts(dist) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+function scriptsOf(manifest, chunk) {
   const seen = new Set()
   const visit = (name) => {
     if (seen.has(name)) return
     seen.add(name)
     for (const next of manifest[name].imports ?? []) visit(next)
   }
-  visit('index.html')
+  visit(chunk)
   return [...seen].map((name) => `/${manifest[name].file}`)
 }
+
+/**
+ * The script files that the page itself names.
+ * @param {string} dist a Vite build with its manifest
+ */
+const staticScripts = (dist) => scriptsOf(readManifest(dist), 'index.html')
 
 /**
  * @param {ReturnType<typeof readBuild>} files
@@ -76,8 +91,9 @@ async function fetched(browser, page, files) {
       await tab.goto(url)
       await tab.evaluate(() => window.bench.buttonSeen)
       const idle = await quiet()
+      const before = new Set(paths)
       await press(tab, page.button, page.modal)
-      return { idle, open: await quiet() }
+      return { idle, open: await quiet(), before }
     })
   } finally {
     close()
@@ -88,7 +104,13 @@ async function fetched(browser, page, files) {
 async function weighPage(browser, page) {
   if (!existsSync(join(page.dist, 'index.html'))) throw new Error(`There is no build in ${page.dist}`)
   const files = readBuild(page.dist)
-  return { entry: weigh(files, staticScripts(page.dist)), ...(await fetched(browser, page, files)) }
+  const manifest = readManifest(page.dist)
+  return {
+    manifest,
+    files,
+    entry: weigh(files, scriptsOf(manifest, 'index.html')),
+    ...(await fetched(browser, page, files)),
+  }
 }
 
 const kB = (bytes) => `${(bytes / KB).toFixed(1)} kB`
@@ -132,6 +154,29 @@ export function judgeAdapter(name, mine, without) {
   return { line, over: more > MORE_BYTES[name] ? [`${line}: over the budget`] : [] }
 }
 
+/** The chunks of later views: what views.ts imports when one is opened. The first view shows moreWallets itself. */
+const viewChunks = () =>
+  [...readFileSync(VIEWS, 'utf8').matchAll(/=> import\('\.\/(?:[^']*\/)?([^'/]+)\.js'\)/g)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'moreWallets.chunk')
+
+/**
+ * @param {string} name a chunk's
+ * @param {{ manifest: Manifest, files: ReturnType<typeof readBuild>, before: ReadonlySet<string> }} page `before` are the
+ *   files that it fetches before anything is pressed
+ * @returns {{ line: string, over: string[] }}
+ */
+export function judgeView(name, { manifest, files, before }) {
+  const chunk = Object.keys(manifest).find((each) => manifest[each].name === name)
+  if (!chunk) return { line: `${name}: no such chunk`, over: [`${name} is in views.ts and in no file of its own`] }
+  const { bytes } = weigh(
+    files,
+    scriptsOf(manifest, chunk).filter((path) => !before.has(path)),
+  )
+  const line = `opening ${name} adds ${kB(bytes)}, of ${kB(VIEW_BYTES)}`
+  return { line, over: bytes > VIEW_BYTES ? [`${line}: over the budget`] : [] }
+}
+
 async function main() {
   const built = await build(['@latchkit/bench'])
   if (built.status !== 0) {
@@ -145,11 +190,14 @@ async function main() {
     weigh(readBuild(bareReact.dist), staticScripts(bareReact.dist)),
   ]
   const rings = judge(mine, floor)
-  const adapters = []
-  for (const name of Object.keys(MORE_BYTES))
-    adapters.push(judgeAdapter(name, await weighPage(browser, oursWith(name)), mine))
-  const lines = [...rings.lines, `(bare React: ${kB(react.bytes)})`, ...adapters.map(({ line }) => line)]
-  const over = [...rings.over, ...adapters.flatMap((each) => each.over)]
+  const more = {}
+  for (const name of Object.keys(MORE_BYTES)) more[name] = await weighPage(browser, oursWith(name))
+  const rest = [
+    ...Object.entries(more).map(([name, weights]) => judgeAdapter(name, weights, mine)),
+    ...viewChunks().map((name) => judgeView(name, ELSEWHERE.includes(name) ? more.pairing : mine)),
+  ]
+  const lines = [...rings.lines, `(bare React: ${kB(react.bytes)})`, ...rest.map(({ line }) => line)]
+  const over = [...rings.over, ...rest.flatMap((each) => each.over)]
   console.log([...lines, ...over].join('\n'))
   return over.length > 0 ? 1 : 0
 }

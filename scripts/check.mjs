@@ -11,6 +11,7 @@ import { format, lint, lintRules } from './checks/lint.mjs'
 import { licences, pins } from './checks/manifests.mjs'
 import { attw, pack, publint } from './checks/packed.mjs'
 import { types } from './checks/types.mjs'
+import { words, wordRules } from './checks/words.mjs'
 import { bin, build, ROOT, runNode } from './run.mjs'
 
 const AT_ONCE = 2
@@ -51,11 +52,8 @@ const CHECKS = [
   { name: 'lint-rules', what: 'our own lint rules find their fixtures', run: lintRules },
   { name: 'licences', what: 'what we depend on may be handed on', run: licences },
   { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
-  {
-    name: 'words',
-    what: 'every language has every text, compiled',
-    run: () => runNode(join(ROOT, 'scripts/words.mjs'), ['--check']),
-  },
+  { name: 'words', what: 'every language has every text, compiled', run: words },
+  { name: 'word-rules', what: 'that check finds its fixture’s flaws', run: wordRules },
   {
     name: 'docs',
     what: 'the maps are true, links lead somewhere',

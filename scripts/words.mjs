@@ -1,13 +1,15 @@
 // Compiles packages/ui/words/*.json, the widget's texts in ICU's message format, to the modules that views import.
 // `--check` writes nothing and fails on a module that isn't up to date, a key or a gap that a language lacks, a plural
-// form that it needs, and a chunk over its budget.
+// form that it needs, and a chunk over its budget. Another folder may be named in place of packages/ui.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 
-const UI = fileURLToPath(new URL('../packages/ui/', import.meta.url))
+const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
+const [UI = fileURLToPath(new URL('../packages/ui/', import.meta.url))] = positionals
 const SOURCE = join(UI, 'words')
 const COMPILED = join(UI, 'src/words')
 const PSEUDO = 'qps'
@@ -36,8 +38,8 @@ const GROUPS = {
 }
 
 const read = (locale) => {
-  const { '@review': _, ...modules } = JSON.parse(readFileSync(join(SOURCE, `${locale}.json`), 'utf8'))
-  return modules
+  const content = JSON.parse(readFileSync(join(SOURCE, `${locale}.json`), 'utf8'))
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !name.startsWith('@')))
 }
 
 const isPlain = (part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1)
@@ -140,12 +142,12 @@ function pseudo(modules) {
     return [...message.map(accent), ` ${'ẋ'.repeat(Math.max(1, Math.round(letters * 0.4) - 1))}`]
   }
   const each = (texts) =>
-    Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, join2(lengthen(message))]))
+    Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, joinTexts(lengthen(message))]))
   return Object.fromEntries(Object.entries(modules).map(([name, texts]) => [name, each(texts)]))
 }
 
 /** Neighbouring texts as one. */
-const join2 = (message) =>
+const joinTexts = (message) =>
   message.reduce((parts, part) => {
     if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part
     else parts.push(part)
@@ -236,7 +238,7 @@ const stale = folders
   .flatMap(({ name }) => readdirSync(join(COMPILED, name)).map((file) => `${name}/${file}`))
   .filter((path) => !files.has(path) && !path.includes('.test.'))
 
-if (process.argv.includes('--check')) {
+if (values.check) {
   const old = [...files].filter(([path, text]) => readCompiled(path) !== text).map(([path]) => path)
   for (const path of [...old, ...stale]) flaws.push(`src/words/${path}: not up to date, run \`pnpm words\``)
 } else {

@@ -60,13 +60,17 @@ interface State {
   readonly reach: (lab: Lab) => Promise<unknown>
 }
 
-const view = (route: Route, seen = '.stack'): State => ({
+/** A view that is there: its skeleton, and what stands there when it couldn't be loaded, have its name too. */
+const loaded = (name: string): string =>
+  `[data-view=${name}]:not(.leaving, :has(> [role=progressbar], > .message > [role=alert]:not(.words)))`
+
+const inView = (name: string, part: string): string => `${loaded(name)} ${part}`
+
+const view = (route: Route): State => ({
   name: route.view,
-  seen: `[data-view=${route.view}]:not(.leaving):is(${seen} *)`,
+  seen: loaded(route.view),
   reach: (lab) => show(lab, route),
 })
-
-const inView = (name: string, part: string): string => `[data-view=${name}]:not(.leaving) ${part}`
 
 /** Before anybody connected. */
 const before: readonly State[] = [
@@ -160,7 +164,7 @@ const after: readonly State[] = [
   view({ view: 'Networks' }),
   {
     name: 'SwitchNetwork',
-    seen: '[data-view=SwitchNetwork]:not(.leaving)',
+    seen: loaded('SwitchNetwork'),
     async reach(lab) {
       await setAnswer(lab, 'never', null)
       await lab.page.locator(inView('Networks', 'button:not([aria-current])')).first().click()
@@ -189,7 +193,7 @@ const after: readonly State[] = [
   },
   {
     name: 'UnsupportedChain',
-    seen: '[data-view=UnsupportedChain]:not(.leaving)',
+    seen: loaded('UnsupportedChain'),
     reach: (lab) =>
       run(lab, async (latch) => {
         ;(await latch.feature('alert')).close()

@@ -35,13 +35,40 @@ function listen(): void {
 /** Has what live regions say written down, from the next load on. */
 export const startListening = (lab: Lab): Promise<unknown> => lab.page.addInitScript(listen)
 
+/** An announcement comes sooner than this after what it is about. */
+const QUIET_MS = 500
+
 /** What was heard so far, a line each. */
-export const heardBy = (lab: Lab): Promise<string> =>
+const heardBy = (lab: Lab): Promise<string> =>
   lab.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.map((line) => `${line}\n`).join(''))
 
 /** Forgets what was heard so far: the flow begins here. */
-export const forgetHeard = (lab: Lab): Promise<void> =>
-  lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
+export async function forgetHeard(lab: Lab): Promise<void> {
+  await waitForQuiet(lab)
+  await lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
+}
+
+/** Resolves once nothing more was said for a while. */
+const waitForQuiet = (lab: Lab): Promise<void> =>
+  lab.page.evaluate(async (ms) => {
+    const { heard } = globalThis as unknown as { heard: string[] }
+    for (let count = -1; count !== heard.length; await new Promise((done) => setTimeout(done, ms))) count = heard.length
+  }, QUIET_MS)
+
+/** Says something in the widget's shadow root: a listener that is deaf would find every silence right. */
+async function expectToHear(lab: Lab): Promise<void> {
+  await lab.page.evaluate(async () => {
+    const region = Object.assign(document.createElement('p'), { role: 'status' })
+    // A modal dialog has all else inert; nothing is heard from there.
+    const root = document.querySelector('[data-latchkit]')?.shadowRoot
+    ;(root?.querySelector('dialog[open]') ?? root)?.append(region)
+    await new Promise(requestAnimationFrame)
+    region.textContent = 'Somebody listens'
+    await new Promise(requestAnimationFrame)
+    region.remove()
+  })
+  expect(await heardBy(lab)).toMatch(/status: Somebody listens\n$/)
+}
 
 /**
  * Compares what was heard with the transcript of a flow in `transcripts/`. `TRANSCRIPTS=write` writes them anew: read them
@@ -49,7 +76,12 @@ export const forgetHeard = (lab: Lab): Promise<void> =>
  */
 export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   const path = fileURLToPath(new URL(`transcripts/${flow}.txt`, import.meta.url))
-  if (process.env.TRANSCRIPTS === 'write') return writeFile(path, await heardBy(lab))
-  const transcript = await readFile(path, 'utf8')
-  await expect.poll(() => heardBy(lab)).toBe(transcript)
+  const transcript = process.env.TRANSCRIPTS === 'write' ? undefined : await readFile(path, 'utf8')
+  if (transcript !== undefined) await expect.poll(() => heardBy(lab)).toBe(transcript)
+  await waitForQuiet(lab)
+  const heard = await heardBy(lab)
+  await expectToHear(lab)
+  if (transcript === undefined) await writeFile(path, heard)
+  // Once it was said, nothing is said again.
+  else expect(heard).toBe(transcript)
 }

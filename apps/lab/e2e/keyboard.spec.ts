@@ -197,3 +197,12 @@ test.describe('on a phone', () => {
     await expect(lab.connectButton).toBeFocused()
   })
 })
+
+test('F226 whoever types in the list of all wallets searches it', async ({ lab }) => {
+  await lab.open('services=on')
+  await tabAndPress(lab.connectButton)
+  await tabAndPress(button(lab, /^All wallets/))
+  await expect(heading(lab, 'All wallets')).toBeFocused()
+  await lab.page.keyboard.type('amber')
+  await expect(lab.dialog.getByRole('combobox')).toHaveValue('amber')
+})

@@ -1,5 +1,9 @@
+import type { Flaw } from '../../../scripts/pictures/take.mjs'
+import { fileURLToPath } from 'node:url'
 import { everyView } from './everyView.js'
 import { expect, test, type Lab } from './lab.js'
+
+const PAGE = fileURLToPath(new URL('../../../scripts/pictures/page.js', import.meta.url))
 
 /** What WCAG 1.4.12 lets people set. */
 const TEXT_SPACING = `
@@ -24,72 +28,35 @@ const space = (lab: Lab, css: string): Promise<void> =>
     css,
   )
 
-/** Runs in the page: texts of the widget that are cut, that lie on others, and boxes that scroll sideways. */
-function findFlaws(): string[] {
-  interface Line {
-    readonly box: DOMRect
-    readonly text: string
-    readonly of: Text
-  }
+/** Runs in the page: what page.js doesn't look at. Boxes that scroll sideways, and cut names whose whole isn't to be had. */
+function findBoxFlaws(): string[] {
   const root = document.querySelector('[data-latchkit]')?.shadowRoot
   const card = root?.querySelector('dialog[open] .card')
-  if (!root || !card) return []
-  const isSkipped = (element: Element): boolean =>
-    !!element.closest('.unseen, .leaving, [aria-hidden=true], option') || !element.checkVisibility()
-  const lines: Line[] = []
+  if (!card) return []
   const flaws: string[] = []
-  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-    const parent = node.parentElement
-    const text = node.data.trim()
-    if (!parent || !text || isSkipped(parent)) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    for (const box of range.getClientRects()) {
-      if (box.width < 1) continue
-      const clip = clipsOf(parent, box)
-      // A name that is too long for its place has the whole of it in its title.
-      if (clip && !parent.closest('[title]')) flaws.push(`cut: "${text}" by ${clip}`)
-      if (!clip) lines.push({ box, text, of: node })
-    }
+  for (const element of [card, ...card.querySelectorAll('*')]) {
+    if (element.closest('.unseen, .leaving, [aria-hidden=true]') || !element.checkVisibility()) continue
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    if (element.scrollWidth <= element.clientWidth + 1 || overflowX === 'visible') continue
+    const name = `${element.localName}.${element.className}`
+    if (['auto', 'scroll'].includes(overflowX)) flaws.push(`scrolls sideways: ${name}`)
+    if (textOverflow === 'ellipsis' && !element.closest('[title]') && !element.querySelector('[title]'))
+      flaws.push(`cut, with no title: “${element.textContent}” in ${name}`)
   }
-  function clipsOf(from: Element, box: DOMRect): string | undefined {
-    for (
-      let element: Element | null = from;
-      element && element !== card?.parentElement;
-      element = element.parentElement
-    ) {
-      const { overflowX, overflowY } = getComputedStyle(element)
-      const own = element.getBoundingClientRect()
-      const scrolls = overflowY === 'auto' || overflowY === 'scroll'
-      if (overflowX !== 'visible' && (box.left < own.left - 1 || box.right > own.right + 1))
-        return `${element.tagName}.${element.className}`
-      if (overflowY !== 'visible' && !scrolls && (box.top < own.top - 2 || box.bottom > own.bottom + 2))
-        return `${element.tagName}.${element.className}`
-      // What is scrolled away is out of sight of all that is around it.
-      if (scrolls) return undefined
-    }
-    return undefined
-  }
-  const overlap = (a: DOMRect, b: DOMRect): boolean =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3
-  const view = root.querySelector('.view:not(.leaving)')
-  lines.forEach((line, index) => {
-    for (const other of lines.slice(index + 1))
-      if (line.of !== other.of && view?.contains(line.of) === view?.contains(other.of) && overlap(line.box, other.box))
-        flaws.push(`overlap: "${line.text}" and "${other.text}"`)
-  })
-  for (const element of [card, ...card.querySelectorAll('*')])
-    if (
-      !isSkipped(element) &&
-      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-      element.scrollWidth > element.clientWidth + 1
-    )
-      flaws.push(`scrolls sideways: ${element.className}`)
   const { left, right } = card.getBoundingClientRect()
   if (left < -1 || right > innerWidth + 1) flaws.push('the card is wider than the window')
   return flaws
+}
+
+/** Texts that are cut, that stick out and that lie on others, as the pictures of the stories are looked at; and boxes. */
+async function findFlaws({ page }: Lab): Promise<string[]> {
+  const flaws = await page.evaluate(() =>
+    (globalThis as unknown as { pictures: { findFlaws(): Flaw[] } }).pictures.findFlaws(),
+  )
+  return [
+    ...flaws.map(({ kind, text, by, place }) => `${kind} by ${by} px: “${text}” in ${place}`),
+    ...(await page.evaluate(findBoxFlaws)),
+  ]
 }
 
 /** Runs in the page: what can be pressed and is smaller than 44 px, with the area around it that counts as it. */
@@ -132,10 +99,11 @@ for (const [direction, locale] of [
     lab,
   }) => {
     test.setTimeout(90_000)
+    await lab.page.addInitScript({ path: PAGE })
     await lab.page.setViewportSize({ width: 320, height: 640 })
     const found: string[] = []
     const look = async (state: string): Promise<void> => {
-      found.push(...(await lab.page.evaluate(findFlaws)).map((flaw) => `${state}: ${flaw}`))
+      found.push(...(await findFlaws(lab)).map((flaw) => `${state}: ${flaw}`))
     }
     await everyView(lab, `locale=${locale}`, async (state) => {
       await look(state)
@@ -159,3 +127,62 @@ for (const [size, viewport] of [
     })
     expect([...new Set(found)]).toEqual([])
   })
+
+/** Where the keyboard is, among the rows of the view, and whether anything lies over that row or cuts it. */
+const keyboardRow = (lab: Lab): Promise<{ at: number; isCovered: boolean }> =>
+  lab.page.evaluate(() => {
+    const root = document.querySelector('[data-latchkit]')?.shadowRoot
+    const row = root?.querySelector('.view:not(.leaving) .row:is(:focus, [aria-selected=true])')
+    if (!root || !row) return { at: -1, isCovered: false }
+    const { left, width, top, bottom } = row.getBoundingClientRect()
+    const isOnTop = (y: number): boolean => row.contains(root.elementFromPoint(left + width / 2, y))
+    const rows = [...root.querySelectorAll('.view:not(.leaving) .rows .row')]
+    const at = Number(row.closest<HTMLElement>('[data-at]')?.dataset.at ?? rows.indexOf(row))
+    return { at, isCovered: ![top + 2, (top + bottom) / 2, bottom - 2].every(isOnTop) }
+  })
+
+/** Goes backwards from the last of `count` rows to the first. */
+async function walkBack(lab: Lab, toLast: string, back: string, count: number): Promise<void> {
+  for (let at = count - 1; at >= 0; at--) {
+    await lab.page.keyboard.press(at === count - 1 ? toLast : back)
+    await expect.poll(() => keyboardRow(lab)).toEqual({ at, isCovered: false })
+  }
+}
+
+/** Opens the networks, of which there are as many as that. */
+async function openNetworks(lab: Lab, count: number): Promise<void> {
+  await lab.open()
+  await lab.page.evaluate(async (wanted) => {
+    const [latch] = window.latches
+    const [first, ...others] = latch?.getState().network.requested ?? []
+    for (let more = 1; first && more < wanted - others.length; more++)
+      latch?.addNetwork({ ...first, id: 7000 + more, caipNetworkId: `eip155:${7000 + more}`, name: `Network ${more}` })
+    await latch?.open({ view: 'Networks' })
+  }, count)
+  await expect(lab.page.locator('[data-view=Networks] .row')).toHaveCount(count)
+}
+
+test.describe('in a low window, the row that the keyboard is on lies under nothing', () => {
+  test.use({ viewport: { width: 480, height: 480 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('all wallets, below their search', async ({ lab }) => {
+    await lab.open('customWallets=30')
+    await lab.page.evaluate(() => window.latches[0]?.open({ view: 'AllWallets' }))
+    await lab.page.locator('[data-view=AllWallets] input[role=combobox]').focus()
+    await lab.page.keyboard.press('ArrowDown')
+    await expect.poll(() => keyboardRow(lab)).toEqual({ at: 0, isCovered: false })
+    await walkBack(lab, 'End', 'ArrowUp', 30)
+  })
+
+  test('networks, below their search', async ({ lab }) => {
+    await openNetworks(lab, 20)
+    await lab.page.locator('[data-view=Networks] input[role=combobox]').focus()
+    await walkBack(lab, 'ArrowUp', 'ArrowUp', 20)
+  })
+
+  test('few networks, by Tab', async ({ lab }) => {
+    await openNetworks(lab, 8)
+    await lab.page.locator('[data-view=Networks] [data-focus-key=what]').focus()
+    await walkBack(lab, 'Shift+Tab', 'Shift+Tab', 8)
+  })
+})

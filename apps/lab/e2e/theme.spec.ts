@@ -87,3 +87,18 @@ test('axe finds nothing in the builder', async ({ builder }) => {
   })
   expect(found).toEqual([])
 })
+
+test('a reload keeps what was chosen; the picker shows the accent, a theme’s and one by its name', async ({
+  builder,
+}) => {
+  const picker = builder.getByLabel('Pick the accent')
+  await builder.getByRole('radio', { name: 'tide' }).check()
+  await expect(picker).toHaveValue('#00a3b8')
+  await builder.getByLabel('Accent, any CSS colour').fill('crimson')
+  await expect(picker).toHaveValue('#dc143c')
+  await expect(builder).toHaveURL(/\?from=tide&accent=crimson$/)
+  await builder.reload()
+  await expect(builder.getByRole('radio', { name: 'tide' })).toBeChecked()
+  await expect(picker).toHaveValue('#dc143c')
+  expect(await codeOf(builder)).toContain(`...tide.themeVariables,\n    accent: 'crimson',`)
+})

@@ -12,8 +12,8 @@ const answer = async (lab: Lab, name: 'Approve' | 'Reject'): Promise<void> => {
 }
 
 /** Connects first: what is said of that is another flow's. */
-const connectFirst = async (lab: Lab): Promise<void> => {
-  await lab.open('', { answer: 'approve' })
+const connectFirst = async (lab: Lab, query = ''): Promise<void> => {
+  await lab.open(query, { answer: 'approve' })
   await choose(lab)
   await expect(lab.value('status')).toHaveText('connected')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
@@ -34,7 +34,7 @@ const flows: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
     await lab.open()
     await choose(lab)
     await answer(lab, 'Approve')
-    await expect(lab.value('status')).toHaveText('connected')
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   },
   async 'connect-declined-and-asked-again'(lab) {
     await lab.open()
@@ -42,7 +42,7 @@ const flows: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
     await answer(lab, 'Reject')
     await lab.dialog.getByRole('button', { name: 'Ask again' }).click()
     await answer(lab, 'Approve')
-    await expect(lab.value('status')).toHaveText('connected')
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   },
   async 'connect-declined-twice'(lab) {
     await lab.open()
@@ -53,8 +53,9 @@ const flows: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
     await expect(lab.dialog.getByRole('alert')).toBeVisible()
   },
   async 'connect-failed'(lab) {
-    await lab.open('', { answer: 'reject', rejectAs: 'messageAsObject' })
+    await lab.open('', { rejectAs: 'messageAsObject' })
     await choose(lab)
+    await answer(lab, 'Reject')
     await expect(lab.dialog.getByRole('alert')).toBeVisible()
   },
   async 'connect-cancelled'(lab) {
@@ -82,6 +83,16 @@ const flows: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
     await lab.page.getByRole('button', { name: 'Sandbox Two' }).click()
     await answer(lab, 'Reject')
     await expect(lab.page.locator('.snackbar')).toContainText('You declined')
+  },
+  async 'network-not-the-apps'(lab) {
+    await connectFirst(lab, 'networks=31337')
+    await lab.wallet((wallet) => wallet.set({ answer: 'approve' }))
+    await lab.wallet((wallet) => wallet.switchChain(31338))
+    const view = lab.page.getByRole('dialog', { name: 'Wrong network' })
+    await expect(view).toContainText('Latchkit lab runs on Sandbox.')
+    await view.getByRole('button', { name: 'Sandbox' }).click()
+    await expect(lab.value('network')).toContainText('31337')
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   },
   async 'account-copied'(lab) {
     await lab.page.context().grantPermissions(['clipboard-write'])

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { combinations } from './combinations.js'
+import { sandbox } from './sandbox.js'
 
-/** The way to every combination. */
+/** The way to every combination, and to the pages beside the lab. */
 export const AdapterLinks = (): ReactNode => (
   <nav aria-label="Adapters">
     <ul>
@@ -12,6 +13,11 @@ export const AdapterLinks = (): ReactNode => (
       ))}
       <li>
         <a href="/theme.html">Theme builder</a>
+      </li>
+      <li>
+        <a href={sandbox().phone.url} target="_blank" rel="noreferrer">
+          Phone wallet
+        </a>
       </li>
     </ul>
   </nav>

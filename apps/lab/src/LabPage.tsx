@@ -1,12 +1,13 @@
 import type { Adapter, Namespace, TypedData } from '@latchkit/core'
-import { LatchButton, useLatch, useLatchAccount, useLatchNetwork, useLatchState } from '@latchkit/ui'
+import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, useLatchState } from '@latchkit/ui'
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
+import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
 
-/** What the lab can do with a connected account, and what came of it. */
-export function LabPage(): ReactNode {
+/** What the lab can do with a connected account, and what came of it. The kit is above the page, or a part of it. */
+export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode {
   const { address, status } = useLatchAccount()
   const { network } = useLatchNetwork()
   const { result, run } = useResult()
@@ -15,6 +16,7 @@ export function LabPage(): ReactNode {
     <main>
       <h1>Latchkit lab</h1>
       <LatchButton />
+      {isInline && <LatchInline className="inline" />}
       <dl>
         <dt>Status</dt>
         <dd data-testid="lab-status">{status}</dd>
@@ -36,6 +38,7 @@ export function LabPage(): ReactNode {
       </p>
       <Namespaces />
       <AdapterLinks />
+      <OptionsForm />
     </main>
   )
 }

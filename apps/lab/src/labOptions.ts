@@ -27,6 +27,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     adapters: factories.filter((factory) => factory !== undefined),
     metadata: { name: 'Latchkit lab', description: 'Every combination, for people and for tests.' },
     themeMode: (query.get('theme') as ThemeMode | null) ?? 'dark',
+    ...(query.has('accent') && { themeVariables: { accent: query.get('accent') ?? '' } }),
     debug: has('debug'),
     allowUnsupportedChain: has('allowUnsupportedChain'),
     enableReconnect: query.get('enableReconnect') !== 'false',
@@ -44,6 +45,12 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     },
   }
 }
+
+/** What the kit is on the page, by `?form=`: a modal unless it says otherwise. */
+export type LabForm = 'modal' | 'inline' | 'fullScreen'
+
+/** Reads it from the page's address. */
+export const labForm = (query: URLSearchParams): LabForm => (query.get('form') as LabForm | null) ?? 'modal'
 
 /**
  * The sandbox's directory and relay, unless `?services=off`. `?services=relay` or `directory` picks one of them; `?relay=URL`,

@@ -5,7 +5,7 @@ import '@latchkit/ui/button.css'
 import { createElement, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LabPage } from './LabPage.js'
-import { labOptions, pickedChains } from './labOptions.js'
+import { labForm, labOptions, pickedChains } from './labOptions.js'
 import './lab.css'
 import { installWallets } from './sandbox.js'
 
@@ -25,6 +25,9 @@ const query = new URLSearchParams(location.search)
 installWallets(wantedWallets(query))
 document.documentElement.dataset.theme = query.get('theme') ?? 'dark'
 
+const form = labForm(query)
+const fullScreen = form === 'fullScreen'
+const page = <LabPage isInline={form === 'inline'} />
 const latch = createLatch(await labOptions(query))
 window.latches = [latch]
 window.mountKit = () => mount(latch, document.body)
@@ -33,8 +36,8 @@ const kits: ReactNode[] = []
 if (query.get('react') === 'none') kits.push(<h1 key="none">Latchkit lab</h1>)
 else
   kits.push(
-    <LatchProvider key="first" latch={latch}>
-      <LabPage />
+    <LatchProvider key="first" latch={latch} fullScreen={fullScreen}>
+      {page}
     </LatchProvider>,
   )
 
@@ -44,10 +47,8 @@ if (second) {
   const other = createLatch({ ...(await labOptions(query)), id: second })
   window.latches.push(other)
   kits.push(
-    <LatchProvider key="second" latch={other}>
-      <section aria-label="Second kit">
-        <LabPage />
-      </section>
+    <LatchProvider key="second" latch={other} fullScreen={fullScreen}>
+      <section aria-label="Second kit">{page}</section>
     </LatchProvider>,
   )
 }

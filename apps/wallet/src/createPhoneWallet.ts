@@ -1,6 +1,7 @@
 import { WalletKit, type IWalletKit } from '@reown/walletkit'
 import type { CoreTypes, ICore } from '@walletconnect/types'
 import { createStore, type Store } from './createStore.js'
+import { icon } from './icon.js'
 import { listenToApps } from './listenToApps.js'
 import type { MemoryStore } from './memory.js'
 import { readPasted } from './pageLink.js'
@@ -38,7 +39,7 @@ const metadata: CoreTypes.Metadata = {
   name: 'Sandbox Phone',
   description: 'A wallet with the sandbox’s keys.',
   url: 'http://localhost:4600',
-  icons: [],
+  icons: [icon],
 }
 
 /** Starts it: sessions of before are there again, and so is what apps asked meanwhile. */

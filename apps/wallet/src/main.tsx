@@ -2,6 +2,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPhoneWallet, type PhoneWallet } from './createPhoneWallet.js'
 import { createQuietCore } from './createQuietCore.js'
+import { icon } from './icon.js'
 import { installBuffer } from './installBuffer.js'
 import { createMemory, rememberSandbox } from './memory.js'
 import { readPageLink, withoutRequest, type PageLink } from './pageLink.js'
@@ -17,6 +18,7 @@ const sandboxUrl = rememberSandbox(storage, link.sandboxUrl) ?? DEFAULT_SANDBOX
 // A page that is loaded again must not do its errand again.
 history.replaceState(null, '', withoutRequest(location.href))
 
+document.querySelector('link[rel=icon]')?.setAttribute('href', icon)
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const render = (page: ReactNode): void => root.render(<StrictMode>{page}</StrictMode>)
 

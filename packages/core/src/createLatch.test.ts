@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Adapter, AdapterFactory, ConnectRequest } from './adapter/adapter.types.js'
+import type { Pairing, PairingFactory } from './adapter/pairing.types.js'
 import { createWorld } from './base/world.fixture.js'
 import { createLatch, type Latch } from './createLatch.js'
 import type { Account } from './features/connection/connection.types.js'
@@ -48,6 +49,16 @@ describe('createLatch', () => {
       expect.objectContaining({
         code: 'options/bad-adapters',
         message: expect.stringContaining('call each') as string,
+      }),
+    )
+  })
+
+  it('refuses a pairing that was not called, and says what to do', () => {
+    const createPairing = (): PairingFactory => () => ({}) as Pairing
+    expect(() => create({ pairing: createPairing as unknown as PairingFactory })).toThrow(
+      expect.objectContaining({
+        code: 'options/bad-adapters',
+        message: expect.stringMatching(/createPairing\(\).*call each/) as string,
       }),
     )
   })

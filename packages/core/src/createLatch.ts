@@ -11,7 +11,6 @@ import type {
 import type { CaipNetworkId, Namespace } from './base/caip.js'
 import { createEmitter } from './base/emitter.js'
 import { browserEnvironment, type Environment } from './base/environment.js'
-import { errorsOf } from './base/errors.js'
 import { once } from './base/once.js'
 import { createStorage } from './base/storage.js'
 import { createAccountController } from './features/account/account.controller.js'
@@ -29,7 +28,7 @@ import { createConnectorsController } from './features/connectors/connectors.con
 import { createNetworkController } from './features/network/network.controller.js'
 import { isSupported } from './features/network/network.rules.js'
 import type { Network } from './features/network/network.types.js'
-import { optionsErrors } from './features/options/options.errors.js'
+import { optionsError } from './features/options/options.errors.js'
 import { resolveOptions } from './features/options/options.rules.js'
 import type { LatchOptions, ResolvedOptions } from './features/options/options.types.js'
 import type { PairingController } from './features/pairing/pairing.controller.js'
@@ -152,6 +151,7 @@ export function createLatch(given: LatchOptions): Latch {
     namespaces: [...adapters.keys()],
     emit: (fact) => void loadServices().then(({ receive }) => receive(fact), environment.report),
   })
+  if (pairing && !pairing.wallets) throw optionsError('bad-adapters')
   const paired = pairing?.wallets.filter(attach).map(({ connector }) => connector)
   connectors.setAdapterConnectors('pairing', paired ?? [])
   const shared = { environment, storage, connectors, adapters, events, track: telemetry.track, tell: telemetry.tell }
@@ -247,6 +247,7 @@ export function createLatch(given: LatchOptions): Latch {
     abort = new AbortController()
     stops = [connectors, ...adapters.values(), ...(pairing ? [pairing] : [])].map((each) => each.start())
     const { signal } = abort
+    if (options.debug) sayHints()
     if (options.features.analytics)
       stops.push(telemetry.subscribe((event) => void loadServices().then(({ send }) => send(event), ignore)))
     network.start()
@@ -284,7 +285,7 @@ export function createLatch(given: LatchOptions): Latch {
     for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(ignore)
   }
 
-  /** Says what a developer should know, once, when somebody first opens the modal or connects without it. */
+  /** Says what a developer should know, once: at once in debug mode, else when somebody opens the modal or connects. */
   function sayHints(): void {
     loadHints().then((say) => say(abort?.signal), ignore)
   }
@@ -356,13 +357,12 @@ function createAdapters(
   receive: (namespace: Namespace, fact: AdapterFact) => void,
 ): ReadonlyMap<Namespace, Adapter> {
   const adapters = new Map<Namespace, Adapter>()
-  const fail = errorsOf('options', optionsErrors)
   for (const make of options.adapters) {
     const emit: AdapterContext['emit'] = (fact) => receive(adapter.namespace, fact)
     const adapter: Adapter = make({ networks, metadata: options.metadata, environment, emit })
-    if (!adapter?.namespace) throw fail('bad-adapters')
+    if (!adapter?.namespace) throw optionsError('bad-adapters')
     const { namespace } = adapter
-    if (adapters.has(namespace)) throw fail('duplicate-adapter', { namespace })
+    if (adapters.has(namespace)) throw optionsError('duplicate-adapter', { namespace })
     adapters.set(namespace, adapter)
   }
   // Installed wallets connect without an adapter of the app's too, as far as they can by themselves.

@@ -1,6 +1,6 @@
-import type { Namespace } from '@latchkit/core'
+import type { Namespace, PairingFactory } from '@latchkit/core'
 import type { Pairing, PairingContext, PairingFact } from '@latchkit/core/adapter'
-import { createFakeClock, createFakeWindow } from '@latchkit/testing'
+import { createFakeClock, createFakeWindow, createTestLatch } from '@latchkit/testing'
 import { base58 } from '@scure/base'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -383,5 +383,18 @@ describe('codes', () => {
     const test = makePairing(() => Promise.reject(new TypeError('Failed to fetch')))
     test.pairing.start()
     await expect(test.pairing.open({ reuse: false })).rejects.toMatchObject({ code: 'pairing/unreachable' })
+  })
+})
+
+describe('for createLatch', () => {
+  it('is called: without that it says so', () => {
+    const pairing = createPairing as unknown as PairingFactory
+    expect(() => createTestLatch({ pairing })).toThrow(expect.objectContaining({ code: 'options/bad-adapters' }))
+  })
+
+  it('knows whether it needs a relay of its options', () => {
+    const own = () => Promise.reject(new Error('never asked'))
+    const needs = [{}, { projectId: 'x' }, { relay: 'wss://relay.example.org' }, { provider: own }]
+    expect(needs.map((options) => createPairing(options).needsRelay)).toEqual([true, true, false, false])
   })
 })

@@ -8,6 +8,8 @@ import {
   type AttachedWallet,
   type Connector,
   type Endpoint,
+  type Pairing,
+  type PairingContext,
 } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { createEip1193Provider } from './eip1193.provider.js'
@@ -31,7 +33,7 @@ export interface PairingOptions {
  * when a reload has a session to restore.
  */
 export function createPairing(options: PairingOptions = {}): PairingFactory {
-  return (context) => {
+  const make = (context: PairingContext): Pairing => {
     const evm = createEip1193Provider(() => load())
     const changed = new Map<Namespace, Set<() => void>>()
     let loaded: LoadedPairing | undefined
@@ -101,6 +103,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
       forget: () => void load.begun()?.then(({ forget }) => forget(), ignore),
     }
   }
+  return Object.assign(make, { needsRelay: !options.relay && !options.provider })
 }
 
 const ignore = (): void => {}

@@ -50,6 +50,7 @@ export type ReplacingViews = { readonly [name in ViewName]?: ViewComponent<name>
 export type ReplacedViews = { readonly [name in ViewName]?: ViewEntry<name> & { readonly load?: ViewLoader<name> } }
 
 const account = () => import('./features/account/account.chunk.js')
+const connection = () => import('./features/connection/connection.chunk.js')
 const help = () => import('./features/help.chunk.js')
 const network = () => import('./features/network/network.chunk.js')
 const pairing = () => import('./features/pairing/pairing.chunk.js')
@@ -63,12 +64,12 @@ export const views: ViewLoaders = {
   // With the shell: it is rendered before anybody opens it.
   Connect: async () => ({ ConnectView }),
   ConnectWallets: wallets,
-  ConnectingExternal: () => import('./features/connection/ConnectingExternalView.js'),
-  ConnectingMultiChain: wallets,
+  ConnectingExternal: connection,
+  ConnectingMultiChain: connection,
   ConnectingWalletConnect: pairing,
   ConnectingWalletConnectBasic: pairing,
   AllWallets: () => import('./features/wallets/AllWalletsView.js'),
-  Downloads: pairing,
+  Downloads: () => import('./features/pairing/DownloadsView.js'),
   GetWallet: help,
   WhatIsAWallet: help,
   Account: account,

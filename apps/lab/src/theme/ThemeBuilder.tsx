@@ -1,11 +1,11 @@
-import type { Theme, ThemeDensity, ThemeMode, ThemeVariables } from '@latchkit/core'
+import type { Theme, ThemeDensity, ThemeVariables } from '@latchkit/core'
 import * as themes from '@latchkit/ui/themes'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MODES, readChoices, startFrom, writeChoices } from './choices.js'
+import { hexOf } from './hexOf.js'
 import { themeCode, type NamedTheme } from './themeCode.js'
 
-const PLAIN: Theme = { themeMode: 'dark', themeVariables: {} }
-const MODES: readonly ThemeMode[] = ['dark', 'light', 'system', 'inherit']
 const DENSITIES: readonly ThemeDensity[] = ['comfortable', 'compact']
 const FONTS: Readonly<Record<string, string>> = {
   'System sans': '',
@@ -29,27 +29,22 @@ export function renderBuilder(page: HTMLElement): void {
 }
 
 function ThemeBuilder(): ReactNode {
-  const [theme, setTheme] = useState(PLAIN)
-  const [named, setNamed] = useState<NamedTheme>()
-  const [page, setPage] = useState<'dark' | 'light'>('dark')
+  const [choices, choose] = useState(() => readChoices(new URLSearchParams(location.search), themes))
+  useAddress(String(writeChoices(choices)))
+  const { theme, named, page } = choices
   const { themeMode, themeVariables: knobs } = theme
-  const pick = (next: NamedTheme | undefined): void => {
-    setNamed(next)
-    setTheme(next?.theme ?? PLAIN)
-    setPage(next?.theme.themeMode === 'light' ? 'light' : 'dark')
-  }
-  const setMode = (mode: ThemeMode): void => setTheme({ ...theme, themeMode: mode })
+  const setTheme = (part: Partial<Theme>): void => choose({ ...choices, theme: { ...theme, ...part } })
   /** Turns a knob; without a value it is as the design has it. */
   const turn = <name extends keyof ThemeVariables>(name: name, value: ThemeVariables[name] | ''): void => {
     const { [name]: _, ...rest } = knobs
-    setTheme({ ...theme, themeVariables: value ? { ...rest, [name]: value } : rest })
+    setTheme({ themeVariables: value ? { ...rest, [name]: value } : rest })
   }
   return (
     <main className="builder">
       <form onSubmit={(event) => event.preventDefault()}>
         <h1>Theme builder</h1>
-        <Named named={named} pick={pick} />
-        <Choice legend="Mode" values={MODES} chosen={themeMode} choose={setMode} />
+        <Named named={named} pick={(next) => choose(startFrom(next))} />
+        <Choice legend="Mode" values={MODES} chosen={themeMode} choose={(mode) => setTheme({ themeMode: mode })} />
         <Accent value={knobs.accent} onChange={(accent) => turn('accent', accent)} />
         <Radius value={knobs.radius} onChange={(radius) => turn('radius', radius)} />
         <Options label="Font" options={FONTS} value={knobs.fontFamily} onChange={(font) => turn('fontFamily', font)} />
@@ -65,12 +60,26 @@ function ThemeBuilder(): ReactNode {
           value={knobs.backdrop}
           onChange={(value) => turn('backdrop', value)}
         />
-        <Choice legend="Page behind it" values={['dark', 'light']} chosen={page} choose={setPage} />
+        <Choice
+          legend="Page behind it"
+          values={['dark', 'light']}
+          chosen={page}
+          choose={(next) => choose({ ...choices, page: next })}
+        />
       </form>
       <Frame theme={theme} page={page} />
       <Code code={themeCode(theme, named)} />
     </main>
   )
+}
+
+/** Keeps the choices in the page's address, so that a reload and a link have them. */
+function useAddress(query: string): void {
+  useEffect(() => {
+    // A slider has a new value for every pixel, and browsers take so many addresses only.
+    const timer = setTimeout(() => history.replaceState(null, '', query ? `?${query}` : location.pathname), 200)
+    return () => clearTimeout(timer)
+  }, [query])
 }
 
 /** The named themes, each as the colours it is made of. */
@@ -81,7 +90,7 @@ function Named({
   readonly named: NamedTheme | undefined
   readonly pick: (named: NamedTheme | undefined) => void
 }): ReactNode {
-  const all: [string, Theme][] = [['none', PLAIN], ...Object.entries(themes)]
+  const all: [string, Theme][] = [['none', startFrom(undefined).theme], ...Object.entries(themes)]
   return (
     <fieldset>
       <legend>Start from</legend>
@@ -155,7 +164,7 @@ function Accent({
         <input
           type="color"
           aria-label="Pick the accent"
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : OWN.accent}
+          value={hexOf(text || OWN.accent) ?? OWN.accent}
           onChange={(event) => onChange(event.target.value)}
         />
         <input

@@ -4,7 +4,11 @@ import type { RecordStorage } from '../base/storage.js'
 import type { AdapterContext, AttachedWallet } from './adapter.types.js'
 
 /** Makes the pairing for one kit. What `createPairing(options)` of `@latchkit/pairing` returns. */
-export type PairingFactory = (context: PairingContext) => Pairing
+export interface PairingFactory {
+  (context: PairingContext): Pairing
+  /** Whether it needs `endpoints.relay` of createLatch: it has neither a relay nor a provider of its own. */
+  readonly needsRelay?: boolean | undefined
+}
 
 /** What core gives the pairing. */
 export interface PairingContext extends Omit<AdapterContext, 'emit'> {

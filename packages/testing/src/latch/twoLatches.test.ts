@@ -58,4 +58,19 @@ describe('F093 two kits on a page', () => {
     await third.clock.settle()
     expect(said()).toHaveLength(1)
   })
+
+  it('in debug mode are told so before they are used, and not where the first one is gone', async () => {
+    const { first, second } = createTwo(['shop', 'shop'], { debug: true })
+    const said = (): string[] => [first, second].flatMap(({ warnings }) => warnings)
+    await expect.poll(said).toEqual([expect.stringContaining('"shop"')])
+    const page = { window: createFakeWindow(), debug: true, id: 'shop' }
+    const gone = createTestLatch(page)
+    gone.latch.start()
+    gone.latch.dispose()
+    const next = createTestLatch({ ...page, siwx: {} })
+    next.latch.start()
+    await expect.poll(() => next.warnings).toEqual(['not built yet, and without effect: siwx.'])
+    await next.latch.open()
+    expect(next.warnings).toHaveLength(1)
+  })
 })

@@ -1,7 +1,8 @@
 import { userEvent, waitFor, within } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive } from '../stories/primitive.fixture.js'
-import { Button, IconButton } from './Button.js'
+import { Button } from './Button.js'
+import { IconButton } from './IconButton.js'
 import { backIcon, closeIcon } from './icons.js'
 import { retryIcon } from './moreIcons.js'
 

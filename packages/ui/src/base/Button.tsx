@@ -34,16 +34,3 @@ export function Button({
     </button>
   )
 }
-
-/** A button that is an icon: `label` is its name. */
-export function IconButton({
-  icon,
-  label,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconShape; readonly label: string }): ReactNode {
-  return (
-    <button type="button" className="icon-button" part="icon-button" aria-label={label} {...rest}>
-      <Icon shape={icon} />
-    </button>
-  )
-}

@@ -1,6 +1,6 @@
 import { useRef, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
 import { closeIcon } from './icons.js'
-import { IconButton } from './Button.js'
+import { IconButton } from './IconButton.js'
 import { useNotes, type NotesProps } from './useNotes.js'
 
 /** What a field for a text takes, beside what an `<input>` does. */

@@ -1,10 +1,25 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Icon } from './icons.js'
 import { Input, type InputProps } from './Input.js'
 import { searchIcon } from './moreIcons.js'
 
-/** A field that something is looked for in: its label is what it says while it is empty. */
+/**
+ * A field that something is looked for in: its label is what it says while it is empty. Where its `field` is given,
+ * whoever begins to type beside it types in it.
+ */
 export function SearchInput({ label, className = '', ...rest }: InputProps): ReactNode {
+  const { field } = rest
+  useEffect(() => {
+    const root = field?.current?.getRootNode() as ShadowRoot | undefined
+    const takeOver = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event
+      // A space presses what has the focus.
+      const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
+      if (isTyped && !(event.target as Element).matches('input, textarea, select')) field?.current?.focus()
+    }
+    root?.addEventListener('keydown', takeOver as EventListener)
+    return () => root?.removeEventListener('keydown', takeOver as EventListener)
+  }, [field])
   return (
     <Input
       type="search"

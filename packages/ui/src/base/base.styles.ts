@@ -53,34 +53,6 @@ ul {
 .icon-button:active {
   background: var(--lk-surface-2);
 }
-.button {
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 8px;
-  inline-size: 100%;
-  min-block-size: 48px;
-  padding: 12px 16px;
-  border-radius: var(--lk-radius-row);
-  font: 600 15px/20px var(--lk-font);
-  text-align: center;
-  color: var(--lk-text);
-  background: var(--lk-surface-2);
-  transition: background-color 120ms, scale 120ms;
-}
-.button:hover {
-  background: var(--lk-surface-3);
-}
-.button:active {
-  scale: 0.97;
-}
-.button.primary {
-  color: #fff;
-  background: var(--lk-accent-fill);
-}
-.button.primary:hover {
-  background: hsl(230 92% 56%);
-}
 .rows {
   display: flex;
   flex-direction: column;

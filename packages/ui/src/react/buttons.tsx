@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
 import { buttonsWords } from '../words/en/buttons.js'
-import { useSay } from '../words/useSay.js'
+import { useSay, useSpoken } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { useLatchState } from './useLatchState.js'
@@ -16,6 +16,8 @@ export interface ButtonState {
   readonly supported: boolean
   /** Whether the answer is still open: connecting, or restoring after a reload. */
   readonly pending: boolean
+  /** The language that the kit speaks, a BCP 47 tag: for `lang` around its texts. */
+  readonly lang: string
   /** Opens the modal at what this button is about. */
   readonly open: () => void
   /** Loads the modal's code early: for `onPointerEnter` and `onFocus`. */
@@ -36,6 +38,7 @@ function useButtonState(view?: 'Networks'): ButtonState {
     network,
     supported: account.status !== 'connected' || isSupportedNetwork(networks, network.caipNetworkId),
     pending: isPending(account.status),
+    lang: useSpoken().locale,
     // A chunk that can't be loaded, offline perhaps: the next press tries again.
     open: () => void latch.open(view && { view }).catch(() => {}),
     prefetch: () => void latch.feature('modal').catch(() => {}),
@@ -85,6 +88,9 @@ function Frame({
   )
 }
 
+/** The page's language isn't always ours; what the app says in a button is the page's. */
+const langOf = (children: ReactNode, { lang }: ButtonState): string | undefined => (children ? undefined : lang)
+
 /** Opens the modal: at the wallets, or at the account once one is connected. */
 export function ConnectButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
@@ -93,7 +99,7 @@ export function ConnectButton(props: LatchButtonProps): ReactNode {
   if (typeof children === 'function') return children(state)
   const { status } = state.account
   return (
-    <Frame state={state} kind="connect" aria-busy={state.pending || undefined} {...rest}>
+    <Frame state={state} kind="connect" lang={langOf(children, state)} aria-busy={state.pending || undefined} {...rest}>
       {children ??
         say(
           status === 'connected' ? 'button.manage' : status === 'connecting' ? 'button.connecting' : 'button.connect',
@@ -114,7 +120,13 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
   const short = shortAddress(address)
   const name = say('button.account', { address: amount ? `${amount} ${short}` : short })
   return (
-    <Frame state={state} kind="account" aria-label={children ? undefined : name} {...rest}>
+    <Frame
+      state={state}
+      kind="account"
+      lang={langOf(children, state)}
+      aria-label={children ? undefined : name}
+      {...rest}
+    >
       {children ?? (
         <>
           {amount && (
@@ -142,6 +154,7 @@ export function NetworkButton(props: LatchButtonProps): ReactNode {
     <Frame
       state={state}
       kind={state.supported ? 'network' : 'network latch-unsupported'}
+      lang={langOf(children, state)}
       aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}
     >

@@ -107,6 +107,39 @@ describe('in the page', () => {
     await vi.waitFor(() => expect(getComputedStyle(document.querySelector('[data-latchkit]')!).zIndex).toBe('7'))
   })
 
+  test('a page scrolls on over it, and a button of ours elsewhere leads to it', async () => {
+    const { latch } = kit()
+    render(
+      latch,
+      <main>
+        <LatchInline className="here" />
+        <div style={{ blockSize: 3000 }} />
+        <ConnectButton />
+      </main>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    expect(getComputedStyle(shadow()!.querySelector('.view')!).overscrollBehaviorY).toBe('auto')
+    const opener = page.getByRole('button', { name: 'Connect wallet' })
+    opener.element().scrollIntoView()
+    await opener.click()
+    await vi.waitFor(() => expect(shadow()?.activeElement?.textContent).toContain('Connect wallet'))
+    const { top, bottom } = document.querySelector('.here')!.getBoundingClientRect()
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+  })
+
+  test('it is as high as what it stands in lets it be, and never longer than the modal', async () => {
+    const wallets = Array.from({ length: 30 }, (_, at) => createFakeWallet({ name: `Wallet ${at}`, rdns: `w.w${at}` }))
+    const { latch } = kit({ wallets })
+    render(latch, inline)
+    const here = (): HTMLElement => document.querySelector<HTMLElement>('.here')!
+    await expect.element(page.getByRole('button', { name: 'Wallet 0' })).toBeVisible()
+    await vi.waitFor(() => expect(here().offsetHeight).toBe(680))
+    here().style.blockSize = '400px'
+    await vi.waitFor(() => expect(shadow()!.querySelector<HTMLElement>('.card')!.offsetHeight).toBe(400))
+    const view = shadow()!.querySelector('.view')!
+    expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+  })
+
   test('where it goes the modal takes its place, closed, and a request goes on', async () => {
     const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
     const container = document.body.appendChild(document.createElement('div'))

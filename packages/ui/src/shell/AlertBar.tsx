@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../base/Button.js'
+import { IconButton } from '../base/IconButton.js'
 import { Icon, closeIcon } from '../base/icons.js'
 import { warningIcon, checkIcon, infoIcon } from '../base/moreIcons.js'
 import { moreStyles } from '../base/more.styles.js'

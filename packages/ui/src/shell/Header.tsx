@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../base/Button.js'
+import { IconButton } from '../base/IconButton.js'
 import { shellWords } from '../words/en/shell.js'
 import { useSay } from '../words/useSay.js'
 import { useLatchState } from '../react/useLatchState.js'
@@ -9,7 +9,8 @@ import { useChunk } from './useChunk.js'
 import { keyOf, type Shown } from './useShownView.js'
 import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 
-const loadCorner = () => import('./NetworkCorner.js')
+// It comes with the views that have it.
+const loadCorner = () => import('../features/account/account.chunk.js')
 
 /** Back or the view's own corner, the heading, close. */
 export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {

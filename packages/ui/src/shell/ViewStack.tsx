@@ -1,5 +1,5 @@
 import { Component, useEffect, type MouseEvent, type ReactNode, type RefObject } from 'react'
-import { Button } from '../base/Button.js'
+import { Row } from '../base/Row.js'
 import { shellWords } from '../words/en/shell.js'
 import { useSay } from '../words/useSay.js'
 import { keyOf, type Shown } from './useShownView.js'
@@ -61,9 +61,8 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
         <p>{say(reason)}</p>
         <p className="note">{say(`${reason}Hint`)}</p>
       </div>
-      <Button kind="primary" onClick={retry}>
-        {say('shell.retry')}
-      </Button>
+      {/* Of what is there already: more may not come now. */}
+      <Row label={say('shell.retry')} onClick={retry} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { readColor } from '../theme/readColor.js'
 import { lightStyles } from '../theme/light.styles.js'
 import { themeStyles } from '../theme/theme.styles.js'
 import type { Rgb } from '../theme/oklch.js'
+import { adoptSheet } from './adoptSheet.js'
 import { followPage } from './followPage.js'
 
 /** Gives the host the look that the app chose: `system` follows the visitor's setting, `inherit` the page. */
@@ -52,7 +53,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     if (variables.density === 'compact') host.dataset.density = variables.density
   }
 
-  adopt(root)
+  for (const styles of [lightStyles, themeStyles]) adoptSheet(root, styles)
   update()
   light?.addEventListener('change', update)
   const stop = latch.subscribe(follow)
@@ -61,15 +62,6 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     light?.removeEventListener('change', update)
     page.end()
   }
-}
-
-function adopt(root: ShadowRoot): void {
-  const sheets = [lightStyles, themeStyles].map((text) => {
-    const sheet = new (root.ownerDocument.defaultView ?? globalThis).CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets]
 }
 
 /** Whatever isn't a value of its kind has no effect: a variable would take it, and what uses it would have none. */

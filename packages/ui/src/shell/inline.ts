@@ -16,16 +16,29 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
   root.append(place)
 
   let ended = false
+  let asked = 0
   // Whoever wants to close the modal has ended something: then it shows what there is to be seen first.
   const reopen = (): void => {
-    if (!ended && !latch.getState().modal?.open) latch.open().catch(() => {})
+    if (ended || latch.getState().modal?.open) return
+    latch.open().then(
+      () => (asked = latch.getState().modal?.asks ?? 0),
+      () => {},
+    )
   }
   queueMicrotask(reopen)
 
   return {
     app,
     aside: place,
-    open() {},
+    open() {
+      const { asks = 0 } = latch.getState().modal ?? {}
+      // Whoever presses a button of ours elsewhere in the page is taken here.
+      if (asked > 0 && asks > asked) {
+        card.scrollIntoView({ block: 'nearest' })
+        root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
+      }
+      if (asked > 0) asked = asks
+    },
     close: () => queueMicrotask(reopen),
     layOut() {},
     shake: (on) => void card.classList.toggle('shaking', on),
@@ -46,19 +59,37 @@ export const inlineForm: ShellForm = {
   styles: `
 :host {
   display: block !important;
+  block-size: 100% !important;
   position: relative !important;
   z-index: var(--lk-z, auto) !important;
 }
+/* As high as its content, at most as what it stands in where that has a height. */
 .inline {
-  display: block;
+  display: flex;
+  flex-direction: column;
+  block-size: 100%;
 }
 .inline .card {
   inline-size: 100%;
   max-inline-size: 480px;
-  max-block-size: none;
+  max-block-size: 680px;
+  min-block-size: 0;
   border-radius: var(--lk-radius-card);
   padding-block-end: 0;
+  box-shadow: none;
+}
+/* Over what fades out at its edge. */
+.inline .card::after {
+  content: '';
+  position: absolute;
+  inset: 0;
+  border-radius: inherit;
   box-shadow: inset 0 0 0 1px var(--lk-line);
+  pointer-events: none;
+}
+/* The page scrolls on where the card doesn't. */
+.inline .view {
+  overscroll-behavior: auto;
 }
 /* It has nowhere to go. */
 .inline .header > :last-child {

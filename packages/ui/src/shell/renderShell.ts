@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { baseStyles } from '../base/base.styles.js'
 import { moreWallets, type ReplacedViews } from '../views.js'
+import { adoptSheet } from './adoptSheet.js'
 import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
 import { createDialog, type ShellForm } from './dialog.js'
@@ -98,15 +99,11 @@ export async function renderShell(
 }
 
 function createAdopt(root: ShadowRoot): Shell['adopt'] {
-  // Of the window that the root is in: a page may have put it into a frame (F221).
-  const { CSSStyleSheet: Sheet } = root.ownerDocument.defaultView ?? globalThis
   const adopted = new Set<string>()
   root.adoptedStyleSheets = []
   return (text) => {
     if (adopted.has(text)) return
     adopted.add(text)
-    const sheet = new Sheet()
-    sheet.replaceSync(text)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    adoptSheet(root, text)
   }
 }

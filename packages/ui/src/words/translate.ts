@@ -24,27 +24,31 @@ export async function translate(
     (await loaders?.[group]().catch(onMissing))?.words
   const tables = await Promise.all([...groups].map(load))
   const texts = Object.assign({}, ...tables, own && compileOverrides(own)) as Texts
-  const { script = '' } = parse(locale)?.maximize() ?? {}
+  const { script = '' } = parseLocale(locale)?.maximize() ?? {}
   return { locale, direction: RIGHT_TO_LEFT.includes(script) ? 'rtl' : 'ltr', texts }
 }
 
-/**
- * The first wanted language that is known, else English: by its whole tag, then by the language alone, then as another
- * region has it (BCP 47). Chinese is told apart by its script, and traditional Chinese by where it is read.
- */
+/** The first wanted language that is known, else English. */
 export function matchLocale(wanted: readonly string[], known: readonly string[]): string {
   for (const tag of wanted) {
-    const locale = parse(tag)
-    if (!locale) continue
-    const { language, script, region } = locale.maximize()
-    const candidates = [tag, alike(language, script, region), `${language}-${region}`]
-    const exact = candidates.map((candidate) => find(candidate, known)).find(Boolean)
-    if (exact) return exact
-    if (language === 'en') return 'en'
-    const near = known.find((each) => parse(each)?.maximize().language === language)
-    if (near) return near
+    const locale = knownLocale(tag, known)
+    if (locale) return locale
   }
   return 'en'
+}
+
+/**
+ * A language as it is known: by its whole tag, then by the language alone, then as another region has it (BCP 47). Chinese
+ * is told apart by its script, and traditional Chinese by where it is read. English always is.
+ */
+export function knownLocale(tag: string, known: readonly string[]): string | undefined {
+  const locale = parseLocale(tag)
+  if (!locale) return undefined
+  const { language, script, region } = locale.maximize()
+  const candidates = [tag, alike(language, script, region), `${language}-${region}`]
+  const exact = candidates.map((candidate) => find(candidate, known)).find(Boolean)
+  if (exact || language === 'en') return exact ?? 'en'
+  return known.find((each) => parseLocale(each)?.maximize().language === language)
 }
 
 const alike = (language: string, script = '', region = ''): string =>
@@ -53,7 +57,8 @@ const alike = (language: string, script = '', region = ''): string =>
 const find = (tag: string, known: readonly string[]): string | undefined =>
   known.find((each) => each.toLowerCase() === tag.toLowerCase())
 
-function parse(tag: string): Intl.Locale | undefined {
+/** What a tag says. Undefined where it is no BCP 47 tag. */
+export function parseLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)
   } catch {

@@ -1,4 +1,5 @@
 import type { Latch } from '@latchkit/core'
+import { once } from '@latchkit/core/adapter'
 import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
 import { translate } from './translate.js'
 import { wantedLocales } from './wantedLocales.js'
@@ -18,12 +19,14 @@ export function createTranslator(
   let spoken = ENGLISH
   let asked: string | undefined
   let latest: Promise<void> = Promise.resolve()
+  const hints = once(async () => (await import('./words.hints.js')).createWordHints(latch))
   return {
     speak() {
       const wanted = wantedLocales(latch)
       const ask = [...wanted, ...groups].join()
       if (ask === asked) return latest
       asked = ask
+      if (latch.options.debug) hints().then((say) => say(), ignore)
       // Offline, perhaps: it is asked for again when something happens.
       const onMissing = (): void => void (asked = undefined)
       const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing).then((next) => {
@@ -37,3 +40,6 @@ export function createTranslator(
     },
   }
 }
+
+/** A hint that can't be fetched goes unsaid. */
+const ignore = (): void => {}

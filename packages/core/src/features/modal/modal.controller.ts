@@ -21,7 +21,7 @@ export interface ModalController {
 
 /** Makes the modal's controller. */
 export function createModalController({ clock, track, isConnected }: ModalDeps): ModalController {
-  const state = proxy<ModalState>({ open: false, shaking: false })
+  const state = proxy<ModalState>({ open: false, asks: 0, shaking: false })
   let stopShaking: (() => void) | undefined
   track('MODAL_CREATED', {})
   const toggle = (open: boolean): void => {
@@ -31,7 +31,10 @@ export function createModalController({ clock, track, isConnected }: ModalDeps):
   }
   return {
     state,
-    open: () => toggle(true),
+    open() {
+      state.asks++
+      toggle(true)
+    },
     close: () => toggle(false),
     shake() {
       stopShaking?.()

@@ -1,3 +1,5 @@
+import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+
 /** What can be wrong with what `createLatch` was given. */
 export const optionsErrors = {
   'not-an-object': 'createLatch needs an object of options.',
@@ -5,7 +7,8 @@ export const optionsErrors = {
   'bad-network': 'Networks[{index}] is no network: {why}. Take it from @latchkit/core/networks.',
   'duplicate-network': '{id} is named twice in networks.',
   'bad-default-network': 'The default network must be the CAIP-2 id of one of the networks, as eip155:1 is, not {id}.',
-  'bad-adapters': 'Adapters must be a list of what createWagmiAdapter() and its like return: call each.',
+  'bad-adapters':
+    'Adapters must be a list of what createWagmiAdapter() and its like return, pairing what createPairing() returns: call each.',
   'duplicate-adapter': 'Two adapters were given for {namespace}: name one.',
   'bad-metadata': 'Metadata needs a name: createLatch({ metadata: { name: "My app" } }).',
   'bad-id': 'An id has letters, digits and hyphens only, not {id}.',
@@ -13,3 +16,6 @@ export const optionsErrors = {
   'bad-theme-mode': 'The theme mode is dark, light, system or inherit, not {mode}.',
   'bad-option': '{option} must be {wanted}.',
 } as const
+
+/** Makes an error of `options/…`. */
+export const optionsError: ErrorMaker<typeof optionsErrors> = errorsOf('options', optionsErrors)

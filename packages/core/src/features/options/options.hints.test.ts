@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Pairing, PairingFactory } from '../../adapter/pairing.types.js'
 import type { Namespace } from '../../base/caip.js'
 import { bitcoin, solana } from '../network/networks.other.js'
 import type { Network } from '../network/network.types.js'
@@ -66,6 +67,39 @@ describe('hintsOf', () => {
     ])
     expect(hints({ networks }, 'solana', 'bip122')).toEqual([])
   })
+
+  it('says that pairing needs a relay, where it has none of its own', () => {
+    const pairing = (needsRelay?: boolean): PairingFactory => Object.assign(() => ({}) as Pairing, { needsRelay })
+    const lacking = [expect.stringContaining('without endpoints.relay')]
+    for (const endpoints of [
+      undefined,
+      {},
+      { relay: '' },
+      { relay: { url: '' } },
+      { directory: 'https://example.org' },
+    ])
+      expect(hints({ pairing: pairing(true), endpoints })).toEqual(lacking)
+    expect(hints({ pairing: pairing(true), endpoints: { relay: 'wss://relay.example.org' } })).toEqual([])
+    expect(hints({ pairing: pairing(false) })).toEqual([])
+    expect(hints({ pairing: pairing() })).toEqual([])
+  })
+
+  it.each(['https://relay.example.org', 'relay.example.org', '//relay.example.org', 7])(
+    'says that %j is no endpoints.relay',
+    (url) => {
+      const said = expect.stringMatching(/^endpoints\.relay .*wss:.*is not/) as string
+      expect(hints({ endpoints: { relay: url } })).toEqual([said])
+      expect(hints({ endpoints: { relay: { url: 'wss://relay.example.org', restricted: url } } })).toEqual([said])
+    },
+  )
+
+  it.each(['wss://relay.example.org', 'ws://127.0.0.1:5555/path', 'WSS://relay.example.org'])(
+    'takes %s for endpoints.relay',
+    (url) => {
+      expect(hints({ endpoints: { relay: url } })).toEqual([])
+      expect(hints({ endpoints: { relay: { url, restricted: url } } })).toEqual([])
+    },
+  )
 
   it('says that a legal checkbox needs something to agree to', () => {
     const features = { legalCheckbox: true }

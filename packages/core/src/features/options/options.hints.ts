@@ -1,6 +1,6 @@
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { NAMESPACES, type Namespace } from '../../base/caip.js'
-import { own } from '../../base/guard.js'
+import { isRecord, own } from '../../base/guard.js'
 import { themeFlaws, type Supports } from '../theme/theme.rules.js'
 import type { ThemeVariables } from '../theme/theme.types.js'
 import type { Features, LatchOptions } from './options.types.js'
@@ -78,6 +78,9 @@ const ADAPTERS: Readonly<Record<Namespace, string>> = {
   bip122: 'createBitcoinAdapter() from @latchkit/adapter-bitcoin',
 }
 
+/** How hints write a relay's address. */
+const RELAY = 'an address such as wss://relay.example.org'
+
 /**
  * What works, but hardly as the app meant it: a sentence each. `adapters` are those that the kit has in the end, `supports`
  * is the browser's `CSS.supports`.
@@ -92,6 +95,7 @@ export function hintsOf(
     ...adapterHints(options, adapters),
     ...legalHints(options),
     ...urlHints(options),
+    ...relayHints(options),
     ...themeFlaws(options.themeVariables, supports),
   ]
 }
@@ -135,6 +139,15 @@ function urlHints({ metadata: { url } }: LatchOptions): string[] {
   return url === undefined || isWholeUrl(url)
     ? []
     : [`metadata.url is the app's whole address, such as https://example.org, which "${url}" is not.`]
+}
+
+function relayHints({ pairing, endpoints }: LatchOptions): string[] {
+  const relay = endpoints?.relay
+  const urls = (isRecord(relay) ? [relay.url, relay.restricted] : [relay]).filter(Boolean)
+  if (urls.length === 0 && pairing?.needsRelay) return [`pairing reaches no wallet without endpoints.relay, ${RELAY}.`]
+  return urls
+    .filter((url) => !/^wss?:\/\//i.test(`${url}`))
+    .map((url) => `endpoints.relay is ${RELAY}, which "${url}" is not.`)
 }
 
 function isWholeUrl(text: string): boolean {

@@ -92,6 +92,7 @@ describe('resolveOptions', () => {
     [{ themeMode: 'blue' }, 'bad-theme-mode', 'dark, light, system or inherit, not blue'],
     [{ themeVariables: 'red' }, 'bad-option', 'themeVariables must be an object'],
     [{ locale: 1 }, 'bad-option', 'locale must be a text'],
+    [{ projectId: 12345 }, 'bad-option', 'projectId must be a text'],
     [{ words: 'de' }, 'bad-option', 'words must be an object'],
     [{ themeVariables: null }, 'bad-option', 'themeVariables must be an object'],
     [{ themeVariables: { accent: 0x123456 } }, 'bad-option', 'themeVariables.accent must be a text'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { walletIcon } from '../../base/moreIcons.js'
 import { Picture } from '../../base/Picture.js'
-import { Qr } from '../../base/Qr.js'
+import { LateQr } from '../../shared/LateQr.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { CopyLink } from './CopyLink.js'
@@ -34,7 +34,7 @@ export function Code({
   return (
     <div className="pairing">
       {isFallback && <CopyLink uri={wcUri} />}
-      <Qr
+      <LateQr
         text={wcUri}
         size={isLarge ? LARGE_SIZE : SIZE}
         label={name ? say('code.label', { wallet: name }) : say('code.labelAny')}

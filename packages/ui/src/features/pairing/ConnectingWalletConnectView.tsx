@@ -1,11 +1,11 @@
 import type { Connector, Namespace, Routes, WalletWay } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { choicesStyles } from '../../base/choices.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { qrStyles } from '../../base/qr.styles.js'
 import { Ring } from '../../shared/Ring.js'
 import { Tabs } from '../../base/Tabs.js'
+import { tabsStyles } from '../../base/tabs.styles.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { pairingWords } from '../../words/en/pairing.js'
@@ -26,7 +26,7 @@ import { useWays } from './useWays.js'
 /** Connects one wallet that isn't in this browser, or any (S2.04): by its code, its app, its website. */
 export function ConnectingWalletConnectView({ walletId, namespace }: Routes['ConnectingWalletConnect']): ReactNode {
   const say = useSay(pairingWords)
-  useStyles(moreStyles, choicesStyles, connectionStyles, qrStyles, pairingStyles)
+  useStyles(moreStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
   const facts = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)

@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import type { IconShape } from '../../base/icons.js'
-import { choicesStyles } from '../../base/choices.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { globeIcon } from '../../base/moreIcons.js'
 import { partsStyles } from '../../base/parts.styles.js'
 import { Picture } from '../../base/Picture.js'
-import { Qr } from '../../base/Qr.js'
 import { qrStyles } from '../../base/qr.styles.js'
 import { Tabs } from '../../base/Tabs.js'
+import { tabsStyles } from '../../base/tabs.styles.js'
+import { LateQr } from '../../shared/LateQr.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { pairingWords } from '../../words/en/pairing.js'
@@ -34,7 +34,7 @@ const SIZE = 148
 /** Where a wallet is got: its stores and its website, and their code for a phone. */
 export function DownloadsView({ walletId }: { readonly walletId: string }): ReactNode {
   const say = useSay(pairingWords)
-  useStyles(moreStyles, choicesStyles, partsStyles, connectionStyles, qrStyles, pairingStyles)
+  useStyles(moreStyles, tabsStyles, partsStyles, connectionStyles, qrStyles, pairingStyles)
   const { features } = useShell()
   const { controllers, wallet, isLooking, failed, isUnreached, loadAgain } = useWallet(walletId)
   const isOnline = usePage().navigator?.onLine !== false
@@ -91,7 +91,7 @@ function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
         chosen={place.name}
         choose={choose}
       >
-        <Qr
+        <LateQr
           text={place.href}
           size={SIZE}
           label={`${say('downloads.code', { wallet: wallet.name })}, ${say(`downloads.${phoneOf(place)}Phone`)}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../../base/Button.js'
+import { IconButton } from '../../base/IconButton.js'
 import { Icon } from '../../base/icons.js'
 import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { pairingWords } from '../../words/en/pairing.js'

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { Button, IconButton } from '../../base/Button.js'
+import { Button } from '../../base/Button.js'
+import { IconButton } from '../../base/IconButton.js'
 import { Icon } from '../../base/icons.js'
 import { choicesStyles } from '../../base/choices.styles.js'
 import { fieldsStyles } from '../../base/fields.styles.js'

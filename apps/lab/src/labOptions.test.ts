@@ -1,0 +1,37 @@
+import type { LatchOptions } from '@latchkit/core'
+import type { Manifest } from '@latchkit/sandbox'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { labForm, labOptions } from './labOptions.js'
+
+const optionsOf = (query: string): Promise<LatchOptions> =>
+  labOptions(new URLSearchParams(`adapters=none&services=off&${query}`))
+
+describe('what the page’s address says', () => {
+  beforeEach(() => {
+    globalThis.latchkitSandbox = { evm: { chains: [] } } as unknown as Manifest
+  })
+  afterEach(() => {
+    globalThis.latchkitSandbox = undefined
+  })
+
+  it('of colours is mode and accent', async () => {
+    expect(await optionsOf('theme=inherit&accent=%23ff8800')).toMatchObject({
+      themeMode: 'inherit',
+      themeVariables: { accent: '#ff8800' },
+    })
+  })
+
+  it('of nothing is nothing: the kit’s own defaults', async () => {
+    const options = await optionsOf('')
+    expect(options).toMatchObject({ themeMode: 'dark', debug: false })
+    for (const name of ['themeVariables', 'locale', 'id', 'pairing', 'endpoints'])
+      expect(options).not.toHaveProperty(name)
+  })
+
+  it('of the form is a modal unless another is named', () => {
+    const forms = ['', 'form=modal', 'form=inline', 'form=fullScreen'].map((query) =>
+      labForm(new URLSearchParams(query)),
+    )
+    expect(forms).toEqual(['modal', 'modal', 'inline', 'fullScreen'])
+  })
+})

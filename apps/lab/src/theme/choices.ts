@@ -1,0 +1,66 @@
+import type { Theme, ThemeMode, ThemeVariables } from '@latchkit/core'
+import type { NamedTheme } from './themeCode.js'
+
+/** What is chosen in the builder. */
+export interface Choices {
+  readonly theme: Theme
+  /** What it began as, where that is a named theme. */
+  readonly named: NamedTheme | undefined
+  /** The page that it is seen on. */
+  readonly page: 'dark' | 'light'
+}
+
+/** Every mode, in the order in which they are offered. */
+export const MODES: readonly ThemeMode[] = ['dark', 'light', 'system', 'inherit']
+
+/** What is told of the knobs where they aren't text of any kind. */
+const KNOBS: Readonly<Record<string, RegExp>> = {
+  accent: /./,
+  radius: /^\d+px$/,
+  fontFamily: /./,
+  density: /^compact$/,
+  backdrop: /./,
+}
+
+/** Where somebody begins: a named theme as it is, or the design's own look. */
+export const startFrom = (named: NamedTheme | undefined): Choices => {
+  const theme = named?.theme ?? { themeMode: 'dark', themeVariables: {} }
+  return { theme, named, page: theme.themeMode === 'light' ? 'light' : 'dark' }
+}
+
+/** Reads the builder's address. What makes no sense there is as if it weren't there. */
+export function readChoices(query: URLSearchParams, themes: Readonly<Record<string, Theme>>): Choices {
+  const name = query.get('from') ?? ''
+  const theme = Object.hasOwn(themes, name) ? themes[name] : undefined
+  const start = startFrom(theme && { name, theme })
+  const page = query.get('page')
+  return {
+    theme: {
+      themeMode: MODES.find((mode) => mode === query.get('mode')) ?? start.theme.themeMode,
+      themeVariables: turned(start.theme.themeVariables, query),
+    },
+    named: start.named,
+    page: page === 'dark' || page === 'light' ? page : start.page,
+  }
+}
+
+/** The other way round: the address has what differs from where it began, and an empty knob that the theme had set. */
+export function writeChoices({ theme, named, page }: Choices): URLSearchParams {
+  const start = startFrom(named)
+  const query = new URLSearchParams(named && { from: named.name })
+  if (theme.themeMode !== start.theme.themeMode) query.set('mode', theme.themeMode)
+  const [before, now] = [start.theme.themeVariables, theme.themeVariables] as Record<string, string | undefined>[]
+  for (const knob of Object.keys(KNOBS)) if (now?.[knob] !== before?.[knob]) query.set(knob, now?.[knob] ?? '')
+  if (page !== start.page) query.set('page', page)
+  return query
+}
+
+function turned(base: ThemeVariables, query: URLSearchParams): ThemeVariables {
+  const knobs: Record<string, unknown> = { ...base }
+  for (const [knob, sense] of Object.entries(KNOBS)) {
+    const value = query.get(knob)
+    if (value === '') delete knobs[knob]
+    else if (value !== null && sense.test(value)) knobs[knob] = value
+  }
+  return knobs
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type * as drawing from '../base/Qr.js'
+import type { QrProps } from '../base/Qr.js'
+import { useChunk } from '../shell/useChunk.js'
+
+const load = (): Promise<typeof drawing> => import('../base/Qr.js')
+
+/** A QR code whose encoder is fetched while what it is to say is still on its way: its frame is there at once. */
+export function LateQr(props: QrProps): ReactNode {
+  const drawing = useChunk(load)
+  if (drawing) return <drawing.Qr {...props} />
+  return <div className="qr skeleton" ref={(element) => element?.style.setProperty('--qr', `${props.size}px`)} />
+}

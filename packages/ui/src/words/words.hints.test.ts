@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import type { WordOverrides } from '@latchkit/core'
+import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
+import { expect, test } from 'vitest'
+import { accountWords } from './en/account.js'
+import { pairingWords } from './en/pairing.js'
+import { shellWords } from './en/shell.js'
+import { followLanguage } from './language.js'
+import { createWordHints } from './words.hints.js'
+
+async function hintsOf(options: TestLatchOptions): Promise<readonly string[]> {
+  const { latch, warnings } = createTestLatch({ debug: true, ...options })
+  await createWordHints(latch)()
+  return warnings
+}
+
+test.each(['klingon', 'sv', 'not a tag', ''])('%j is named as a locale without words', async (locale) => {
+  expect(await hintsOf({ locale })).toEqual([
+    expect.stringMatching(`^locale "${locale}" has no effect: there are words for auto, en, ar, de, .*zh-TW`),
+  ])
+})
+
+test('what stands in words without a language is not among those that there are', async () => {
+  const [text] = await hintsOf({ locale: 'klingon', words: { 'connect.title': 'Log in' } as unknown as WordOverrides })
+  expect(text).toMatch(/^locale .*qps\.\nwords\["connect\.title"\]/)
+})
+
+test.each(['auto', 'en', 'en-GB', 'de', 'de-AT', 'zh', 'pt-PT', 'qps', 'SV-se'])('%s is taken', async (locale) => {
+  expect(await hintsOf({ locale, words: { sv: { 'shell.close': 'Stäng' } } })).toEqual([])
+})
+
+test('every key of ours is one', async () => {
+  const en = { ...shellWords, ...accountWords, ...pairingWords } as Record<string, unknown>
+  const words = { en: Object.fromEntries(Object.keys(en).map((key) => [key, 'Text'])) }
+  expect(Object.keys(words.en).length).toBeGreaterThan(50)
+  expect(await hintsOf({ words })).toEqual([])
+})
+
+test.each<[object, string]>([
+  [
+    { en: { 'shell.clsoe': 'Shut', 'shell.close': 'Shut', toString: 'x' } },
+    'words.en has no such key, misspelt perhaps: shell.clsoe, toString.',
+  ],
+  [
+    { 'connect.title': 'Log in' },
+    'words["connect.title"] has no effect: words stand under their language, { en: { "connect.title": … } }.',
+  ],
+  [{ en_US: { 'shell.close': 'Shut' } }, 'words["en_US"] has no effect: it is no BCP 47 tag, as pt-BR is.'],
+])('of words %j it is said what is wrong', async (words, hint) => {
+  expect(await hintsOf({ words: words as WordOverrides })).toEqual([hint])
+})
+
+test('in debug mode it is printed and shown, once, and again for another language', async () => {
+  const { latch, warnings } = createTestLatch({ debug: true, locale: 'klingon', words: { en: { nothing: 'x' } } })
+  const language = followLanguage(latch, () => {})
+  await Promise.all([language.load('buttons'), language.load('shell')])
+  await expect.poll(() => warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(/^locale "klingon".*\n.*nothing\.$/)
+  await expect.poll(() => latch.getState().alert).toMatchObject({ open: true, message: warnings[0] })
+  ;(await latch.feature('locale')).setLocale('elvish')
+  await expect.poll(() => warnings).toHaveLength(2)
+  expect(warnings[1]).toMatch(/^locale "elvish" [^\n]*$/)
+  language.end()
+})
+
+test('F234 nothing is printed unless debug is on', async () => {
+  const options = { locale: 'klingon', words: { en: { nothing: 'x' } } }
+  const quiet = createTestLatch(options)
+  await followLanguage(quiet.latch, () => {}).load('shell')
+  // With debug on it is there by then.
+  const loud = createTestLatch({ ...options, debug: true })
+  await followLanguage(loud.latch, () => {}).load('shell')
+  await expect.poll(() => loud.warnings).toHaveLength(1)
+  expect(quiet.warnings).toEqual([])
+})

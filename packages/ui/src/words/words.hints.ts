@@ -1,0 +1,45 @@
+import { browserEnvironment, type Latch, type WordOverrides } from '@latchkit/core'
+import { locales } from './locales.js'
+import { knownLocale, parseLocale } from './translate.js'
+
+/** Says, each once, what of a kit's language and of the app's own words has no effect. Loaded in debug mode only. */
+export function createWordHints(latch: Latch): () => Promise<void> {
+  const said = new Set<string>()
+  const { warn } = { ...browserEnvironment(), ...latch.options.environment }
+  return async () => {
+    const { words } = latch.options
+    const own = words ? wordHints(words, await wordKeys()) : []
+    const hints = [...localeHints(latch.getState().locale.locale, words), ...own]
+    const text = hints.filter((hint) => !said.has(hint)).join('\n')
+    if (!text) return
+    for (const hint of hints) said.add(hint)
+    warn(text)
+    const { open } = await latch.feature('alert')
+    open(text, 'warning')
+  }
+}
+
+/** Every key that there is, of the translation that is compiled from all of them. English itself comes with the views. */
+async function wordKeys(): Promise<ReadonlySet<string>> {
+  const groups = await Promise.all(Object.values(locales.qps ?? {}).map((load) => load()))
+  return new Set(groups.flatMap(({ words }) => Object.keys(words)))
+}
+
+function localeHints(locale: string, words: WordOverrides = {}): string[] {
+  const known = [...new Set(['en', ...Object.keys(locales), ...Object.keys(words).filter(parseLocale)])]
+  return locale === 'auto' || knownLocale(locale, known)
+    ? []
+    : [`locale "${locale}" has no effect: there are words for auto, ${known.join(', ')}.`]
+}
+
+/** Foreign in its shape: a page without types may have given anything. */
+function wordHints(words: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): string[] {
+  return Object.entries(words).flatMap(([locale, texts]) => {
+    if (texts === undefined) return []
+    if (typeof texts !== 'object' || texts === null)
+      return [`words["${locale}"] has no effect: words stand under their language, { en: { "${locale}": … } }.`]
+    if (!parseLocale(locale)) return [`words["${locale}"] has no effect: it is no BCP 47 tag, as pt-BR is.`]
+    const unknown = Object.keys(texts).filter((key) => !keys.has(key))
+    return unknown.length > 0 ? [`words.${locale} has no such key, misspelt perhaps: ${unknown.join(', ')}.`] : []
+  })
+}
