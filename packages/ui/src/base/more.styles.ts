@@ -62,7 +62,7 @@ a:hover {
   background: var(--lk-accent-fill);
 }
 .button.primary:hover {
-  background: hsl(230 92% 56%);
+  background: var(--lk-accent-fill-hover, hsl(230 92% 56%));
 }
 .title {
   font: 600 20px/26px var(--lk-font);

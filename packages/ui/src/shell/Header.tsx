@@ -9,8 +9,7 @@ import { useChunk } from './useChunk.js'
 import { keyOf, type Shown } from './useShownView.js'
 import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 
-// It comes with the views that have it.
-const loadCorner = () => import('../features/account/account.chunk.js')
+const loadCorner = () => import('./NetworkCorner.js')
 
 /** Back or the view's own corner, the heading, close. */
 export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {

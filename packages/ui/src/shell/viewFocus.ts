@@ -44,8 +44,7 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
         before?.key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(before.key)}"]:not(.leaving *)`)
       // A part of a page doesn't take the focus before somebody uses it, nor from what somebody uses now.
       const { activeElement } = page
-      const mayFocus =
-        card || (pressed.size > 0 && (!activeElement || [root.host, page.body].includes(activeElement as HTMLElement)))
+      const mayFocus = card || (pressed.size > 0 && (!activeElement || [root.host, page.body].includes(activeElement)))
       if (row) row.focus({ preventScroll: true })
       else if (mayFocus && last !== route) root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
       last = route

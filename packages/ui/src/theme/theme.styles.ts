@@ -6,9 +6,6 @@ dialog {
 .backdrop {
   background: var(--lk-backdrop, rgb(0 0 0 / 60%));
 }
-.button.primary:hover {
-  background: var(--lk-accent-fill-hover, hsl(230 92% 56%));
-}
 :host([data-radius]) .icon-button {
   border-radius: calc(var(--lk-radius-card) * 14 / 28);
 }

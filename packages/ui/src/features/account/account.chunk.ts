@@ -1,4 +1,3 @@
 // One chunk: whoever opens one of these opens the next.
 export { AccountSettingsView } from './AccountSettingsView.js'
 export { AccountView } from './AccountView.js'
-export { NetworkCorner } from '../../shell/NetworkCorner.js'

@@ -42,7 +42,7 @@ export function useAccount(): AccountFacts {
       const { balanceStatus } = features.account.state
       features.account.refreshBalance({ force }).catch(() => {
         // On a network that the app doesn't have there is none, and the view says so.
-        const isForeign = features.router.current().view === 'UnsupportedChain'
+        const isForeign = latch.getState().router?.history.at(-1)?.view === 'UnsupportedChain'
         // Said once, not every 30 s.
         if (balanceStatus !== 'unavailable' && !isForeign)
           features.snackbar.show('error', 'account/balance-unavailable')
