@@ -26,8 +26,12 @@ export const Rows = primitive(
 
 export const LongTexts = primitive(
   <div className="rows">
-    <Row picture={picture('Long')} label={'A name that goes on and on '.repeat(4)} side="Beside" />
+    <Row picture={picture('Long')} label={<bdi>{'A name that goes on and on '.repeat(4)}</bdi>} side="Beside" />
     <Row picture={picture('Side')} label="Short" side={<bdi>{'A side that goes on and on '.repeat(4)}</bdi>} />
-    <Row picture={picture('Both')} label={'Name '.repeat(20)} sub={'And what is below it '.repeat(9)} />
+    <Row
+      picture={picture('Both')}
+      label={<bdi>{'Name '.repeat(20)}</bdi>}
+      sub={<bdi>{'And what is below it '.repeat(9)}</bdi>}
+    />
   </div>,
 )

@@ -7,6 +7,7 @@ import { Row, type RowProps } from './Row.js'
 export function SelectRow({ value, ...row }: Omit<RowProps, 'side'> & { readonly value: ReactNode }): ReactNode {
   return (
     <Row
+      className="row select"
       aria-haspopup="listbox"
       side={
         <>

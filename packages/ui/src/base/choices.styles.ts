@@ -117,6 +117,15 @@ export const choicesStyles: string = `
   color: var(--lk-error);
   text-align: start;
 }
+/* What is chosen may be anybody's word, and goes on out of sight; what it is for may not. */
+.row.select > .grow {
+  flex: 1 0 auto;
+  max-inline-size: 60%;
+}
+.row.select > .side {
+  flex: 0 1 auto;
+  min-inline-size: 0;
+}
 .row > .grow:first-child {
   padding-inline-start: 6px;
 }

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import '../button.css'
 import { baseStyles } from '../base/base.styles.js'
+import { moreStyles } from '../base/more.styles.js'
 import { accents } from '../theme/accents.fixture.js'
 import { readColor } from '../theme/readColor.js'
 import { followTheme } from './followTheme.js'
@@ -17,7 +18,7 @@ function makeHost(place: HTMLElement = document.body): HTMLElement {
   host.style.cssText = 'all:initial!important;position:absolute!important'
   place.append(host)
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles].map((text) => {
+  root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles, moreStyles].map((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

@@ -115,7 +115,14 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
   const finite = (): Animation[] =>
     root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   const settled = (): Promise<void> =>
-    waitFor(() => expect(finite().filter(({ playState }) => playState === 'running')).toEqual([]), { timeout: 10_000 })
+    waitFor(
+      () => {
+        expect(finite().filter(({ playState }) => playState === 'running')).toEqual([])
+        // An animation is over a moment before what waits for its end.
+        expect(root.querySelector('.moving')).toBeNull()
+      },
+      { timeout: 10_000 },
+    )
   return {
     ...test,
     root,

@@ -218,7 +218,8 @@ export function createPairingController(deps: PairingDeps): PairingController {
         // Where nothing opened, the wallet gets the code in some other way.
         Object.assign(state, { opening, wcLinking: opening === 'nothing' ? undefined : choice })
       }
-      timers.keep('link', openLink(environment, link, tell))
+      const isPhone = platform.system !== 'desktop'
+      timers.keep('link', openLink(environment, { ...link, isPhone }, tell))
     },
     async approve(connector) {
       const mine = (waiting = { id: connector.id })

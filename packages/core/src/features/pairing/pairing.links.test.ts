@@ -62,6 +62,15 @@ describe('openLink', () => {
     expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
   })
 
+  it('F054 has opened something on a phone however late the page loses the focus', () => {
+    const { environment, clock, page, told } = setUp()
+    openLink(environment, { ...LINK, isPhone: true }, (opening) => told.push(opening))
+    clock.pass(OPENING_PATIENCE_MS)
+    page.window.dispatchEvent(new Event('blur'))
+    expect(told).toEqual(['opening', 'nothing', 'opened'])
+    expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
+  })
+
   it('F055 listens to nothing any more once an app opened', () => {
     const { clock, page, open } = setUp()
     open()

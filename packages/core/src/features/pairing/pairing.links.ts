@@ -10,7 +10,12 @@ import type { LinkOpening } from './pairing.types.js'
  */
 export function openLink(
   { window, clock }: Pick<Environment, 'window' | 'clock'>,
-  { href, target, kind }: Pick<WalletLink, 'href' | 'target'> & Partial<Pick<WalletLink, 'kind'>>,
+  {
+    href,
+    target,
+    kind,
+    isPhone,
+  }: Pick<WalletLink, 'href' | 'target'> & Partial<Pick<WalletLink, 'kind'>> & { readonly isPhone?: boolean },
   tell: (opening: LinkOpening) => void,
 ): () => void {
   if (!window) return () => {}
@@ -31,8 +36,8 @@ export function openLink(
   listen(window, 'pagehide', onGone)
   listen(window, 'blur', onGone)
   const onNothing = (): void => {
-    // Whoever turns to something else on the desktop opens no app.
-    window.removeEventListener('blur', onGone)
+    // Whoever turns to something else on the desktop opens no app. On a phone there is nothing else to turn to.
+    if (!isPhone) window.removeEventListener('blur', onGone)
     tell('nothing')
   }
   stops.push(clock.after(OPENING_PATIENCE_MS, onNothing))

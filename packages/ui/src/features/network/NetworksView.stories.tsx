@@ -56,7 +56,11 @@ export const BackToTheEnd = scene({
   options: () => ({ networks: many }),
   async play(stage) {
     const { card, root } = stage
-    await userEvent.click(card.getByRole('button', { name: 'What is a network?' }))
+    const link = card.getByRole('button', { name: 'What is a network?' })
+    // Nobody presses what isn't in sight.
+    link.scrollIntoView({ block: 'nearest' })
+    expect(root.querySelector('.view')!.scrollTop).toBeGreaterThan(0)
+    await userEvent.click(link)
     await waitFor(() => card.getByRole('heading', { name: 'What is a network?' }))
     await stage.settled()
     // While the height moves, and then.

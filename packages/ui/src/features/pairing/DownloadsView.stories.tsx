@@ -28,7 +28,7 @@ export const OnADesktop = story('desktop', [HARBOR], async (stage) => {
   const { chrome_store, app_store, play_store, homepage } = HARBOR
   expect(hrefs(stage)).toEqual([app_store, chrome_store, homepage])
   for (const link of card.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
-  card.getByRole('img', { name: 'QR code to get Harbor, iPhone' })
+  await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, iPhone' }))
   await userEvent.click(card.getByRole('tab', { name: 'Android' }))
   await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, Android' }))
   expect(hrefs(stage)).toEqual([play_store, chrome_store, homepage])

@@ -114,7 +114,7 @@ function Nothing({ text, isSearching, certifiedOnly, search, showCertified, open
         <Icon shape={searchIcon} size={28} />
       </span>
       <div className="words">
-        <h2 className="title">
+        <h2 className="title" title={isSearching ? text : undefined}>
           {isSearching
             ? say('all.none', { text: text.trim() })
             : say(certifiedOnly ? 'all.noneCertified' : 'all.empty')}

@@ -18,6 +18,9 @@ const FIRST = 16
 /** No card shows more at a time. One whose height is moving seems to. */
 const MOST_IN_SIGHT = 24
 
+/** What a visitor scrolls with. */
+const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 /** Which rows are drawn, and which one the keyboard is on. */
 interface Range {
   readonly from: number
@@ -74,7 +77,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
   useEffect(() => {
     const view = list.current?.closest('.view')
     if (!view) return
-    // While the card's height moves the list may not be where it belongs; then it is the visitor who says where it stands.
+    // While the card's height moves the list may not be where it belongs.
     const arrive = (): void => {
       if (!view.parentElement?.classList.contains('moving')) place.current = undefined
     }
@@ -83,6 +86,8 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
       measure()
     }
     view.addEventListener('scroll', onScroll, { passive: true })
+    const leaveStart = (): void => void (place.current = undefined)
+    for (const event of SCROLLING) view.addEventListener(event, leaveStart, { passive: true })
     // The first time it tells at once.
     const sizes = new ResizeObserver(() => {
       scrollToStart()
@@ -92,6 +97,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     sizes.observe(view)
     return () => {
       view.removeEventListener('scroll', onScroll)
+      for (const event of SCROLLING) view.removeEventListener(event, leaveStart)
       sizes.disconnect()
     }
   }, [measure, scrollToStart])
