@@ -20,6 +20,9 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
   }
 }
 
+/** A busy machine is no flaw of what is waited for. */
+const PATIENT = { poll: { timeout: 5000 } }
+
 /** Every story is a test: it renders, its play function runs, axe finds nothing. In each mode and each direction. */
 async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<TestProjectInlineConfiguration> {
   const name = `stories-${theme}${locale === 'ar' ? '-rtl' : ''}`
@@ -36,6 +39,7 @@ async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<Te
     test: {
       name,
       testTimeout: 20_000,
+      expect: PATIENT,
       browser: browser(),
     },
   }
@@ -52,6 +56,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
           testTimeout: 20_000,
+          expect: PATIENT,
         },
       },
       {
@@ -63,6 +68,7 @@ export default defineConfig({
           include: ['packages/adapter-wagmi/src/**/*.test.ts'],
           env: { WAGMI_MAJOR: '2' },
           testTimeout: 20_000,
+          expect: PATIENT,
         },
       },
       {
@@ -82,6 +88,7 @@ export default defineConfig({
           setupFiles: ['packages/ui/test/react-18.ts'],
           env: { REACT_MAJOR: '18' },
           testTimeout: 20_000,
+          expect: PATIENT,
         },
       },
       {
@@ -92,6 +99,7 @@ export default defineConfig({
           name: 'browser',
           include: ['packages/ui/src/**/*.browser.test.tsx'],
           testTimeout: 20_000,
+          expect: PATIENT,
           browser: browser(),
         },
       },

@@ -1,5 +1,9 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import './preview.css'
+
+// A busy machine is no flaw of a story's.
+configure({ asyncUtilTimeout: 5000 })
 
 /** The page around a story. The story itself hands `globals.theme` to its Latch. */
 const inPage: Decorator = (Story, { globals }) => {

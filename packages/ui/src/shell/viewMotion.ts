@@ -62,7 +62,7 @@ function travel(part: HTMLElement, old: DOMRect): void {
 }
 
 /** Lets the height follow the content, whatever changed it: the one thing that moves but by opacity and transform. */
-function followHeight(stack: HTMLElement): () => void {
+function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
   let last = stack.offsetHeight
   let moving: Animation | undefined
   const follow = (): void => {
@@ -82,6 +82,15 @@ function followHeight(stack: HTMLElement): () => void {
       follow()
     }
   }
+  // Another view came meanwhile: it goes on from here, to that one's height.
+  const halt = (): void => {
+    if (!moving) return
+    last = stack.offsetHeight
+    moving.onfinish = moving.oncancel = null
+    moving.cancel()
+    moving = undefined
+    stack.classList.remove('moving')
+  }
   const changes = new MutationObserver(follow)
   changes.observe(stack, { childList: true, characterData: true, subtree: true })
   // What else changed it, a resized window say, is only noted.
@@ -89,9 +98,12 @@ function followHeight(stack: HTMLElement): () => void {
     if (!moving) last = stack.offsetHeight
   })
   sizes.observe(stack)
-  return () => {
-    changes.disconnect()
-    sizes.disconnect()
+  return {
+    halt,
+    end() {
+      changes.disconnect()
+      sizes.disconnect()
+    },
   }
 }
 
@@ -141,9 +153,10 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
   shell.adopt(motionStyles)
   const focus = createViewFocus(stack, shell)
   const dialog = stack.closest('dialog')
+  const height = followHeight(stack)
   const stepOut = dialog && stepOutForWallets(dialog, shell)
   const ends = [
-    followHeight(stack),
+    height.end,
     focus.end,
     addSheet(stack, shell),
     followConnection(dialog, shell),
@@ -153,6 +166,7 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
     capture,
     transition,
     arrive(shown) {
+      height.halt()
       focus.arrive(shown)
       // The dialog opens right after it.
       queueMicrotask(() => stepOut?.follow())
