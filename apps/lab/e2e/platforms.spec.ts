@@ -65,6 +65,14 @@ async function approveIn(phone: Page, text: string): Promise<void> {
   await panel.getByRole('button', { name: 'Approve', exact: true }).click()
 }
 
+/** Puts the page behind what a link opened, as a phone does: pages driven by a test are never hidden by themselves. */
+const goBehind = ({ page }: Lab): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+
 /** Listens to how connections are made. */
 const listen = ({ page }: Lab): Promise<void> =>
   page.evaluate(() => {
@@ -139,6 +147,7 @@ test.describe('Android Chrome', () => {
     await listen(lab)
     const context = lab.page.context()
     const [phone] = await Promise.all([context.waitForEvent('page'), choose(lab, 'Sandbox Phone')])
+    await goBehind(lab)
     await approveIn(phone, 'Latchkit lab')
     await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
     await expect(lab.page.getByRole('dialog')).toHaveCount(0)
