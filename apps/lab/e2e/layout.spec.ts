@@ -168,6 +168,7 @@ test.describe('in a low window, the row that the keyboard is on lies under nothi
   test('all wallets, below their search', async ({ lab }) => {
     await lab.open('customWallets=30')
     await lab.page.evaluate(() => window.latches[0]?.open({ view: 'AllWallets' }))
+    await expect(lab.page.locator('[data-view=AllWallets] [role=status]')).toHaveText('30 wallets')
     await lab.page.locator('[data-view=AllWallets] input[role=combobox]').focus()
     await lab.page.keyboard.press('ArrowDown')
     await expect.poll(() => keyboardRow(lab)).toEqual({ at: 0, isCovered: false })

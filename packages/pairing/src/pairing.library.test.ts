@@ -3,7 +3,7 @@ import type { PairingContext } from '@latchkit/core/adapter'
 import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
-import { createProvider, storagePrefix } from './pairing.library.js'
+import { createProvider, readOnce, storagePrefix } from './pairing.library.js'
 import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 
 let world: PairingWorld
@@ -58,6 +58,20 @@ describe('the provider that is made here', () => {
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
     app.latch.start()
     await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+  })
+
+  it('F048 reads again only what a page before it left: what comes while it begins is done once', async () => {
+    const app = await world.startApp()
+    await app.connect(await world.startPhone())
+    const { client } = await app.provider()
+    const { messages } = client.core.relayer
+    const [topic] = client.session.keys as [string]
+    await messages.set(topic, 'left', 'inbound')
+    readOnce({ client })
+    await messages.set(topic, 'came', 'inbound')
+    expect(messages.getWithoutAck([topic])).toEqual({ [topic]: ['left'] })
+    await messages.ack(topic, 'left')
+    expect(messages.getWithoutAck([topic])).toEqual({ [topic]: [] })
   })
 
   it('F053 holds its session for as long as it has it; what it forgot is left over, and ended with the next code', async () => {

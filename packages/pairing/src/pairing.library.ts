@@ -25,6 +25,7 @@ export async function createProvider(
     logger: 'error',
   })
   silence(made)
+  readOnce(made)
   return made
 }
 
@@ -50,6 +51,20 @@ async function loadLibrary({ environment }: PairingContext): Promise<typeof Univ
 /** No host but the relay is ever asked: the library would ask a vendor's to vouch for each request (F051). */
 function silence({ client }: UniversalProvider): void {
   client.core.verify.register = async () => ''
+}
+
+/**
+ * A second after it began, the library reads what a page before it left unread. What comes meanwhile is among that while it
+ * is still being done, and the end of a session done twice is an error that nobody catches (F048).
+ */
+export function readOnce({ client }: Pick<UniversalProvider, 'client'>): void {
+  const { messages } = client.core.relayer
+  const unread = messages.getWithoutAck
+  const left = new Set(Object.values(unread(client.session.keys)).flat())
+  messages.getWithoutAck = (topics) =>
+    Object.fromEntries(
+      Object.entries(unread(topics)).map(([topic, each]) => [topic, each.filter((message) => left.has(message))]),
+    )
 }
 
 const originOf = ({ environment }: PairingContext): string => environment.window?.location?.origin ?? ''
