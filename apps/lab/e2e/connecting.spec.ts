@@ -166,7 +166,7 @@ test('a wallet that draws its prompt in the page can be answered while the modal
 })
 
 test('a wallet that takes its time is waited for', async ({ lab }) => {
-  await lab.open('', { answer: 'approve', delay: 1500 })
+  await lab.open('', { answer: 'approve', delay: 5000 })
   await choose(lab)
   await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
   await expect(lab.value('status')).toHaveText('connected')

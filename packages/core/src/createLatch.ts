@@ -274,7 +274,7 @@ export function createLatch(given: LatchOptions): Latch {
   async function open(route?: Route): Promise<void> {
     const { router, modal, firstView, steps } = await loadViews()
     router.reset(mustShow() ?? route ?? firstView())
-    modal.open()
+    modal.ask()
     environment.clock.after(PREPARE_AFTER_MS, prepare)
     sayHints()
     await steps()

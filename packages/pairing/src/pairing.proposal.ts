@@ -52,7 +52,10 @@ export function proposalOf(
     namespaces.flatMap((namespace) => {
       const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       if (own.length === 0) return []
-      const urls = own.map((network): [CaipNetworkId, string] => [network.caipNetworkId, urlsOf(network, {})[0] ?? ''])
+      const urls = own.flatMap((network): [CaipNetworkId, string][] => {
+        const [url] = urlsOf(network, {})
+        return url ? [[network.caipNetworkId, url]] : []
+      })
       const proposed: ProposedNamespace = {
         chains: own.map(({ caipNetworkId }) => caipNetworkId),
         methods: [...METHODS[namespace]],

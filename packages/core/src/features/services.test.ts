@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createEmitter } from '../base/emitter.js'
 import { createStorage } from '../base/storage.js'
+import type { Network } from './network/network.types.js'
+import type { Features } from './options/options.types.js'
+import { createLatch } from '../createLatch.js'
 import { createWorld } from '../base/world.fixture.js'
 import type { ConnectionEvents } from './connection/connection.types.js'
 import { createConnectorsController } from './connectors/connectors.controller.js'
 import type { Connector } from './connectors/connectors.types.js'
 import { PAIRING_ID } from './pairing/pairing.id.js'
 import { createServices } from './services.js'
+import { SDK_VERSION } from './wallets/service.constants.js'
+import { settle } from './wallets/wallets.fixture.js'
 
 const CONNECTOR: Connector = {
   id: `${PAIRING_ID}eip155`,
@@ -20,12 +25,59 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const NETWORK: Network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'One',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
+/** A kit with services, and what reaches them. */
+function setUpKit(features: Features | undefined, isAnalyticsEnabled = true) {
+  const { environment, clock, window } = createWorld()
+  Object.assign(window, { location: new URL('https://app.example/') })
+  const asked: string[] = []
+  const events: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    const { pathname } = new URL(url)
+    asked.push(pathname)
+    if (pathname !== '/e') return new Response(JSON.stringify({ features: {}, allowedOrigins: [], isAnalyticsEnabled }))
+    events.push((JSON.parse(init?.body as string) as { props: { event: string } }).props.event)
+    return new Response(null, { status: 202 })
+  })
+  const latch = createLatch({
+    networks: [NETWORK],
+    adapters: [],
+    metadata: { name: 'Test' },
+    endpoints: { directory: 'https://directory.example', telemetry: 'https://events.example' },
+    projectId: 'p',
+    environment,
+    ...(features && { features }),
+  })
+  latch.start()
+  /** All that sends is loaded, and all that was to be sent is. */
+  async function arrive(): Promise<void> {
+    await Promise.all([latch.feature('config'), import('./telemetry/telemetry.wire.js')])
+    for (let turn = 0; turn < 3; turn += 1) {
+      await settle()
+      clock.pass(1_000)
+    }
+    await settle()
+  }
+  return { latch, asked, events, arrive }
+}
+
 /** Services whose server is out of reach, and a pairing that is told of. */
 function setUp() {
   const { environment } = createWorld()
   const asked: string[] = []
+  const versions: (string | null)[] = []
   vi.stubGlobal('fetch', async (url: string | URL) => {
-    asked.push(new URL(url).pathname)
+    const { pathname, searchParams } = new URL(url)
+    asked.push(pathname)
+    versions.push(searchParams.get('sv'))
     return new Response('{}', { status: 400 })
   })
   const storage = createStorage(environment, '')
@@ -48,7 +100,7 @@ function setUp() {
     namespace: () => 'eip155',
     root,
   })
-  return { services, connectors, asked }
+  return { services, connectors, asked, versions }
 }
 
 describe('an event', () => {
@@ -62,6 +114,59 @@ describe('an event', () => {
     expect([config.state.status, asked.length]).toEqual(['failed', before])
     void config.load()
     expect(config.state.status).toBe('loading')
+  })
+})
+
+describe('an event of the kit', () => {
+  it('S7.25 reaches the endpoint of the app where analytics is on', async () => {
+    const { latch, asked, events, arrive } = setUpKit({ analytics: true })
+    await latch.open()
+    const sent = ['MODAL_CREATED', 'MODAL_OPEN']
+    await vi.waitFor(async () => {
+      await arrive()
+      expect(events).toEqual(sent)
+    })
+    expect(asked).toContain('/getAnalyticsConfig')
+    latch.dispose()
+    await latch.close()
+    await arrive()
+    expect(events).toEqual(sent)
+  })
+
+  it('S7.25 reaches nobody where the server of the app wants none', async () => {
+    const { latch, events, arrive } = setUpKit({ analytics: true }, false)
+    const config = await latch.feature('config')
+    await config.load()
+    await latch.open()
+    await arrive()
+    expect(events).toEqual([])
+    latch.dispose()
+  })
+
+  it.each([undefined, {}, { analytics: false }])('S7.25 reaches nobody with the features %j', async (features) => {
+    const { latch, asked, arrive } = setUpKit(features)
+    await latch.open()
+    await arrive()
+    // It doesn't ask the server of the app either whether it wants any.
+    expect(asked).toEqual([])
+    latch.dispose()
+  })
+})
+
+describe('a retry', () => {
+  it('S7.23 F029 asks for the configuration again, too', async () => {
+    const { services, asked, versions } = setUp()
+    const { config, wallets } = services.features
+    await wallets.open()
+    await vi.waitFor(() => expect([config.state.status, wallets.state.status]).toEqual(['failed', 'failed']))
+    const first = asked.splice(0).sort()
+    const retried = wallets.retry()
+    expect(config.state.status).toBe('loading')
+    await retried
+    await vi.waitFor(() => expect(config.state.status).toBe('failed'))
+    expect(asked.sort()).toEqual(first)
+    expect(first).toEqual(['/appkit/v1/config', '/getAnalyticsConfig', '/getWallets', '/projects/v1/origins'])
+    expect(new Set(versions)).toEqual(new Set([SDK_VERSION]))
   })
 })
 

@@ -18,7 +18,7 @@ import { createConfigClient } from './wallets/config.client.js'
 import { createConfigController, type ConfigController } from './wallets/config.controller.js'
 import { safeWebLink } from './wallets/link.rules.js'
 import { platformOf } from './wallets/platform.rules.js'
-import { createServiceClient, type ServiceClient } from './wallets/service.client.js'
+import { callerOf, createServiceClient, type ServiceClient } from './wallets/service.client.js'
 import { createDirectoryClient } from './wallets/wallets.client.js'
 import { createWalletsController, type WalletsController } from './wallets/wallets.controller.js'
 import { createHints } from './wallets/wallets.hints.js'
@@ -66,6 +66,7 @@ export function createServices(deps: ServiceDeps): Services {
     environment,
     client: createConfigClient(service),
     features: options.features,
+    debug: options.debug,
   })
   const wallets = createWalletsController({
     ...deps,
@@ -86,6 +87,11 @@ export function createServices(deps: ServiceDeps): Services {
     void config.load()
     return wallets.open()
   }
+  /** Whoever tries the wallets again means all that is asked with them. */
+  function retry(): Promise<void> {
+    void config.load()
+    return wallets.retry()
+  }
   /** Whom the session is with. Its picture is the wallet's own, else the one that the directory has of it. */
   function peerOf(session: PairedSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
     const name = cleanName(session?.walletName)
@@ -98,7 +104,7 @@ export function createServices(deps: ServiceDeps): Services {
     return createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
   })
   return {
-    features: { wallets: { ...wallets, open }, config, pairing },
+    features: { wallets: { ...wallets, open, retry }, config, pairing },
     send(event) {
       // What failed is asked for again by whoever opens the wallets, not by every event.
       if (config.state.status === 'idle') void config.load()
@@ -127,7 +133,6 @@ const ignore = (): void => {}
 const hostOf = (url = ''): string => url.replace(/^\w+:\/\/|[/?#].*$/g, '')
 
 function serviceOf({ options, environment }: ServiceDeps): ServiceClient {
-  const { endpoints, projectId, sdkType = 'latchkit', sdkVersion } = options
   const { clock } = environment
-  return createServiceClient({ clock, endpoint: endpointOf(endpoints?.directory), projectId, sdkType, sdkVersion })
+  return createServiceClient({ clock, endpoint: endpointOf(options.endpoints?.directory), ...callerOf(options) })
 }

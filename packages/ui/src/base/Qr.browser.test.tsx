@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { tokenStyles } from '../shell/tokens.styles.js'
 import { wallet } from '../stories/wallets.fixture.js'
+import { lightStyles } from '../theme/light.styles.js'
 import { baseStyles } from './base.styles.js'
 import { Picture } from './Picture.js'
 import { Qr } from './Qr.js'
@@ -28,7 +29,7 @@ async function draw(
   const host = document.createElement('div')
   host.dataset.mode = mode
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [tokenStyles, baseStyles, qrStyles].map((styles) => {
+  shadow.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, qrStyles].map((styles) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(styles)
     return sheet
@@ -72,7 +73,10 @@ test.each(
   ),
 )('a pairing code with a mark can be scanned: $mode, $scale x, $uri', async ({ mode, scale, uri }) => {
   await page.viewport(800, 800)
-  expect(await scan(await draw(uri, mode, scale, 312, true))).toBe(uri)
+  const host = await draw(uri, mode, scale, 312, true)
+  const around = host.shadowRoot!.firstElementChild!
+  expect(getComputedStyle(around).backgroundColor === 'rgb(255, 255, 255)').toBe(mode === 'light')
+  expect(await scan(host)).toBe(uri)
 })
 
 test.each([1, 2])('a small code of a store can be scanned: %i x', async (scale) => {

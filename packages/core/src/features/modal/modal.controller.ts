@@ -15,6 +15,8 @@ export interface ModalDeps {
 export interface ModalController {
   readonly state: ModalState
   open(): void
+  /** Opens it because somebody asked for it, whatever it shows. */
+  ask(): void
   close(): void
   shake(): void
 }
@@ -31,7 +33,8 @@ export function createModalController({ clock, track, isConnected }: ModalDeps):
   }
   return {
     state,
-    open() {
+    open: () => toggle(true),
+    ask() {
       state.asks++
       toggle(true)
     },

@@ -3,7 +3,7 @@ import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { once } from '../../base/once.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { Emitter, Report } from '../../base/emitter.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
@@ -25,6 +25,7 @@ export interface NetworkDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<ConnectionEvents>
   readonly track: Track
+  readonly tell: Report
 }
 
 /** Which networks there are, and which one is active. */

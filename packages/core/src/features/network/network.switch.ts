@@ -27,7 +27,7 @@ interface Switch {
  * namespace the last wins (F086), and the same again is one request (F087).
  */
 export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
-  const { options, connection, adapters, events, state, choose } = deps
+  const { options, connection, adapters, events, state, choose, tell } = deps
   /** The latest of each namespace. */
   const open = new Map<Namespace, Switch>()
 
@@ -53,6 +53,7 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
       await adapter.switchNetwork({ connectorId, networkId: id })
     } catch (thrown) {
       const error = await asLatchError(thrown)
+      if (error.code !== 'wallet/rejected') tell(error)
       if (isLatest()) {
         end(namespace)
         events.emit('switchFailed', { networkId: id, error })

@@ -111,7 +111,7 @@ export interface LatchOptions {
   readonly projectId?: string
   /** What the services are told that asks them (S7.23). Default: `latchkit`. */
   readonly sdkType?: string
-  /** The same for its version. */
+  /** The same for its version. Default: this package's, unless `sdkType` is given. */
   readonly sdkVersion?: string
   /** Where the app's services are. One without an address is off: nothing of it is shown, nothing requested. */
   readonly endpoints?: Endpoints

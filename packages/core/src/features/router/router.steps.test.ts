@@ -62,6 +62,12 @@ describe('connecting', () => {
     expect(views()).toEqual(['Account'])
   })
 
+  it('S2.07 shows the code at once: a phone is waited for in any case', () => {
+    const { events, views } = setUp()
+    events.emit('connecting', { ...connecting, connectorId: 'walletConnect:eip155' })
+    expect(views()).toEqual(['Connect', 'ConnectingWalletConnect'])
+  })
+
   it('shows at once that a wallet failed, and once only', () => {
     const { clock, events, views } = setUp()
     events.emit('connecting', connecting)

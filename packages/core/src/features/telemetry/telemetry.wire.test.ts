@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
+import { SDK_VERSION } from '../wallets/service.constants.js'
 import { createTelemetryController } from './telemetry.controller.js'
 import type { TelemetryEvent } from './telemetry.types.js'
 import { createTelemetryWire, type TelemetryWireDeps } from './telemetry.wire.js'
@@ -107,6 +108,13 @@ describe('an event on the wire', () => {
     })
     expect(sent[1]?.body.props).toEqual({ type: 'track', event: 'SWITCH_NETWORK', network: 'eip155:421614' })
     expect(sent[1]?.body.eventId).not.toBe(sent[0]?.body.eventId)
+  })
+
+  it('S7.25 has the kit’s own version where the app names none', async () => {
+    const { wire, sent, pass } = setUp()
+    wire.send(opened)
+    await pass(1_000)
+    expect(sent.map(({ url }) => url)).toEqual([`https://events.example/e?projectId=p+1&st=latchkit&sv=${SDK_VERSION}`])
   })
 
   it('is one request, without cookies, a referrer’s query or a request before it', async () => {

@@ -2,7 +2,7 @@ import type { Environment } from '../../base/environment.js'
 import { endpointOf } from '../../base/hosts.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
 import type { ResolvedOptions } from '../options/options.types.js'
-import { createServiceClient } from '../wallets/service.client.js'
+import { callerOf, createServiceClient } from '../wallets/service.client.js'
 import { serviceError } from '../wallets/service.errors.js'
 import {
   ERROR_WINDOW_MS,
@@ -67,14 +67,8 @@ export function createTelemetryWire({
   isWanted,
   random = Math.random,
 }: TelemetryWireDeps): TelemetryWire {
-  const { endpoints, projectId, sdkType = 'latchkit', sdkVersion, debug } = options
-  const service = createServiceClient({
-    clock,
-    endpoint: endpointOf(endpoints?.telemetry),
-    projectId,
-    sdkType,
-    sdkVersion,
-  })
+  const { endpoints, debug } = options
+  const service = createServiceClient({ clock, endpoint: endpointOf(endpoints?.telemetry), ...callerOf(options) })
   const waiting: Waiting[] = []
   /** Error events of the last minute. */
   let recentErrors = 0

@@ -12,7 +12,7 @@ const throwing = (error: unknown) => (): never => {
   throw error
 }
 
-function setUp(features: Features = {}, answers: Answers = {}, isOn = true) {
+function setUp(features: Features = {}, answers: Answers = {}, { isOn = true, debug = true } = {}) {
   const world = createWorld()
   Object.assign(world.window, { location: { origin: 'https://app.example' } })
   const said: Required<Answers> = { features: () => ({}), origins: () => [], analytics: () => true, ...answers }
@@ -24,8 +24,12 @@ function setUp(features: Features = {}, answers: Answers = {}, isOn = true) {
     return said[part]() as never
   }
   const client: ConfigClient = { isOn, features: ask('features'), origins: ask('origins'), analytics: ask('analytics') }
-  const controller = createConfigController({ environment: world.environment, client, features })
-  return { ...world, controller, state: controller.state, said, asked, signals }
+  const controller = createConfigController({ environment: world.environment, client, features, debug })
+  const goOnline = async (): Promise<void> => {
+    world.window.dispatchEvent(new Event('online'))
+    await settle()
+  }
+  return { ...world, controller, state: controller.state, said, asked, signals, goOnline }
 }
 
 describe('the remote configuration', () => {
@@ -46,7 +50,7 @@ describe('the remote configuration', () => {
   })
 
   it('S7 is not asked for without an endpoint', async () => {
-    const { controller, state, asked } = setUp({ analytics: true }, {}, false)
+    const { controller, state, asked } = setUp({ analytics: true }, {}, { isOn: false })
     await controller.load()
     expect([asked, state.status, state.analytics]).toEqual([[], 'idle', true])
   })
@@ -88,7 +92,7 @@ describe('the remote configuration', () => {
     expect([warnings, reports]).toEqual([['Invalid Project ID - update configuration'], []])
   })
 
-  it('F009 S8.10 says that a refusal is a wrong configuration, and goes on', async () => {
+  it('F009 S8.10 says while debug is on that a refusal is a wrong configuration, and goes on', async () => {
     const { controller, state, warnings } = setUp(
       { analytics: true },
       { analytics: throwing(serviceError('forbidden', { status: 403 })), features: () => ({ swaps: true }) },
@@ -96,6 +100,63 @@ describe('the remote configuration', () => {
     await controller.load()
     expect(warnings).toEqual(['Invalid App Configuration'])
     expect(state).toMatchObject({ features: { analytics: true, swaps: true }, analytics: true })
+  })
+
+  it.each([
+    [{ features: throwing(serviceError('invalid-project', { status: 401 })) }, 'invalid-project'],
+    [{ analytics: throwing(serviceError('forbidden', { status: 403 })) }, 'forbidden'],
+    [{ origins: () => ['https://other.example'] }, 'origin-not-allowed'],
+  ])('F009 S8.10 nothing is printed without debug: the state has what is wrong', async (answers, code) => {
+    const { controller, state, warnings, reports } = setUp({ analytics: true }, answers, { debug: false })
+    await controller.load()
+    expect(state).toMatchObject({ status: 'failed', error: { code: `service/${code}` } })
+    expect([warnings, reports]).toEqual([[], []])
+  })
+
+  it('F029 is asked for again by itself when back online', async () => {
+    const lost = throwing(unreachable())
+    const { controller, state, said, asked, goOnline } = setUp(
+      { analytics: true },
+      { features: lost, origins: lost, analytics: lost },
+    )
+    await controller.load()
+    expect([state.status, state.analytics]).toEqual(['failed', true])
+    // Still nobody there: it waits for the next time.
+    await goOnline()
+    expect([state.status, asked.length]).toEqual(['failed', 6])
+    Object.assign(said, { features: () => ({ swaps: true }), origins: () => [], analytics: () => false })
+    await goOnline()
+    expect([state.status, state.features, state.analytics]).toEqual(['ready', { analytics: true, swaps: true }, false])
+    await goOnline()
+    expect(asked).toHaveLength(9)
+  })
+
+  it('F029 is asked for again where it was back online before all had failed', async () => {
+    let fail = (_: unknown): void => {}
+    const { controller, state, said, goOnline } = setUp(
+      {},
+      { features: throwing(unreachable()), origins: () => new Promise((_, reject) => (fail = reject)) },
+    )
+    const loaded = controller.load()
+    await settle()
+    await goOnline()
+    Object.assign(said, { features: () => ({ swaps: true }), origins: () => [] })
+    fail(unreachable())
+    await loaded
+    await settle()
+    expect([state.status, state.features]).toEqual(['ready', { swaps: true }])
+  })
+
+  it('F029 is not asked for again where the server refused, nor after the end', async () => {
+    const refused = setUp({}, { features: throwing(serviceError('invalid-project', { status: 401 })) })
+    await refused.controller.load()
+    await refused.goOnline()
+    expect(refused.asked).toEqual(['features', 'origins'])
+    const ended = setUp({}, { features: throwing(unreachable()) })
+    await ended.controller.load()
+    ended.controller.dispose()
+    await ended.goOnline()
+    expect(ended.asked).toEqual(['features', 'origins'])
   })
 
   it('F034 F036 is what the app says where nobody answers, and is asked for again the next time', async () => {

@@ -4,7 +4,7 @@ import type { Environment } from '../../base/environment.js'
 import type { Features } from '../options/options.types.js'
 import type { ConfigClient } from './config.client.js'
 import { isOriginAllowed, mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
-import { serviceError } from './service.errors.js'
+import { isUnreached, serviceError } from './service.errors.js'
 
 /** What is known of the project (S7.23). */
 export interface ConfigState {
@@ -23,12 +23,14 @@ export interface ConfigDeps {
   readonly client: ConfigClient
   /** What the app has set itself. */
   readonly features: Features
+  /** What is wrong with the project is printed, and alerted, in debug mode only (F009). */
+  readonly debug: boolean
 }
 
 /** The remote configuration. Nothing waits for it, and nothing of it ever rejects. */
 export interface ConfigController {
   readonly state: ConfigState
-  /** Asks the server, once; what failed is asked for again the next time. */
+  /** Asks the server, once; what failed is asked for again the next time, or once the browser is back online (F029). */
   load(): Promise<void>
   /** Gives up what is under way. */
   dispose(): void
@@ -43,7 +45,7 @@ const PROJECT_ERRORS: readonly string[] = [
 ]
 
 /** Makes the configuration's controller. Until the server has answered, the app's own features count alone. */
-export function createConfigController({ environment, client, features }: ConfigDeps): ConfigController {
+export function createConfigController({ environment, client, features, debug }: ConfigDeps): ConfigController {
   const isWanted = features.analytics === true
   const state = proxy<ConfigState>({
     status: 'idle',
@@ -61,16 +63,25 @@ export function createConfigController({ environment, client, features }: Config
       const value = await ask
       if (!signal.aborted) take(value)
     } catch (cause) {
-      if (!signal.aborted) fail(isLatchError(cause) ? cause : serviceError('bad-answer', { host: '' }, cause))
+      if (signal.aborted) return
+      const error = isLatchError(cause) ? cause : serviceError('bad-answer', { host: '' }, cause)
+      fail(error)
+      if (isUnreached(error)) environment.window?.addEventListener('online', loadLater, { once: true, signal })
     }
   }
 
-  /** The first thing wrong with the project is what is shown; it is said once. */
+  /** Back online it is asked for again, after what is still under way: part of that may have failed already (F029). */
+  function loadLater(): void {
+    const mine = abort
+    void Promise.resolve(loading).then(() => (mine === abort ? load() : undefined))
+  }
+
+  /** The first thing wrong with the project is what is shown; in debug mode it is said once. */
   function fail(error: LatchError): void {
     const isProjects = PROJECT_ERRORS.includes(error.code)
     if (!state.error || (isProjects && !PROJECT_ERRORS.includes(state.error.code))) state.error = error
     if (error.code === 'service/bad-answer') environment.report(error)
-    if (!isProjects || warned.has(error.code)) return
+    if (!debug || !isProjects || warned.has(error.code)) return
     warned.add(error.code)
     environment.warn(error.message)
   }
@@ -93,15 +104,17 @@ export function createConfigController({ environment, client, features }: Config
     if (!signal.aborted) state.status = state.error ? 'failed' : 'ready'
   }
 
+  async function load(): Promise<void> {
+    if (!client.isOn || state.status === 'ready') return
+    abort ??= new AbortController()
+    const mine = (loading ??= ask(abort.signal))
+    await mine
+    if (loading === mine) loading = undefined
+  }
+
   return {
     state,
-    async load() {
-      if (!client.isOn || state.status === 'ready') return
-      abort ??= new AbortController()
-      const mine = (loading ??= ask(abort.signal))
-      await mine
-      if (loading === mine) loading = undefined
-    },
+    load,
     dispose() {
       abort?.abort()
       abort = undefined

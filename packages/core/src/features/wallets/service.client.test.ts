@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../base/time.js'
 import { createWorld } from '../../base/world.fixture.js'
-import { createServiceClient, type ServiceDeps } from './service.client.js'
+import { callerOf, createServiceClient, type ServiceDeps } from './service.client.js'
+import { SDK_VERSION } from './service.constants.js'
 import { createServers, settle } from './wallets.fixture.js'
 
 const servers = createServers()
@@ -53,6 +54,14 @@ describe('the address', () => {
     ).toBe(
       'https://directory.example/getWallets?projectId=p+1&st=kit&sv=1&page=1&include=a%2Cb&search=%25%26%F0%9F%98%80',
     )
+  })
+
+  it('S7.23 S3.17 has the kit’s own type and version where the app names none', () => {
+    expect(callerOf({ projectId: 'p' })).toEqual({ projectId: 'p', sdkType: 'latchkit', sdkVersion: SDK_VERSION })
+    expect(callerOf({ sdkVersion: '9' })).toMatchObject({ sdkType: 'latchkit', sdkVersion: '9' })
+    expect(callerOf({ sdkType: 'kit', sdkVersion: '1' })).toMatchObject({ sdkType: 'kit', sdkVersion: '1' })
+    // The version of this kit is none of another's.
+    expect(callerOf({ sdkType: 'kit' })).toMatchObject({ sdkType: 'kit', sdkVersion: undefined })
   })
 
   it('leaves out what is undefined or empty', () => {

@@ -3,6 +3,8 @@ import { isRecord, own } from '../../base/guard.js'
 import { fetchText, sleep, type HttpAnswer } from '../../base/http.js'
 import { cleanText } from '../../base/text.js'
 import type { Clock } from '../../base/time.js'
+import type { ResolvedOptions } from '../options/options.types.js'
+import { SDK_TYPE, SDK_VERSION } from './service.constants.js'
 import { serviceError } from './service.errors.js'
 
 /** How often a service that is busy or broken is asked again, and after how long first: doubled each time (F012). */
@@ -31,6 +33,18 @@ export interface ServiceDeps {
   readonly sdkVersion?: string | undefined
   /** From 0 to 1: spreads what many pages ask again, so that they don't all come at once (F012). */
   readonly random?: (() => number) | undefined
+}
+
+/** What services are told of who asks (S7.23, S7.25). An app that names a type of its own names its version, too. */
+export function callerOf({
+  projectId,
+  sdkType = SDK_TYPE,
+  sdkVersion = sdkType === SDK_TYPE ? SDK_VERSION : undefined,
+}: Pick<ResolvedOptions, 'projectId' | 'sdkType' | 'sdkVersion'>): Pick<
+  ServiceDeps,
+  'projectId' | 'sdkType' | 'sdkVersion'
+> {
+  return { projectId, sdkType, sdkVersion }
 }
 
 /** What a request asks for: lists are joined by commas, what is undefined or empty is left out. */

@@ -1,4 +1,4 @@
-import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+import { errorsOf, type ErrorMaker, type LatchError } from '../../base/errors.js'
 
 /**
  * What goes wrong with a service of the app's (S8.10, S8.14). `context.description` is what the server says itself, as a
@@ -19,3 +19,7 @@ export const serviceErrors = {
 
 /** Makes an error of `service/…`. */
 export const serviceError: ErrorMaker<typeof serviceErrors> = errorsOf('service', serviceErrors)
+
+/** Whether a failure says nothing of the service: it may never have been asked. */
+export const isUnreached = ({ code }: LatchError): boolean =>
+  code === 'service/unreachable' || code === 'service/timed-out'

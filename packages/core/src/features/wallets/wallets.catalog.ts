@@ -38,8 +38,8 @@ export interface WalletCatalog {
   known(): ReadonlyMap<string, WalletEntry>
   /** Those among all that are known which meet a search, the best first. */
   match(text: string, certifiedOnly: boolean): readonly WalletEntry[]
-  /** Why a wallet, by its id, rdns or name, is or isn't listed. */
-  explain(key: string): Explanation
+  /** Why a wallet, by its id, rdns or name, is or isn't listed. Undefined where nothing is known of it. */
+  explain(key: string): Explanation | undefined
 }
 
 // In the order of S9.11.
@@ -49,7 +49,8 @@ const LISTED: readonly WalletSource[] = ['featured', 'custom', 'directory']
 /** What the app chose by itself. */
 const isChosen = (source: WalletSource): boolean => source === 'custom' || source === 'featured'
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
+/** For developers: why a wallet is not listed. */
+export const REFUSALS: Readonly<Record<Refusal, string>> = {
   excluded: 'It is named in excludeWalletIds.',
   'not-included': 'includeWalletIds names others only.',
   'other-chains': "It names networks, and none of them is in a namespace of this app's.",
@@ -150,10 +151,8 @@ export function createCatalog(filter: () => WalletFilter): WalletCatalog {
     explain(key) {
       const found = findGiven(keyMatch([key]), given)
       if (found) return explainEntry(found.wallet, found.source)
-      const why = dropped.has(key)
-        ? 'What the directory says of it is wrong: it needs an id and a name.'
-        : 'It is not known: neither the app nor what was read of the directory names it.'
-      return { walletId: key, listed: false, why }
+      if (!dropped.has(key)) return undefined
+      return { walletId: key, listed: false, why: 'What the directory says of it is wrong: it needs an id and a name.' }
     },
   }
 }

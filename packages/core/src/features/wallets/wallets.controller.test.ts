@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld, type World } from '../../base/world.fixture.js'
+import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { serviceError } from './service.errors.js'
 import { createWalletsController, type WalletsDeps } from './wallets.controller.js'
 import { createFakeDirectory, settle, unreachable, walletOf, walletsOf, type FakeDirectory } from './wallets.fixture.js'
@@ -28,9 +29,14 @@ function setUp({
 }: Given = {}) {
   let hinted = 0
   let listening = 0
+  const { environment } = world
+  const storage = createStorage(environment, '')
+  const excluded = options.excludeWalletIds
+  const connectors = createConnectorsController({ environment, storage, attach: () => true, excluded })
   const controller = createWalletsController({
-    environment: world.environment,
-    storage: createStorage(world.environment, ''),
+    environment,
+    storage,
+    connectors,
     client: directory.client,
     hints: {
       start() {
@@ -52,6 +58,7 @@ function setUp({
     controller,
     state: controller.state,
     directory,
+    connectors,
     online,
     shown,
     networks,
@@ -504,5 +511,46 @@ describe('a wallet', () => {
     expect(controller.explain('wallet-1')).toMatchObject({ listed: true })
     expect(controller.explain('wallet-7')).toMatchObject({ listed: false, why: 'It is named in excludeWalletIds.' })
     expect(controller.explain('wallet-99')).toMatchObject({ listed: false })
+  })
+})
+
+describe('an explanation of what the directory was never asked for', () => {
+  const unlisted = (pattern: RegExp): object => ({ listed: false, why: expect.stringMatching(pattern) as string })
+
+  it.each(['wallet-7', 'WALLET-7 ', 'Wallet 8'])('S3.17 names excludeWalletIds for %j', async (key) => {
+    const { controller, directory } = setUp({ options: { excludeWalletIds: ['wallet-7', 'Wallet 8'] } })
+    await controller.open()
+    expect(directory.queries[0]?.exclude).toEqual(['wallet-7'])
+    expect(controller.explain(key)).toMatchObject(unlisted(/^It is named in excludeWalletIds\.$/))
+  })
+
+  it('S3.17 says that an excluded wallet may have another name', async () => {
+    const { controller } = setUp({ options: { excludeWalletIds: ['wallet-7'] } })
+    await controller.open()
+    expect(controller.explain('Wallet 7')).toMatchObject(unlisted(/not known.*excludeWalletIds names it by another/))
+  })
+
+  it('S3.17 names includeWalletIds, whether it is among those or not', async () => {
+    const { controller } = setUp({ options: { includeWalletIds: ['wallet-1', 'gone'], featuredWalletIds: ['far'] } })
+    await controller.open()
+    expect(controller.explain('wallet-1')).toMatchObject({ listed: true })
+    expect(controller.explain('wallet-2')).toMatchObject(unlisted(/includeWalletIds has no such id/))
+    expect(controller.explain('gone')).toMatchObject(unlisted(/named in includeWalletIds, but.*doesn't have it/))
+    expect(controller.explain('far')).toMatchObject(unlisted(/named in featuredWalletIds, but.*doesn't have it/))
+  })
+
+  it('owns that a wallet may be on none of the networks of the app', async () => {
+    const directory = createFakeDirectory([walletOf('Sol', { chains: ['solana:x'] }), ...walletsOf(1)])
+    const { controller, shown } = setUp({ directory })
+    await controller.open()
+    expect(shown()).toEqual(['wallet-1'])
+    const why = /not known.*not read yet.*or it is on none of the app's networks\.$/
+    for (const key of ['sol', '', '__proto__'])
+      expect(controller.explain(key)).toMatchObject({ walletId: key, ...unlisted(why) })
+  })
+
+  it('S7 says that there is no directory', () => {
+    const { controller } = setUp({ directory: createFakeDirectory([], false) })
+    expect(controller.explain('sol')).toMatchObject(unlisted(/not known.*There is no directory/))
   })
 })

@@ -5,13 +5,15 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { isText } from '../../base/guard.js'
 import type { RecordStorage } from '../../base/storage.js'
+import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import type { ResolvedOptions } from '../options/options.types.js'
-import { serviceError } from './service.errors.js'
+import { isUnreached, serviceError } from './service.errors.js'
 import { createCatalog, type Explanation } from './wallets.catalog.js'
 import type { DirectoryClient } from './wallets.client.js'
 import { CACHE_TTL_MS, MAX_CHAINS_ASKED, MAX_IDS_ASKED, PAGE_ENTRIES, SEARCH_ENTRIES } from './wallets.constants.js'
 import { createCustomWallets } from './wallets.custom.js'
 import { readWallet } from './wallets.entry.js'
+import { explainWallet } from './wallets.explain.js'
 import type { ServiceHints } from './wallets.hints.js'
 import type { ListingFailure, WalletListing } from './wallets.listing.js'
 import { createLists } from './wallets.lists.js'
@@ -27,6 +29,7 @@ export interface WalletsDeps {
   readonly storage: RecordStorage
   readonly client: DirectoryClient
   readonly hints: ServiceHints
+  readonly connectors: Pick<ConnectorsController, 'each'>
   readonly options: Pick<
     ResolvedOptions,
     'customWallets' | 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'
@@ -60,14 +63,12 @@ export interface WalletsController {
   dispose(): void
 }
 
-/** Failures that say nothing of the directory: it may never have been asked. */
-const UNREACHED: readonly string[] = ['service/unreachable', 'service/timed-out']
-
 /** Makes the wallets' controller. Nothing is requested until `open`. */
 export function createWalletsController(deps: WalletsDeps): WalletsController {
   const { environment, client, options, hints } = deps
   const include = texts(options.includeWalletIds)
   const exclude = texts(options.excludeWalletIds)
+  const featured = texts(options.featuredWalletIds)
   const record = deps.storage.record(walletsRecord)
   const catalog = createCatalog(() => ({ include, exclude, chains: deps.networks() }))
   const state = proxy<WalletsState>(emptyState())
@@ -99,7 +100,6 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   }
 
   function makeLists(): ReturnType<typeof createLists> {
-    const featured = texts(options.featuredWalletIds)
     return createLists({ client, catalog, query: query(), include, featured, onFailure, onChange: publish })
   }
 
@@ -126,7 +126,7 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     const error = isLatchError(cause) ? cause : serviceError('bad-answer', { host: '' }, cause)
     // A server that says nonsense is somebody's mistake (F003); one that is out of reach is nobody's.
     if (error.code === 'service/bad-answer') environment.report(error)
-    if (!UNREACHED.includes(error.code)) return { status: 'failed', error }
+    if (!isUnreached(error)) return { status: 'failed', error }
     environment.window?.addEventListener('online', retryLater, { once: true, signal: abort.signal })
     if (environment.window?.navigator?.onLine === false) return { status: 'offline', error }
     hints.unreachable()
@@ -223,7 +223,8 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     get: (id) => catalog.known().get(id),
     find,
     imageUrl: ({ image_url, image_id }) => image_url ?? client.imageUrl('wallet', image_id),
-    explain: catalog.explain,
+    explain: (walletId) =>
+      explainWallet(walletId, { ...deps, catalog, include, exclude, featured, hasDirectory: client.isOn }),
     dispose() {
       abort.abort()
       abort = new AbortController()

@@ -57,7 +57,7 @@ export interface FakeDirectory {
 /** A network failure, as the client reports it. */
 export const unreachable = (): unknown => serviceError('unreachable', { host: 'directory.example' })
 
-/** Makes a directory of these wallets: it knows pages, ids, names and badges. */
+/** Makes a directory of these wallets: it knows pages, ids, chains, names and badges. */
 export function createFakeDirectory(wallets: readonly WalletEntry[], isOn = true): FakeDirectory {
   const switches: DirectorySwitches = { answer: 'ok' }
   const queries: WalletsQuery[] = []
@@ -65,11 +65,12 @@ export function createFakeDirectory(wallets: readonly WalletEntry[], isOn = true
   const waiting = new Set<() => void>()
 
   function answer(query: WalletsQuery): WalletsPage {
-    const { page, entries, include, exclude, search = '', badge_type } = query
+    const { page, entries, include, exclude, chains, search = '', badge_type } = query
     const found = wallets.filter(
-      ({ id, name, badge_type: badge }) =>
+      ({ id, name, badge_type: badge, chains: own }) =>
         (!include?.length || include.includes(id)) &&
         !exclude?.includes(id) &&
+        (!chains || !own?.length || own.some((chain) => chains.includes(chain))) &&
         name.toLowerCase().includes(search.toLowerCase()) &&
         (!badge_type || badge === badge_type),
     )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
+import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { serviceError } from './service.errors.js'
 import { createWalletsController, type WalletsDeps } from './wallets.controller.js'
 import { createFakeDirectory, settle, unreachable, walletOf, walletsOf } from './wallets.fixture.js'
@@ -11,9 +12,12 @@ const otters = [walletOf('Sea Otter'), walletOf('Otter Pay', { badge_type: 'cert
 async function setUp(options: WalletsDeps['options'] = {}) {
   const world = createWorld()
   const directory = createFakeDirectory([...walletsOf(40), ...otters])
+  const { environment } = world
+  const storage = createStorage(environment, '')
   const controller = createWalletsController({
-    environment: world.environment,
-    storage: createStorage(world.environment, ''),
+    environment,
+    storage,
+    connectors: createConnectorsController({ environment, storage, attach: () => true }),
     client: directory.client,
     hints: { start: () => () => {}, unreachable: () => {} },
     options,

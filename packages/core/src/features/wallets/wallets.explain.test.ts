@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createStorage } from '../../base/storage.js'
+import { createWorld } from '../../base/world.fixture.js'
+import { createConnectorsController } from '../connectors/connectors.controller.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { PAIRING_ID } from '../pairing/pairing.id.js'
+import { createCatalog } from './wallets.catalog.js'
+import { explainWallet } from './wallets.explain.js'
+import { walletOf } from './wallets.fixture.js'
+import type { WalletEntry } from './wallets.types.js'
+
+/** A page where "Amber" has announced itself, and an adapter brings these. */
+function setUp(brought: readonly Connector[] = [], exclude: readonly string[] = [], wallets: WalletEntry[] = []) {
+  const { environment, window } = createWorld()
+  const storage = createStorage(environment, '')
+  const connectors = createConnectorsController({ environment, storage, attach: () => true, excluded: exclude })
+  connectors.start()
+  const info = { uuid: 'a', rdns: 'example.amber', name: 'Amber', icon: 'data:image/svg+xml,<svg/>' }
+  const detail = { info, provider: { request: () => {} } }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  connectors.setAdapterConnectors('eip155', brought)
+  const catalog = createCatalog(() => ({ exclude }))
+  catalog.set('directory', wallets)
+  const deps = { catalog, connectors, include: [], exclude, featured: [], hasDirectory: true }
+  return (key: string) => explainWallet(key, deps)
+}
+
+const own: Connector = {
+  id: 'amberSdk',
+  name: 'Amber SDK',
+  type: 'EXTERNAL',
+  chain: 'eip155',
+  info: { rdns: 'example.amber' },
+}
+const other: Connector = { id: 'brown', name: 'Brown', type: 'EXTERNAL', chain: 'eip155' }
+
+describe('explain, of a connector', () => {
+  it.each(['example.amber', 'amber', 'Amber'])(
+    'says of %j that it is installed, also where no directory has it',
+    (key) => {
+      expect(setUp()(key)).toEqual({ walletId: 'example.amber', listed: true, why: 'It is in this browser.' })
+    },
+  )
+
+  it.each([
+    ['example.amber', 'Amber'],
+    ['Amber', 'example.amber'],
+  ])('S6.01 says of %j that excludeWalletIds hides it, which names it %j', (key, excluded) => {
+    const why = 'It is named in excludeWalletIds.'
+    expect(setUp([], [excluded])(key)).toEqual({ walletId: 'example.amber', listed: false, why })
+  })
+
+  it('says for which installed wallet the way of an adapter gave way', () => {
+    expect(setUp([own])('amberSdk')).toEqual({
+      walletId: 'amberSdk',
+      listed: false,
+      why: 'It gives way to example.amber, the same wallet, which is installed: both have its rdns.',
+    })
+    // By what both are called it is the wallet that is listed.
+    expect(setUp([own])('example.amber')).toMatchObject({ walletId: 'example.amber', listed: true })
+    // Nothing gives way to what is hidden.
+    expect(setUp([own], ['Amber'])('amberSdk')).toMatchObject({ listed: true })
+  })
+
+  it('says whose connector it is where it is not installed', () => {
+    const paired: Connector = { ...other, id: `${PAIRING_ID}eip155`, name: 'WalletConnect', type: 'WALLET_CONNECT' }
+    const explain = setUp([other, paired])
+    for (const key of ['brown', 'WalletConnect'])
+      expect(explain(key)).toMatchObject({ listed: true, why: 'It is a connector of an adapter, or of the pairing.' })
+  })
+
+  it('S6.01 says that the wallet of the browser may be hidden on a phone', () => {
+    const injected: Connector = { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155' }
+    expect(setUp([injected])('injected')).toMatchObject({
+      listed: true,
+      why: expect.stringContaining('phone') as string,
+    })
+  })
+})
+
+describe('explain, of a wallet of the directory', () => {
+  const amber = walletOf('Amber Wallet', { rdns: 'example.amber' })
+
+  it('says that it gives way to its connector on the connect view', () => {
+    const explain = setUp([], [], [amber, walletOf('Cream')])
+    expect(explain('amber-wallet')).toEqual({
+      walletId: 'amber-wallet',
+      listed: true,
+      why: 'It is on a page of the directory that was read. On the connect view it gives way to its connector example.amber.',
+    })
+    expect(explain('cream')).toMatchObject({ listed: true, why: 'It is on a page of the directory that was read.' })
+  })
+
+  it('that is hidden says why, and its connector is explained where that is shown', () => {
+    const explain = setUp([], ['amber-wallet'], [amber])
+    expect(explain('amber-wallet')).toMatchObject({ listed: false, why: 'It is named in excludeWalletIds.' })
+    expect(explain('example.amber')).toMatchObject({ listed: true, why: 'It is in this browser.' })
+  })
+})

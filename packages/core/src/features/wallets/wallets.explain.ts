@@ -1,0 +1,94 @@
+import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import { connectorRows } from '../connectors/connectors.groups.js'
+import { isNamed } from '../connectors/connectors.rules.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { pairs } from '../pairing/pairing.id.js'
+import { REFUSALS, type Explanation, type WalletCatalog } from './wallets.catalog.js'
+import { installedWallets, isShownConnector, keyMatch } from './wallets.rules.js'
+
+/** What an explanation is drawn from. */
+export interface ExplainDeps {
+  readonly catalog: Pick<WalletCatalog, 'explain' | 'known'>
+  /** All of them, those that are not listed too. */
+  readonly connectors: Pick<ConnectorsController, 'each'>
+  /** What the app includes, excludes and features, by id, rdns or name. */
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  readonly featured: readonly string[]
+  readonly hasDirectory: boolean
+}
+
+/**
+ * Why a wallet, by its id, rdns or name, is or isn't listed. The directory is never asked for what the app excludes, nor
+ * for wallets on other networks than the app's: of those nothing is known but what the app itself wrote.
+ */
+export function explainWallet(key: string, deps: ExplainDeps): Explanation {
+  const all = allOf(deps.connectors)
+  const shown = all.filter((connector) => !isNamed(connector, deps.exclude))
+  const entry = deps.catalog.explain(key)
+  if (entry?.listed) return besideConnector(entry, deps, shown)
+  const connector = explainConnector(key, all, shown)
+  return (connector?.listed ? connector : (entry ?? connector)) ?? explainUnknown(key, deps)
+}
+
+function allOf(connectors: ExplainDeps['connectors']): readonly Connector[] {
+  const all: Connector[] = []
+  connectors.each((connector) => all.push(connector))()
+  return all
+}
+
+/** A listed wallet that has a connector stands in the list of all wallets, and gives way on the connect view. */
+function besideConnector(entry: Explanation, { catalog }: ExplainDeps, shown: readonly Connector[]): Explanation {
+  const wallet = catalog.known().get(entry.walletId)
+  const connector = wallet && installedWallets(shown)(wallet)
+  if (!connector) return entry
+  return { ...entry, why: `${entry.why} On the connect view it gives way to its connector ${connector.id}.` }
+}
+
+function explainConnector(
+  key: string,
+  all: readonly Connector[],
+  shown: readonly Connector[],
+): Explanation | undefined {
+  const meant = all.filter((connector) => isNamed(connector, [key]))
+  const rows = connectorRows(shown, [])
+  const ofRow = (connector: Connector): boolean =>
+    pairs(connector) ? shown.includes(connector) : rows.some(({ connectors }) => connectors.includes(connector))
+  const connector = meant.find(ofRow) ?? meant.find((each) => shown.includes(each)) ?? meant[0]
+  if (!connector) return undefined
+  const answer = (listed: boolean, why: string): Explanation => ({ walletId: connector.id, listed, why })
+  if (!shown.includes(connector)) return answer(false, REFUSALS.excluded)
+  if (ofRow(connector)) return answer(true, originOf(connector))
+  const { chain, info } = connector
+  const other = shown.find(
+    (each) => each.type === 'ANNOUNCED' && each.chain === chain && each.info?.rdns === info?.rdns,
+  )
+  return answer(false, `It gives way to ${other?.id}, the same wallet, which is installed: both have its rdns.`)
+}
+
+function originOf(connector: Connector): string {
+  const { type } = connector
+  if (type !== 'ANNOUNCED' && type !== 'INJECTED') return 'It is a connector of an adapter, or of the pairing.'
+  if (isShownConnector(connector, true, false)) return 'It is in this browser.'
+  return 'It is the wallet of this browser. On a phone without one it is hidden.'
+}
+
+function explainUnknown(key: string, { include, exclude, featured, hasDirectory }: ExplainDeps): Explanation {
+  const name = key.trim()
+  const isIn = (keys: readonly string[]): boolean => keyMatch(keys)({ id: name, name }) !== undefined
+  const answer = (why: string): Explanation => ({ walletId: key, listed: false, why })
+  if (isIn(exclude)) return answer(REFUSALS.excluded)
+  const option = isIn(include) ? 'includeWalletIds' : isIn(featured) && 'featuredWalletIds'
+  if (!option && include.length > 0)
+    return answer(
+      'It is not known, and includeWalletIds has no such id, rdns or name: no other wallet of the directory is listed.',
+    )
+  const known = option
+    ? `It is named in ${option}, but nothing that was read is this wallet.`
+    : 'It is not known: neither the app nor what was read of the directory names it.'
+  if (!hasDirectory) return answer(`${known} There is no directory: endpoints.directory names none.`)
+  const hidden = exclude.length > 0 ? ', or excludeWalletIds names it by another of its names' : ''
+  return answer(
+    `${known} Its page is not read yet, or the directory doesn't have it, or it is on none of the app's networks${hidden}.`,
+  )
+}
