@@ -51,7 +51,7 @@ export type {
   WalletsStatus,
 } from '../features/wallets/wallets.types.js'
 export type { WalletsController } from '../features/wallets/wallets.controller.js'
-export type { Explanation } from '../features/wallets/wallets.catalog.js'
+export type { Explanation } from '../features/wallets/wallets.explain.js'
 export type { WalletLink, WalletWay } from '../features/wallets/wallets.links.js'
 export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'

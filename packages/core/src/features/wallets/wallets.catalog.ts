@@ -14,12 +14,14 @@ import type { WalletEntry } from './wallets.types.js'
 /** Where a wallet is known from: the app, pages of the directory, or a search. */
 export type WalletSource = 'custom' | 'featured' | 'directory' | 'certified' | 'found'
 
-/** Why a wallet is, or isn't, listed. */
-export interface Explanation {
-  readonly walletId: string
-  readonly listed: boolean
-  /** For developers: English. */
-  readonly why: string
+/** What is known of a wallet, whether it is listed or not. */
+export interface KnownWallet {
+  readonly wallet: WalletEntry
+  readonly source: WalletSource
+  /** Why it isn't listed. */
+  readonly refusal: Refusal | undefined
+  /** The wallet that stands in its place: itself, or one of the same id or rdns. */
+  readonly standIn: WalletEntry | undefined
 }
 
 /** Every wallet known so far, and which of them are listed. */
@@ -38,8 +40,8 @@ export interface WalletCatalog {
   known(): ReadonlyMap<string, WalletEntry>
   /** Those among all that are known which meet a search, the best first. */
   match(text: string, certifiedOnly: boolean): readonly WalletEntry[]
-  /** Why a wallet, by its id, rdns or name, is or isn't listed. Undefined where nothing is known of it. */
-  explain(key: string): Explanation | undefined
+  /** What is known of a wallet, by its id, rdns or name: `dropped` where what the directory says of it is wrong. */
+  look(key: string): KnownWallet | 'dropped' | undefined
 }
 
 // In the order of S9.11.
@@ -48,21 +50,6 @@ const LISTED: readonly WalletSource[] = ['featured', 'custom', 'directory']
 
 /** What the app chose by itself. */
 const isChosen = (source: WalletSource): boolean => source === 'custom' || source === 'featured'
-
-/** For developers: why a wallet is not listed. */
-export const REFUSALS: Readonly<Record<Refusal, string>> = {
-  excluded: 'It is named in excludeWalletIds.',
-  'not-included': 'includeWalletIds names others only.',
-  'other-chains': "It names networks, and none of them is in a namespace of this app's.",
-}
-
-const SOURCE_TEXTS: Readonly<Record<WalletSource, string>> = {
-  custom: 'It is one of customWallets.',
-  featured: 'It is named in featuredWalletIds.',
-  directory: 'It is on a page of the directory that was read.',
-  certified: 'It is on a page of certified wallets that was read.',
-  found: 'It was found by a search; the pages of the directory read so far are without it.',
-}
 
 /** Makes a catalog, empty. `filter` is what the app wants now: it is asked for when something changes. */
 export function createCatalog(filter: () => WalletFilter): WalletCatalog {
@@ -107,16 +94,6 @@ export function createCatalog(filter: () => WalletFilter): WalletCatalog {
   const standIn = ({ id, rdns }: WalletEntry): WalletEntry | undefined =>
     known().get(id) ?? [...known().values()].find((wallet) => rdns && wallet.rdns === rdns)
 
-  function explainEntry(wallet: WalletEntry, source: WalletSource): Explanation {
-    const answer = (isListed: boolean, why: string): Explanation => ({ walletId: wallet.id, listed: isListed, why })
-    const refusal = createJudge(filter())(wallet, isChosen(source))
-    if (refusal) return answer(false, REFUSALS[refusal])
-    const other = standIn(wallet)
-    if (other && other.id !== wallet.id)
-      return answer(false, `It is the same wallet as ${other.id}: both have its rdns.`)
-    return answer(true, SOURCE_TEXTS[source])
-  }
-
   const changed = (): void => {
     lists.clear()
     all = undefined
@@ -148,11 +125,11 @@ export function createCatalog(filter: () => WalletFilter): WalletCatalog {
       }
       return ranks.flat()
     },
-    explain(key) {
+    look(key) {
       const found = findGiven(keyMatch([key]), given)
-      if (found) return explainEntry(found.wallet, found.source)
-      if (!dropped.has(key)) return undefined
-      return { walletId: key, listed: false, why: 'What the directory says of it is wrong: it needs an id and a name.' }
+      if (!found) return dropped.has(key) ? 'dropped' : undefined
+      const { wallet, source } = found
+      return { wallet, source, refusal: createJudge(filter())(wallet, isChosen(source)), standIn: standIn(wallet) }
     },
   }
 }

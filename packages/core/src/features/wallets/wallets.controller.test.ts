@@ -508,9 +508,12 @@ describe('a wallet', () => {
   it('is explained', async () => {
     const { controller } = setUp({ options: { excludeWalletIds: ['Wallet 7'] } })
     await controller.open()
-    expect(controller.explain('wallet-1')).toMatchObject({ listed: true })
-    expect(controller.explain('wallet-7')).toMatchObject({ listed: false, why: 'It is named in excludeWalletIds.' })
-    expect(controller.explain('wallet-99')).toMatchObject({ listed: false })
+    expect(await controller.explain('wallet-1')).toMatchObject({ listed: true })
+    expect(await controller.explain('wallet-7')).toMatchObject({
+      listed: false,
+      why: 'It is named in excludeWalletIds.',
+    })
+    expect(await controller.explain('wallet-99')).toMatchObject({ listed: false })
   })
 })
 
@@ -521,22 +524,24 @@ describe('an explanation of what the directory was never asked for', () => {
     const { controller, directory } = setUp({ options: { excludeWalletIds: ['wallet-7', 'Wallet 8'] } })
     await controller.open()
     expect(directory.queries[0]?.exclude).toEqual(['wallet-7'])
-    expect(controller.explain(key)).toMatchObject(unlisted(/^It is named in excludeWalletIds\.$/))
+    expect(await controller.explain(key)).toMatchObject(unlisted(/^It is named in excludeWalletIds\.$/))
   })
 
   it('S3.17 says that an excluded wallet may have another name', async () => {
     const { controller } = setUp({ options: { excludeWalletIds: ['wallet-7'] } })
     await controller.open()
-    expect(controller.explain('Wallet 7')).toMatchObject(unlisted(/not known.*excludeWalletIds names it by another/))
+    expect(await controller.explain('Wallet 7')).toMatchObject(
+      unlisted(/not known.*excludeWalletIds names it by another/),
+    )
   })
 
   it('S3.17 names includeWalletIds, whether it is among those or not', async () => {
     const { controller } = setUp({ options: { includeWalletIds: ['wallet-1', 'gone'], featuredWalletIds: ['far'] } })
     await controller.open()
-    expect(controller.explain('wallet-1')).toMatchObject({ listed: true })
-    expect(controller.explain('wallet-2')).toMatchObject(unlisted(/includeWalletIds has no such id/))
-    expect(controller.explain('gone')).toMatchObject(unlisted(/named in includeWalletIds, but.*doesn't have it/))
-    expect(controller.explain('far')).toMatchObject(unlisted(/named in featuredWalletIds, but.*doesn't have it/))
+    expect(await controller.explain('wallet-1')).toMatchObject({ listed: true })
+    expect(await controller.explain('wallet-2')).toMatchObject(unlisted(/includeWalletIds has no such id/))
+    expect(await controller.explain('gone')).toMatchObject(unlisted(/named in includeWalletIds, but.*doesn't have it/))
+    expect(await controller.explain('far')).toMatchObject(unlisted(/named in featuredWalletIds, but.*doesn't have it/))
   })
 
   it('owns that a wallet may be on none of the networks of the app', async () => {
@@ -546,11 +551,11 @@ describe('an explanation of what the directory was never asked for', () => {
     expect(shown()).toEqual(['wallet-1'])
     const why = /not known.*not read yet.*or it is on none of the app's networks\.$/
     for (const key of ['sol', '', '__proto__'])
-      expect(controller.explain(key)).toMatchObject({ walletId: key, ...unlisted(why) })
+      expect(await controller.explain(key)).toMatchObject({ walletId: key, ...unlisted(why) })
   })
 
-  it('S7 says that there is no directory', () => {
+  it('S7 says that there is no directory', async () => {
     const { controller } = setUp({ directory: createFakeDirectory([], false) })
-    expect(controller.explain('sol')).toMatchObject(unlisted(/not known.*There is no directory/))
+    expect(await controller.explain('sol')).toMatchObject(unlisted(/not known.*There is no directory/))
   })
 })

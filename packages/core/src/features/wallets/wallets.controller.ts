@@ -8,12 +8,12 @@ import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
 import type { ResolvedOptions } from '../options/options.types.js'
 import { isUnreached, serviceError } from './service.errors.js'
-import { createCatalog, type Explanation } from './wallets.catalog.js'
+import { createCatalog } from './wallets.catalog.js'
 import type { DirectoryClient } from './wallets.client.js'
 import { CACHE_TTL_MS, MAX_CHAINS_ASKED, MAX_IDS_ASKED, PAGE_ENTRIES, SEARCH_ENTRIES } from './wallets.constants.js'
 import { createCustomWallets } from './wallets.custom.js'
 import { readWallet } from './wallets.entry.js'
-import { explainWallet } from './wallets.explain.js'
+import type { Explanation } from './wallets.explain.js'
 import type { ServiceHints } from './wallets.hints.js'
 import type { ListingFailure, WalletListing } from './wallets.listing.js'
 import { createLists } from './wallets.lists.js'
@@ -58,7 +58,7 @@ export interface WalletsController {
   /** Where a wallet's picture is, for an `<img>`. Undefined where it has none. */
   imageUrl(wallet: WalletEntry): string | undefined
   /** Why a wallet, by its id, rdns or name, is or isn't listed: for developers. */
-  explain(walletId: string): Explanation
+  explain(walletId: string): Promise<Explanation>
   /** Ends all requests and listeners. `open` may follow. */
   dispose(): void
 }
@@ -223,8 +223,10 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     get: (id) => catalog.known().get(id),
     find,
     imageUrl: ({ image_url, image_id }) => image_url ?? client.imageUrl('wallet', image_id),
-    explain: (walletId) =>
-      explainWallet(walletId, { ...deps, catalog, include, exclude, featured, hasDirectory: client.isOn }),
+    async explain(walletId) {
+      const { explainWallet } = await import('./wallets.explain.js')
+      return explainWallet(walletId, { ...deps, catalog, include, exclude, featured, hasDirectory: client.isOn })
+    },
     dispose() {
       abort.abort()
       abort = new AbortController()

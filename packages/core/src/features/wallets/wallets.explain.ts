@@ -3,12 +3,35 @@ import { connectorRows } from '../connectors/connectors.groups.js'
 import { isNamed } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { pairs } from '../pairing/pairing.id.js'
-import { REFUSALS, type Explanation, type WalletCatalog } from './wallets.catalog.js'
-import { installedWallets, isShownConnector, keyMatch } from './wallets.rules.js'
+import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
+import { installedWallets, isShownConnector, keyMatch, type Refusal } from './wallets.rules.js'
+
+/** Why a wallet is, or isn't, listed. */
+export interface Explanation {
+  readonly walletId: string
+  readonly listed: boolean
+  /** For developers: English. */
+  readonly why: string
+}
+
+/** For developers: why a wallet is not listed. */
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  excluded: 'It is named in excludeWalletIds.',
+  'not-included': 'includeWalletIds names others only.',
+  'other-chains': "It names networks, and none of them is in a namespace of this app's.",
+}
+
+const SOURCE_TEXTS: Readonly<Record<WalletSource, string>> = {
+  custom: 'It is one of customWallets.',
+  featured: 'It is named in featuredWalletIds.',
+  directory: 'It is on a page of the directory that was read.',
+  certified: 'It is on a page of certified wallets that was read.',
+  found: 'It was found by a search; the pages of the directory read so far are without it.',
+}
 
 /** What an explanation is drawn from. */
 export interface ExplainDeps {
-  readonly catalog: Pick<WalletCatalog, 'explain' | 'known'>
+  readonly catalog: Pick<WalletCatalog, 'look' | 'known'>
   /** All of them, those that are not listed too. */
   readonly connectors: Pick<ConnectorsController, 'each'>
   /** What the app includes, excludes and features, by id, rdns or name. */
@@ -25,10 +48,23 @@ export interface ExplainDeps {
 export function explainWallet(key: string, deps: ExplainDeps): Explanation {
   const all = allOf(deps.connectors)
   const shown = all.filter((connector) => !isNamed(connector, deps.exclude))
-  const entry = deps.catalog.explain(key)
+  const entry = explainKnown(key, deps.catalog.look(key))
   if (entry?.listed) return besideConnector(entry, deps, shown)
   const connector = explainConnector(key, all, shown)
   return (connector?.listed ? connector : (entry ?? connector)) ?? explainUnknown(key, deps)
+}
+
+/** Of what the app or the directory says of a wallet. */
+export function explainKnown(key: string, known: KnownWallet | 'dropped' | undefined): Explanation | undefined {
+  if (!known) return undefined
+  const answer = (walletId: string, listed: boolean, why: string): Explanation => ({ walletId, listed, why })
+  if (known === 'dropped')
+    return answer(key, false, 'What the directory says of it is wrong: it needs an id and a name.')
+  const { wallet, source, refusal, standIn } = known
+  if (refusal) return answer(wallet.id, false, REFUSALS[refusal])
+  if (standIn && standIn.id !== wallet.id)
+    return answer(wallet.id, false, `It is the same wallet as ${standIn.id}: both have its rdns.`)
+  return answer(wallet.id, true, SOURCE_TEXTS[source])
 }
 
 function allOf(connectors: ExplainDeps['connectors']): readonly Connector[] {
