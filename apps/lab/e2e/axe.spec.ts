@@ -13,6 +13,19 @@ async function findings(lab: Lab): Promise<string[]> {
   })
 }
 
+/** Walks through every view with axe. */
+async function expectNoFindings(lab: Lab, query: string, direction: 'ltr' | 'rtl'): Promise<void> {
+  let isThere = false
+  const found: string[] = []
+  await everyView(lab, query, async (state) => {
+    if (!isThere) await lab.page.evaluate(axe.source)
+    isThere = true
+    await expect(lab.page.locator('[data-latchkit]')).toHaveAttribute('dir', direction)
+    found.push(...(await findings(lab)).map((finding) => `${state}: ${finding}`))
+  })
+  expect(found).toEqual([])
+}
+
 for (const theme of ['dark', 'light'])
   for (const [direction, locale] of [
     ['ltr', 'en'],
@@ -20,13 +33,14 @@ for (const theme of ['dark', 'light'])
   ] as const)
     test(`axe finds nothing on any view of the lab, ${theme}, ${direction}`, async ({ lab }) => {
       test.setTimeout(90_000)
-      let isThere = false
-      const found: string[] = []
-      await everyView(lab, `theme=${theme}&locale=${locale}`, async (state) => {
-        if (!isThere) await lab.page.evaluate(axe.source)
-        isThere = true
-        await expect(lab.page.locator('[data-latchkit]')).toHaveAttribute('dir', direction)
-        found.push(...(await findings(lab)).map((finding) => `${state}: ${finding}`))
-      })
-      expect(found).toEqual([])
+      await expectNoFindings(lab, `theme=${theme}&locale=${locale}`, direction)
     })
+
+for (const [what, form, theme] of [
+  ['is a part of the page', 'inline', 'light'],
+  ['covers the whole window', 'fullScreen', 'dark'],
+] as const)
+  test(`axe finds nothing on any view of a kit that ${what}`, async ({ lab }) => {
+    test.setTimeout(90_000)
+    await expectNoFindings(lab, `form=${form}&theme=${theme}`, 'ltr')
+  })

@@ -7,6 +7,9 @@ import { serveLab } from './serveLab.js'
 
 const FAILED = 'More wallets didn’t load.'
 const OFFLINE = 'You’re offline.'
+const SETTINGS = 'This site’s wallet settings are wrong.'
+/** What the directory itself says, in a test. */
+const SAID = 'Too many networks are asked for.'
 
 const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<void> =>
   put<DirectorySwitches>(sandbox.manifest.directory.switchesUrl, switches)
@@ -79,7 +82,8 @@ test('F029 offline at the second visit: the wallets of the first one are shown',
   await expect(trouble(lab)).toContainText(OFFLINE)
 })
 
-const FAULTS: Readonly<Record<string, Partial<DirectorySwitches>>> = {
+/** What is said, where that is something else than that they didn't load. */
+const FAULTS: Readonly<Record<string, Partial<DirectorySwitches> & { readonly says?: string }>> = {
   'F001 a page in place of JSON': { body: 'html' },
   'F002 nothing': { body: 'empty' },
   'F002 half of the JSON': { body: 'truncated' },
@@ -87,16 +91,18 @@ const FAULTS: Readonly<Record<string, Partial<DirectorySwitches>>> = {
   'F003 a list': { shape: 'list' },
   'F003 an answer without its data': { shape: 'missing' },
   'F003 wrong types': { shape: 'wrong-types' },
-  'F008 an unknown project': { status: 401 },
+  'F006 a refusal with a reason': { status: 400, error: 'reasons', errorText: SAID, says: SAID },
+  'F007 a refusal with a code and a message': { status: 400, error: 'code', errorText: SAID, says: SAID },
+  'F008 an unknown project': { status: 401, says: SETTINGS },
   'F022 50 MB': { body: 'huge' },
 }
 
-for (const [name, switches] of Object.entries(FAULTS))
-  test(`${name} of the directory: it is said in our words, and Try again brings the wallets`, async ({ lab }) => {
+for (const [name, { says = FAILED, ...switches }] of Object.entries(FAULTS))
+  test(`${name} of the directory: it is said, and Try again brings the wallets`, async ({ lab }) => {
     await spoil(lab, { paths: ['/getWallets'], ...switches })
     await lab.open('services=on')
     await lab.connectButton.click()
-    await expect(trouble(lab)).toContainText(FAILED, { timeout: 15_000 })
+    await expect(trouble(lab)).toContainText(says, { timeout: 15_000 })
     expect(await lab.dialog.textContent()).not.toMatch(/unexpected|token|JSON|undefined|null|\[object|40\d|<\/?\w/i)
     // Asking again would bring the same: one request for each list is all.
     expect(asked(lab)).toHaveLength(1)

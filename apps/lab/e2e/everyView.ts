@@ -37,8 +37,12 @@ async function ask(lab: Lab, answer: 'reject' | 'never', rejectAs: 'messageAsObj
 async function approve(lab: Lab, wallet: string): Promise<void> {
   await setAnswer(lab, 'approve', null)
   await connect(lab, wallet)
-  await expect(lab.page.locator('dialog[open]')).toHaveCount(0)
+  if (isInline(lab)) await expect(lab.page.locator(loaded('Account'))).toBeVisible()
+  else await expect(lab.page.locator('dialog[open]')).toHaveCount(0)
 }
+
+/** Whether the kit is a part of the page: it is always there, and goes on to the account where a modal closes. */
+const isInline = ({ page }: Lab): boolean => new URL(page.url()).searchParams.get('form') === 'inline'
 
 /** Opens a view for a wallet of the directory that has several ways to it. */
 const showListed = (lab: Lab, view: 'ConnectingWalletConnect' | 'Downloads'): Promise<void> =>
@@ -136,7 +140,7 @@ const before: readonly State[] = [
   {
     name: 'ConnectingWalletConnectBasic',
     seen: inView('ConnectingWalletConnectBasic', '[role=img]'),
-    reach: (lab) => show(lab, { view: 'ConnectingWalletConnectBasic' }),
+    reach: (lab) => show(lab, { view: 'ConnectingWalletConnectBasic', params: {} }),
   },
   {
     name: 'Downloads',
@@ -218,7 +222,15 @@ const settle = (lab: Lab): Promise<unknown> =>
     return moving.length === 0 && !roots.some((root) => root?.querySelector('.leaving'))
   })
 
-/** Walks through every view in each of its states, in one page, and looks at each. */
+/** It is what the query asks for: a walk through another form would find nothing, either. */
+async function expectForm({ page }: Lab): Promise<void> {
+  const form = new URL(page.url()).searchParams.get('form') ?? 'modal'
+  await expect(page.locator('dialog[open] .card')).toHaveCount(form === 'inline' ? 0 : 1)
+  const isWide = await page.locator('.card').evaluate(({ clientWidth }) => clientWidth === innerWidth)
+  if (form === 'fullScreen') expect(isWide).toBe(true)
+}
+
+/** Walks through every view in each of its states, in one page, and looks at each: in the form that the query asks for. */
 export async function everyView(lab: Lab, query: string, look: (state: string) => Promise<void>): Promise<void> {
   await lab.page.emulateMedia({ reducedMotion: 'reduce' })
   await lab.open(`${QUERY}&${query}`, {}, ['evm', 'solana', 'multi'])
@@ -226,6 +238,7 @@ export async function everyView(lab: Lab, query: string, look: (state: string) =
     await reach(lab)
     await expect(lab.page.locator(seen).first(), name).toBeVisible()
     await settle(lab)
+    if (name === 'Connect') await expectForm(lab)
     await look(name)
   }
 }

@@ -47,3 +47,12 @@ export async function switchNetwork(
   await approve?.()
   await expect(lab.value('network')).toContainText(other)
 }
+
+/** Tries to switch to a network that the wallet doesn't share: it is said, and everything stays where it is. */
+export async function failToSwitch(lab: Lab, { address, networks: [own] }: Facts): Promise<void> {
+  await press(lab, 'Switch network')
+  expect(await result(lab, 'Switch network')).toMatch(/^ failed: wallet\/switch-not-supported /)
+  await expect(lab.value('network')).toContainText(own)
+  await expect(lab.value('address')).toHaveText(address)
+  await expect(lab.value('status')).toHaveText('connected')
+}

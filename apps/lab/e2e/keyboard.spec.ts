@@ -1,17 +1,40 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Lab } from './lab.js'
 
 const keys = (lab: Lab, ...names: readonly string[]): Promise<void> =>
   names.reduce((before, name) => before.then(() => lab.page.keyboard.press(name)), Promise.resolve())
 
-/** Goes on by Tab until it is there, as somebody does who has no pointer. */
+/** What of ours has the focus, and whether there is a ring to be seen around it, or around the field that it is a part of. */
+const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | undefined> =>
+  page.evaluate(() => {
+    const root = document.activeElement?.closest('[data-latchkit]')?.shadowRoot
+    const element = root ? root.activeElement : document.activeElement?.closest('.latch-button')
+    if (!element) return undefined
+    const frames = [element, element.closest('label'), element.closest('.field')].filter((each) => each !== null)
+    const styles = frames.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
+    return {
+      kind: element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName,
+      hasRing: styles.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px'),
+    }
+  })
+
+/** Goes on by Tab until it is there, as somebody does who has no pointer, and sees where the keyboard is all the way. */
 async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 40; presses++) {
     if (await target.evaluate((element) => element.matches(':focus'))) return
     await target.page().keyboard.press(key)
+    expect((await stop(target.page()))?.hasRing).not.toBe(false)
   }
   await expect(target).toBeFocused()
+}
+/** Goes down a list by the arrow keys until it is there. */
+async function arrowTo(option: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses++) {
+    await option.page().keyboard.press('ArrowDown')
+    if ((await option.count()) > 0 && (await option.evaluate((element) => element.matches(':focus')))) return
+  }
+  await expect(option).toBeFocused()
 }
 const tabAndPress = async (target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(target)
@@ -31,6 +54,12 @@ async function openConnected(lab: Lab, query = '', wallets: Parameters<Lab['open
   await tabAndPress(button(lab, /^Sandbox Wallet/))
   await expect(lab.value('status')).toHaveText('connected')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function openWallets(lab: Lab): Promise<void> {
+  await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
+  await tabAndPress(button(lab, /shows all wallets/))
+  await expect(heading(lab, 'Wallets')).toBeFocused()
 }
 
 test('F226 declined, asked again and connected; the focus comes back to the button in the opener’s place', async ({
@@ -132,15 +161,25 @@ test('F226 another network, declined and then approved', async ({ lab }) => {
 test('F226 several wallets: one more, another one used, one of them disconnected', async ({ lab }) => {
   await openConnected(lab, 'adapters=wagmi,solana', ['evm', 'solana'])
   await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'solana')
-  await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
-  await tabAndPress(button(lab, /shows all wallets/))
-  await expect(heading(lab, 'Wallets')).toBeFocused()
+  await openWallets(lab)
   await tabAndPress(button(lab, 'Connect another wallet'))
   await tabAndPress(button(lab, 'Sandbox Solana Wallet'))
-  await expect(lab.page.getByTestId('lab-solana')).toContainText('connected')
+  const [account] = lab.sandbox.manifest.solana.accounts
+  await expect(lab.page.getByTestId('lab-solana')).toHaveText(`connected ${account?.address}`)
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
-  await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
-  await tabAndPress(button(lab, /shows all wallets/))
+  await openWallets(lab)
+  // Whichever is in use, the other one's row is pressed, and that one is used then.
+  for (const [wallet, address] of [
+    ['Sandbox Wallet', lab.sandbox.manifest.evm.accounts[0]?.address],
+    ['Sandbox Solana Wallet', account?.address],
+  ] as const) {
+    const row = button(lab, new RegExp(`^${wallet}`))
+    await tabAndPress(row)
+    await expect(button(lab, /shows all wallets/)).toBeFocused()
+    await expect(lab.value('address')).toHaveText(address ?? '')
+    await keys(lab, 'Enter')
+    await expect(row).toHaveAttribute('aria-current', 'true')
+  }
   await tabAndPress(button(lab, /^Disconnect Sandbox Solana Wallet/))
   await expect(lab.page.getByTestId('lab-solana')).toContainText('disconnected')
   await expect(lab.page.locator('dialog[open] :focus')).toHaveCount(1)
@@ -157,15 +196,15 @@ test('F226 all wallets: searched, walked with the arrow keys, chosen; its tabs; 
   await tabTo(field)
   await lab.page.keyboard.type('amber')
   await expect(lab.dialog.getByRole('option').first()).toHaveText(/^Amber/)
-  await keys(lab, 'ArrowDown', 'ArrowDown', 'Enter')
+  await arrowTo(lab.dialog.getByRole('option', { name: /^Amber Crane/ }))
+  await keys(lab, 'Enter')
   const tabs = lab.dialog.getByRole('tab')
   await expect(lab.dialog.getByRole('option')).toHaveCount(0)
-  if ((await tabs.count()) > 1) {
-    await tabTo(tabs.first())
-    await keys(lab, 'ArrowRight')
-    await expect(tabs.nth(1)).toBeFocused()
-    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-  }
+  await expect(tabs.nth(1)).toBeVisible()
+  await tabTo(tabs.first())
+  await keys(lab, 'ArrowRight')
+  await expect(tabs.nth(1)).toBeFocused()
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await tabAndPress(button(lab, 'Back'))
   await expect(lab.page.locator('dialog[open] :is([role=option], [role=option] *, [role=combobox]):focus')).toHaveCount(
     1,
@@ -205,4 +244,137 @@ test('F226 whoever types in the list of all wallets searches it', async ({ lab }
   await expect(heading(lab, 'All wallets')).toBeFocused()
   await lab.page.keyboard.type('amber')
   await expect(lab.dialog.getByRole('combobox')).toHaveValue('amber')
+})
+
+test('F226 a wallet that doesn’t answer is left by its button, and the focus is on its row again', async ({ lab }) => {
+  await lab.open('', { answer: 'never' })
+  await tabAndPress(lab.connectButton)
+  const row = button(lab, 'Sandbox Wallet')
+  await tabAndPress(row)
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  await tabAndPress(button(lab, 'Cancel'))
+  await expect(row).toBeFocused()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('F226 a wallet on several chains: one of them is chosen, then another', async ({ lab }) => {
+  await lab.open('adapters=wagmi,solana', {}, ['multi'])
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'multi')
+  for (const [opener, chain, namespace] of [
+    [lab.connectButton, 'Ethereum', 'eip155'],
+    [lab.page.getByRole('button', { name: 'Connect another' }), 'Solana', 'solana'],
+  ] as const) {
+    await tabAndPress(opener)
+    await tabAndPress(button(lab, /^Sandbox Multi Wallet/))
+    const way = button(lab, new RegExp(`^${chain}`))
+    await expect(lab.dialog.getByRole('heading', { name: 'Choose where to connect' })).toBeVisible()
+    await tabAndPress(way)
+    await expect(lab.page.getByTestId(`lab-${namespace}`)).toHaveText(/^connected \S/)
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('F226 a network that needs another wallet: stayed on the old one, then went there', async ({ lab }) => {
+  await openConnected(lab, 'adapters=wagmi,solana', ['evm', 'solana'])
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'solana')
+  const network = lab.page.getByRole('button', { name: /^Network:/ })
+  const other = button(lab, /^(Solana|Sandbox Solana)/)
+  await tabAndPress(network)
+  await tabAndPress(other.first())
+  await expect(lab.page.getByRole('dialog')).toContainText('Sandbox Wallet stays connected.')
+  await tabAndPress(button(lab, /^Stay on/))
+  await expect(heading(lab, 'Choose a network')).toBeVisible()
+  await expect(other.first()).toBeFocused()
+  await keys(lab, 'Enter')
+  await tabAndPress(button(lab, 'Continue with Sandbox Solana Wallet'))
+  await expect(lab.page.getByTestId('lab-solana')).toHaveText(/^connected \S/)
+  await expect(lab.page.getByTestId('lab-eip155')).toHaveText(/^connected \S/)
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  await expect(lab.value('network')).toContainText('solana:')
+})
+
+test('F226 a wallet on a network that isn’t the app’s: switched back, and on another one left', async ({ lab }) => {
+  await openConnected(lab, 'networks=31337')
+  await lab.wallet((wallet) => wallet.switchChain(31338))
+  await expect(heading(lab, 'Wrong network')).toBeVisible()
+  await tabAndPress(button(lab, 'Switch to Sandbox'))
+  await expect(lab.value('network')).toContainText('31337')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  await lab.wallet((wallet) => wallet.switchChain(31338))
+  await expect(heading(lab, 'Wrong network')).toBeVisible()
+  await tabAndPress(button(lab, 'Disconnect'))
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('F226 a wallet is got: its stores and their codes, and back to its code', async ({ lab }) => {
+  await lab.open('services=on')
+  await tabAndPress(lab.connectButton)
+  await tabAndPress(button(lab, /^All wallets/))
+  await tabTo(lab.dialog.getByRole('combobox'))
+  await lab.page.keyboard.type('amber')
+  await expect(lab.dialog.getByRole('option').first()).toHaveText(/^Amber/)
+  await keys(lab, 'ArrowDown', 'Enter')
+  await tabAndPress(button(lab, /^Get Amber/))
+  await expect(lab.dialog.getByRole('heading', { name: /^Get Amber/ })).toBeVisible()
+  const tabs = lab.dialog.getByRole('tab')
+  await expect(tabs.nth(1)).toBeVisible()
+  await tabTo(tabs.first())
+  await keys(lab, 'ArrowRight')
+  await expect(tabs.nth(1)).toBeFocused()
+  const store = lab.dialog.getByRole('link').last()
+  await tabTo(store)
+  const opened = lab.page.context().waitForEvent('page')
+  await keys(lab, 'Enter')
+  await (await opened).close()
+  await tabAndPress(button(lab, 'I have it now'))
+  await expect(button(lab, /^Get Amber/)).toBeFocused()
+})
+
+test('F226 the kind of account is chosen with the arrow keys', async ({ lab }) => {
+  await lab.open('adapters=bitcoin', {}, ['bitcoin'])
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'bitcoin')
+  await tabAndPress(lab.connectButton)
+  await tabAndPress(button(lab, /^Sandbox Bitcoin Wallet/))
+  const [account] = lab.sandbox.manifest.bitcoin.accounts
+  await expect(lab.value('address')).toHaveText(account?.payment.address ?? '')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
+  await tabAndPress(button(lab, /^Settings/))
+  const types = lab.page.getByRole('radiogroup', { name: 'Account type' })
+  await tabTo(types.getByRole('radio', { name: 'Payment' }))
+  await keys(lab, 'ArrowRight')
+  await expect(types.getByRole('radio', { name: 'Ordinals' })).toBeFocused()
+  await expect(lab.value('address')).toHaveText(account?.ordinals.address ?? '')
+})
+
+test('F226 whatever the keyboard stops at has a ring around it', async ({ lab }) => {
+  await lab.open('adapters=wagmi,bitcoin&services=on&legal=checkbox', {}, ['evm', 'bitcoin'])
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'bitcoin')
+  const stops = new Set<string>()
+  const walk = async (view: string): Promise<void> => {
+    await expect(lab.page.locator(`[data-view=${view}]:not(.leaving) button`).first()).toBeVisible()
+    await expect(heading(lab, /./)).toBeFocused()
+    for (let presses = 0; presses < 14; presses++) {
+      await keys(lab, 'Tab')
+      const at = await stop(lab.page)
+      if (at) stops.add(`${at.kind}${at.hasRing ? '' : `, without a ring in ${view}`}`)
+    }
+  }
+  const show = (route: Parameters<NonNullable<(typeof window.latches)[0]>['open']>[0]): Promise<void> =>
+    lab.page.evaluate((to) => window.latches[0]?.open(to), route)
+  await show({ view: 'Connect' })
+  await walk('Connect')
+  await show({ view: 'AllWallets' })
+  await walk('AllWallets')
+  await lab.page.evaluate(async () => {
+    const { state } = (await window.latches[0]?.feature('wallets')) ?? { state: { wallets: [] } }
+    const { id = '' } = state.wallets.find((each) => each.mobile_link && each.desktop_link) ?? {}
+    await window.latches[0]?.open({ view: 'ConnectingWalletConnect', params: { walletId: id } })
+  })
+  await walk('ConnectingWalletConnect')
+  await lab.page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Bitcoin Wallet' }))
+  await show({ view: 'AccountSettings' })
+  await walk('AccountSettings')
+  expect([...stops].sort()).toEqual(['a', 'button', 'checkbox', 'combobox', 'option', 'radio', 'switch', 'tab'])
 })

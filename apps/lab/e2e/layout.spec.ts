@@ -28,10 +28,13 @@ const space = (lab: Lab, css: string): Promise<void> =>
     css,
   )
 
-/** Runs in the page: what page.js doesn't look at. Boxes that scroll sideways, and cut names whose whole isn't to be had. */
+/**
+ * Runs in the page: what page.js doesn't look at. Boxes that scroll sideways, cut names whose whole isn't to be had, and a
+ * card that is larger than the window or leaves its view no room.
+ */
 function findBoxFlaws(): string[] {
   const root = document.querySelector('[data-latchkit]')?.shadowRoot
-  const card = root?.querySelector('dialog[open] .card')
+  const card = root?.querySelector('dialog[open] .card, .inline .card')
   if (!card) return []
   const flaws: string[] = []
   for (const element of [card, ...card.querySelectorAll('*')]) {
@@ -43,8 +46,14 @@ function findBoxFlaws(): string[] {
     if (textOverflow === 'ellipsis' && !element.closest('[title]') && !element.querySelector('[title]'))
       flaws.push(`cut, with no title: “${element.textContent}” in ${name}`)
   }
-  const { left, right } = card.getBoundingClientRect()
+  const { left, right, top, bottom } = card.getBoundingClientRect()
   if (left < -1 || right > innerWidth + 1) flaws.push('the card is wider than the window')
+  const scroller = card.querySelector('.view:not(.leaving)')
+  if (!card.closest('dialog') || !scroller) return flaws
+  if (top < -1 || bottom > innerHeight + 1) flaws.push('the card is higher than the window')
+  // Less than this, and nobody finds what is scrolled to: a row, and half of the next one.
+  const room = scroller.clientHeight
+  if (room < 96 && scroller.scrollHeight > room + 1) flaws.push(`a view with ${room} px to scroll in`)
   return flaws
 }
 
@@ -57,6 +66,23 @@ async function findFlaws({ page }: Lab): Promise<string[]> {
     ...flaws.map(({ kind, text, by, place }) => `${kind} by ${by} px: “${text}” in ${place}`),
     ...(await page.evaluate(findBoxFlaws)),
   ]
+}
+
+/** Walks through every view and finds nothing; where asked to, once more with wider text. */
+async function expectNoFlaws(lab: Lab, query: string, { isSpaced = false } = {}): Promise<void> {
+  await lab.page.addInitScript({ path: PAGE })
+  const found: string[] = []
+  const look = async (state: string): Promise<void> => {
+    found.push(...(await findFlaws(lab)).map((flaw) => `${state}: ${flaw}`))
+  }
+  await everyView(lab, query, async (state) => {
+    await look(state)
+    if (!isSpaced) return
+    await space(lab, TEXT_SPACING)
+    await look(`${state}, spaced`)
+    await space(lab, '')
+  })
+  expect([...new Set(found)]).toEqual([])
 }
 
 /** Runs in the page: what can be pressed and is smaller than 44 px, with the area around it that counts as it. */
@@ -74,8 +100,7 @@ function findSmallTargets(): string[] {
   return targets.flatMap((target) => {
     const element = target.matches('[type=checkbox], [type=radio]') ? (target.closest('label') ?? target) : target
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.leaving, .unseen')) return []
-    // The grip does for the keyboard what the whole header does for a finger: 24 px are enough.
-    if (isInSentence(element) || element.matches('.handle')) return []
+    if (isInSentence(element)) return []
     const { width, height } = element.getBoundingClientRect()
     const areas = ['::before', '::after']
       .map((pseudo) => getComputedStyle(element, pseudo))
@@ -99,19 +124,33 @@ for (const [direction, locale] of [
     lab,
   }) => {
     test.setTimeout(90_000)
-    await lab.page.addInitScript({ path: PAGE })
     await lab.page.setViewportSize({ width: 320, height: 640 })
-    const found: string[] = []
-    const look = async (state: string): Promise<void> => {
-      found.push(...(await findFlaws(lab)).map((flaw) => `${state}: ${flaw}`))
-    }
-    await everyView(lab, `locale=${locale}`, async (state) => {
-      await look(state)
-      await space(lab, TEXT_SPACING)
-      await look(`${state}, spaced`)
-      await space(lab, '')
-    })
-    expect([...new Set(found)]).toEqual([])
+    await expectNoFlaws(lab, `locale=${locale}`, { isSpaced: true })
+  })
+
+for (const [zoom, locale, viewport] of [
+  [200, 'de', { width: 640, height: 400 }],
+  [400, 'ar', { width: 320, height: 256 }],
+] as const)
+  test(`F219 nothing is cut, nothing overlaps and nothing scrolls sideways at ${viewport.width} × ${viewport.height} px, as a desktop’s window at ${zoom} % zoom, ${locale}`, async ({
+    lab,
+  }) => {
+    test.setTimeout(90_000)
+    await lab.page.setViewportSize(viewport)
+    await expectNoFlaws(lab, `locale=${locale}`)
+  })
+
+for (const [what, form, width] of [
+  // The page has margins of 16 px and a scrollbar.
+  ['is a part of the page', 'inline', 368],
+  ['covers the whole window', 'fullScreen', 320],
+] as const)
+  test(`F219 nothing is cut, nothing overlaps and nothing scrolls sideways in a kit that ${what}, 320 px wide`, async ({
+    lab,
+  }) => {
+    test.setTimeout(90_000)
+    await lab.page.setViewportSize({ width, height: 640 })
+    await expectNoFlaws(lab, `form=${form}`, { isSpaced: true })
   })
 
 for (const [size, viewport] of [

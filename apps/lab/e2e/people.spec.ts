@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { everyView } from './everyView.js'
 import { expect, press, test, type Lab } from './lab.js'
 
 /** Runs in the page: wraps each text, in the widget too, as a page translator does. What is marked to stay stays. */
@@ -119,8 +120,10 @@ test('F224 dark turns light, colours are forced and motion is reduced while it i
         if (Math.abs(by) > 0.5) moved.push(`a view by ${by}`)
       }
       for (const { effect } of root?.getAnimations() ?? [])
-        for (const frame of (effect as KeyframeEffect).getKeyframes())
-          for (const name of ['scale', 'height', 'blockSize']) if (name in frame) moved.push(`${name} ${frame[name]}`)
+        for (const { offset, computedOffset, easing, composite, ...frame } of (effect as KeyframeEffect).getKeyframes())
+          for (const name of Object.keys(frame))
+            // What a view is moved by is measured above.
+            if (!['opacity', 'transform'].includes(name)) moved.push(`${name} ${frame[name]}`)
       requestAnimationFrame(look)
     }
     look()
@@ -132,6 +135,144 @@ test('F224 dark turns light, colours are forced and motion is reduced while it i
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   expect(lab.problems).toEqual([])
+})
+
+/** Runs in the page: what moves, of the widget and of its buttons: all that is animated but opacity. */
+async function whatMoves(): Promise<string[]> {
+  // What was drawn before has begun to move by then.
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  const root = document.querySelector('[data-latchkit]')?.shadowRoot
+  const effects = [...document.getAnimations(), ...(root?.getAnimations() ?? [])]
+    .filter(({ playState }) => playState === 'running')
+    .map(({ effect }) => effect as KeyframeEffect)
+  return effects.flatMap((effect) => {
+    const { target } = effect
+    if (target?.getRootNode() !== root && !target?.closest('.latch-button')) return []
+    const names = effect.getKeyframes().flatMap(({ offset, computedOffset, easing, composite, ...frame }) => {
+      // A view that comes is moved by nothing.
+      const isMoved = ([name, value]: [string, unknown]): boolean =>
+        name !== 'opacity' && !(name === 'transform' && /^none$|\b0px\)+$/.test(String(value)))
+      return Object.entries(frame)
+        .filter(isMoved)
+        .map(([name]) => name)
+    })
+    return [...new Set(names)].map((name) => `${name} of ${target?.localName}.${target?.getAttribute('class')}`)
+  })
+}
+
+test('F224 under reduced motion nothing moves while a wallet is waited for, nor while it is disconnected', async ({
+  lab,
+}) => {
+  const { page } = lab
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await lab.open('', { answer: 'never', failOn: ['eth_requestAccounts'], disconnectHangs: true })
+  await lab.connectButton.click()
+  await sandboxRow(lab).click()
+  await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
+  expect(await page.evaluate(whatMoves), 'the view').toEqual([])
+  await page.evaluate(() => window.latches[0]?.close())
+  await expect(page.locator('.latch-connect[aria-busy=true]')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(whatMoves), 'the page’s button').toEqual([])
+  await page.evaluate(() => window.latches[0]?.cancel())
+  await page.reload()
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }))
+  await page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Wallet' }))
+  await page.locator('.latch-account').click()
+  await expect(page.locator('dialog[open] [data-focus-key=settings]')).toBeVisible()
+  // It is given up after some seconds: pressed and looked at in one go.
+  const whileBusy = `new Promise((done) => {
+    const root = document.querySelector('[data-latchkit]').shadowRoot
+    ;[...root.querySelectorAll('.button')].find((button) => button.textContent === 'Disconnect').click()
+    const look = () => (root.querySelector('.button .spinner') ? done() : requestAnimationFrame(look))
+    look()
+  }).then(${String(whatMoves)})`
+  expect(await page.evaluate(whileBusy), 'a busy button').toEqual([])
+})
+
+/** Whether there is a line around it. */
+const expectLine = async (part: Locator): Promise<void> => {
+  await expect(part).toBeVisible()
+  await expect.poll(() => css(part, 'border-top-style')).toBe('solid')
+  expect(Number.parseFloat(await css(part, 'border-top-width'))).toBeGreaterThanOrEqual(1)
+}
+
+test('F224 in forced colours a switch, a tab, a field and what is still loading have a line around them', async ({
+  lab,
+}) => {
+  const { page } = lab
+  await page.emulateMedia({ forcedColors: 'active' })
+  await lab.open('services=on', { answer: 'approve' })
+  await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
+  await expectLine(lab.dialog.getByRole('switch'))
+  const field = lab.dialog.getByRole('combobox')
+  await field.fill('sandbox phone')
+  expect(await field.evaluate((input) => getComputedStyle(input.closest('.field')!, '::before').borderTopStyle)).toBe(
+    'solid',
+  )
+  await lab.dialog.getByRole('option', { name: /^Sandbox Phone/ }).click()
+  const tabs = lab.dialog.getByRole('tab')
+  for (const tab of [tabs.first(), tabs.nth(1)]) await expectLine(tab)
+  // The chosen one is told apart, too.
+  expect(await css(tabs.first(), 'border-top-color')).not.toBe(await css(tabs.nth(1), 'border-top-color'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Wallet' }))
+  // A chain that doesn't answer: the balance is waited for.
+  for (const { rpcUrl } of lab.sandbox.manifest.evm.chains) await page.route(`${rpcUrl}**`, () => {})
+  await page.evaluate(() => window.latches[0]?.switchNetwork('eip155:31338'))
+  await page.evaluate(() => void window.latches[0]?.open({ view: 'Account' }))
+  await expectLine(page.locator('dialog[open] .balance.skeleton'))
+})
+
+/** Runs in the page: presses all that can be pressed, without letting go. Answers how many that were. */
+function pressDown(): number {
+  const root = document.querySelector('[data-latchkit]')?.shadowRoot
+  const targets = [
+    ...document.querySelectorAll('.latch-button'),
+    ...(root?.querySelectorAll(
+      'dialog[open] :is(.backdrop, button, a, input, label, summary, [role=option]):not(.leaving *)',
+    ) ?? []),
+  ]
+  for (const target of targets)
+    for (const [Kind, type] of [
+      [PointerEvent, 'pointerdown'],
+      [MouseEvent, 'mousedown'],
+      [TouchEvent, 'touchstart'],
+    ] as const)
+      target.dispatchEvent(new Kind(type, { bubbles: true, composed: true, cancelable: true }))
+  return targets.length
+}
+
+/** Runs in the page: all that pressing something could change. */
+async function standing(): Promise<string> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  const { router, modal, connection, network, legal } = window.latches[0]?.getState() ?? {}
+  const root = document.querySelector('[data-latchkit]')?.shadowRoot
+  const inputs = [...(root?.querySelectorAll('input') ?? [])].map(({ value, checked }) => [value, checked])
+  const marked = root?.querySelectorAll('[aria-selected=true], [aria-current], details[open], .snackbar:popover-open')
+  const { attempt, connections, activeNamespace } = connection ?? {}
+  return JSON.stringify([
+    [router?.history, !!modal?.open, attempt?.status, connections?.length, activeNamespace, network?.chosen, legal],
+    [inputs, [...(marked ?? [])].map(({ textContent }) => textContent)],
+    root?.querySelector('.view:not(.leaving)')?.getAttribute('data-view'),
+  ])
+}
+
+test('what is pressed does nothing before it is let go, on any view', async ({ lab }) => {
+  test.setTimeout(90_000)
+  const { page } = lab
+  const changed: string[] = []
+  let pressed = 0
+  await everyView(lab, '', async (state) => {
+    const before = await page.evaluate(standing)
+    pressed += await page.evaluate(pressDown)
+    const after = await page.evaluate(standing)
+    if (after !== before) changed.push(`${state}: ${after}, not ${before}`)
+  })
+  expect(changed).toEqual([])
+  expect(page.context().pages()).toHaveLength(1)
+  expect(pressed).toBeGreaterThan(200)
 })
 
 test('F225 a language without our texts is English, with no empty label', async ({ lab }) => {

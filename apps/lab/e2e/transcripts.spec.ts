@@ -1,5 +1,7 @@
 import { expectTranscript, forgetHeard, startListening } from './heard.js'
+import type { RelaySwitches } from '@latchkit/sandbox'
 import { expect, press, test, type Lab } from './lab.js'
+import { openCode, openPhone, put, readCode, type Phone } from './phone.js'
 
 const choose = async (lab: Lab): Promise<void> => {
   await lab.connectButton.click()
@@ -27,6 +29,32 @@ const openNetworks = async (lab: Lab): Promise<void> => {
     .click()
   await expect(lab.page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
 }
+
+/** Two wallets connected, of which each can be used or disconnected, and the list of them open. */
+const connectTwo = async (lab: Lab): Promise<void> => {
+  await lab.open('adapters=wagmi,solana', { answer: 'approve' }, ['evm', 'solana'])
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'solana')
+  for (const name of ['Sandbox Wallet', 'Sandbox Solana Wallet'])
+    await lab.page.evaluate((wallet) => window.latches[0]?.connect({ wallet }), name)
+  await lab.page.evaluate(() => window.latches[0]?.switchNamespace('eip155'))
+  await lab.page.evaluate(() => window.latches[0]?.open())
+  await lab.page.getByRole('button', { name: /shows all wallets/ }).click()
+  await expect(lab.page.getByRole('dialog', { name: 'Wallets' })).toBeVisible()
+  await forgetHeard(lab)
+}
+
+/** A phone that scanned the code on the screen and asks its owner. */
+const scanned = async (lab: Lab): Promise<Phone> => {
+  const browser = lab.page.context().browser()
+  if (!browser) throw new Error('There is no browser.')
+  await lab.open('services=relay')
+  await openCode(lab)
+  const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
+  await phone.pair(await readCode(lab))
+  return phone
+}
+
+const status = ({ page }: Lab) => page.locator('dialog[open] #latch-status')
 
 /** What a visitor does, by the name of its transcript. */
 const flows: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
@@ -129,7 +157,102 @@ const flows: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
   },
 }
 
-for (const [flow, walk] of Object.entries(flows))
+/** What is said of wallets beside the first, and of those on phones. */
+const moreFlows: typeof flows = {
+  async 'wallet-another-used'(lab) {
+    await connectTwo(lab)
+    await lab.page.getByRole('button', { name: /^Sandbox Solana Wallet/ }).click()
+    await expect(lab.page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  },
+  async 'wallet-one-disconnected'(lab) {
+    await connectTwo(lab)
+    await lab.page.getByRole('button', { name: /^Disconnect Sandbox Solana Wallet/ }).click()
+    await expect(lab.page.getByTestId('lab-solana')).toHaveText(/^disconnected/)
+  },
+  async 'network-needs-another-wallet'(lab) {
+    await lab.open('adapters=wagmi,solana', { answer: 'approve' }, ['evm', 'solana'])
+    await lab.wallet((wallet) => wallet.set({ answer: 'ask' }), 'solana')
+    await lab.page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Wallet' }))
+    await forgetHeard(lab)
+    await openNetworks(lab)
+    await lab.page
+      .getByRole('button', { name: /Solana/ })
+      .first()
+      .click()
+    await lab.page.getByRole('button', { name: 'Continue with Sandbox Solana Wallet' }).click()
+    await expect(lab.page.locator('dialog[open] h2', { hasText: 'Approve in' })).toBeVisible()
+    await lab.wallet((wallet) => wallet.approve(), 'solana')
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  },
+  async 'networks-searched'(lab) {
+    await lab.open()
+    await lab.page.evaluate(async () => {
+      const [latch] = window.latches
+      const [first] = latch?.getState().network.requested ?? []
+      for (let more = 1; first && more < 10; more++)
+        latch?.addNetwork({
+          ...first,
+          id: 7000 + more,
+          caipNetworkId: `eip155:${7000 + more}`,
+          name: `Network ${more}`,
+        })
+      await latch?.open({ view: 'Networks' })
+    })
+    const field = lab.page.getByRole('combobox', { name: 'Search networks' })
+    await field.fill('network')
+    await expect(status(lab)).toHaveText('9 networks found')
+    await field.fill('network 7')
+    await expect(status(lab)).toHaveText('One network found')
+    await field.fill('no such network')
+    await expect(status(lab)).toHaveText('0 networks found')
+  },
+  async 'phone-approved'(lab) {
+    const phone = await scanned(lab)
+    await phone.approve('Latchkit lab')
+    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+    await phone.page.context().close()
+  },
+  async 'phone-declined'(lab) {
+    const phone = await scanned(lab)
+    await phone.reject()
+    await expect(lab.dialog.getByRole('alert')).toContainText('You declined the request')
+    await phone.page.context().close()
+  },
+  async 'code-expired'(lab) {
+    await lab.page.clock.install()
+    await lab.open('services=relay')
+    await openCode(lab)
+    const old = await readCode(lab)
+    await lab.page.clock.fastForward(205_000)
+    await expect(status(lab)).toHaveText(/about to be replaced/)
+    await lab.page.clock.fastForward(30_000)
+    await readCode(lab, old)
+  },
+  async 'relay-lost'(lab) {
+    const relay = (switches: Partial<RelaySwitches>): Promise<void> =>
+      put(lab.sandbox.manifest.relay.switchesUrl, switches)
+    await lab.open('services=relay')
+    await openCode(lab)
+    await readCode(lab)
+    try {
+      await relay({ refuse: 503 })
+      await fetch(lab.sandbox.manifest.relay.restartUrl, { method: 'POST', body: '{}' })
+      await expect(status(lab)).toHaveText(/was lost/)
+    } finally {
+      await relay({})
+    }
+    await expect(lab.dialog.locator('.relay')).toHaveCount(0, { timeout: 20_000 })
+    await expect(status(lab)).toHaveText(/ready/)
+  },
+  async 'connect-failed-at-once'(lab) {
+    await lab.open('', { answer: 'reject', rejectAs: 'messageAsObject' })
+    await choose(lab)
+    await expect(lab.dialog.getByRole('alert')).toBeVisible()
+  },
+}
+
+for (const [flow, walk] of Object.entries({ ...flows, ...moreFlows }))
   test(`F226 what is said, each change once: ${flow}`, async ({ lab }) => {
     await startListening(lab)
     await walk(lab)

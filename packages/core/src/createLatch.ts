@@ -275,6 +275,7 @@ export function createLatch(given: LatchOptions): Latch {
     const { router, modal, firstView, steps } = await loadViews()
     router.reset(mustShow() ?? route ?? firstView())
     modal.ask()
+    modal.open()
     environment.clock.after(PREPARE_AFTER_MS, prepare)
     sayHints()
     await steps()

@@ -78,7 +78,7 @@ function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: 
   let ended = false
   const render = async (): Promise<void> => {
     const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
-    const own = Object.values(form).some(Boolean) && (await import('./shell/forms.js')).formOf(host, form)
+    const own = Object.values(form).some(Boolean) && (await import('./shell/forms.js')).formOf(latch, host, form)
     if (!ended) endShell = await renderShell(latch, host, own || undefined)
     if (ended) endShell?.()
   }

@@ -53,7 +53,9 @@ export function createViewFeatures(deps: ViewFeatureDeps): ViewFeatures {
     const { connection } = deps
     const { attempt } = connection.state
     if (connection.account()) return { view: 'Account' }
-    return attempt?.status === 'waiting' ? waitingRoute(attempt.connectorId) : { view: 'Connect' }
+    return attempt?.status === 'waiting'
+      ? waitingRoute(attempt.connectorId, deps.options.features.basicPairing)
+      : { view: 'Connect' }
   }
   const router = createRouterController({ close: modal.close, first: firstView() })
   const snackbar = createSnackbarController(deps)

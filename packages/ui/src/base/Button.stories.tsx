@@ -1,6 +1,6 @@
 import { userEvent, waitFor, within } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
-import { primitive } from '../stories/primitive.fixture.js'
+import { primitive, showStates } from '../stories/primitive.fixture.js'
 import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
 import { backIcon, closeIcon } from './icons.js'
@@ -18,6 +18,17 @@ export const Kinds = primitive(
       With an icon
     </Button>
   </>,
+)
+
+export const States = primitive(
+  (['primary', 'plain', 'quiet'] as const).flatMap((kind) =>
+    ['At rest', 'Hovered', 'Pressed', 'Focused', 'Disabled'].map((state) => (
+      <Button key={kind + state} kind={kind} disabled={state === 'Disabled'}>
+        {state}, {kind}
+      </Button>
+    )),
+  ),
+  showStates,
 )
 
 export const Disabled = primitive(

@@ -47,5 +47,6 @@ export const States = primitive(
     const wrong = getByRole('checkbox', { name: 'I agree' })
     expect(wrong).toBeInvalid()
     expect(wrong).toHaveAccessibleDescription('Tick the box first.')
+    expect(getByRole('alert').textContent).toBe('Tick the box first.')
   },
 )

@@ -6,7 +6,7 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
   /** What is agreed to or chosen. */
   readonly children: ReactNode
-  /** What is wrong. It is read out with the box: give it the focus then, by `field`. */
+  /** What is wrong. It is said when it comes, and read out with the box: give it the focus then, by `field`. */
   readonly error?: ReactNode
   readonly disabled?: boolean
   readonly field?: RefObject<HTMLInputElement | null>
@@ -16,7 +16,7 @@ export interface CheckboxProps {
 export function Checkbox({ checked, onChange, children, error, disabled, field }: CheckboxProps): ReactNode {
   const id = useId()
   return (
-    <div className="checkbox">
+    <div className="checkbox" part="checkbox">
       <label className="tick">
         <input
           ref={field}
@@ -29,7 +29,7 @@ export function Checkbox({ checked, onChange, children, error, disabled, field }
         <span>{children}</span>
       </label>
       {error && (
-        <p id={id} className="flaw">
+        <p id={id} className="flaw" role="alert">
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { DrawnCheck } from './DrawnCheck.js'
 import { Icon } from './icons.js'
-import { checkIcon, copyIcon } from './moreIcons.js'
+import { copyIcon } from './moreIcons.js'
 import { useCopy, type CopyEvents } from './useCopy.js'
 
 /** What a button that copies takes. */
@@ -19,7 +20,7 @@ export function CopyButton({ text, label, children, className = 'copy', ...event
     <button type="button" className={className} onClick={() => void copy(text)}>
       <span className="unseen">{label} </span>
       {children}
-      <Icon shape={isCopied ? checkIcon : copyIcon} size={16} />
+      {isCopied ? <DrawnCheck size={16} /> : <Icon shape={copyIcon} size={16} />}
     </button>
   )
 }

@@ -18,7 +18,13 @@ export interface ExplorerLinkProps {
 export function ExplorerLink({ href, label, newTab, icon, isInline }: ExplorerLinkProps): ReactNode {
   const said = <span className="unseen"> {newTab}</span>
   return (
-    <a className={isInline ? 'out' : 'row'} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className={isInline ? 'out' : 'row'}
+      part={isInline ? undefined : 'row'}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {isInline ? (
         <>
           {label}

@@ -1,4 +1,5 @@
-import { primitive } from '../stories/primitive.fixture.js'
+import { expect } from '../stories/expect.fixture.js'
+import { primitive, showStates } from '../stories/primitive.fixture.js'
 import { Icon } from './icons.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
@@ -22,6 +23,28 @@ export const Rows = primitive(
     />
     <Row label="Without a picture" />
   </div>,
+)
+
+export const States = primitive(
+  <div className="rows">
+    {['At rest', 'Hovered', 'Pressed', 'Focused', 'Disabled'].map((state) => (
+      <Row
+        key={state}
+        picture={picture('Harbor')}
+        label={state}
+        sub="A second line"
+        side="Beside"
+        disabled={state === 'Disabled'}
+      />
+    ))}
+  </div>,
+  async (root) => {
+    await showStates(root)
+    // All of its words are as quiet as its name.
+    const [row] = root.querySelectorAll('.row:disabled')
+    const { color } = getComputedStyle(row!)
+    for (const part of row!.querySelectorAll('.sub, .side')) expect(getComputedStyle(part).color).toBe(color)
+  },
 )
 
 export const LongTexts = primitive(

@@ -14,7 +14,7 @@ export interface SwitchProps {
 export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps): ReactNode {
   const id = useId()
   return (
-    <label className="switch">
+    <label className="switch" part="switch">
       <span className="words">
         <span id={id}>{label}</span>
         {hint && (

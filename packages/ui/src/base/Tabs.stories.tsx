@@ -1,6 +1,6 @@
 import { userEvent } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
-import { primitive, shown, Stateful } from '../stories/primitive.fixture.js'
+import { primitive, shown, showStates, Stateful } from '../stories/primitive.fixture.js'
 import { Tabs } from './Tabs.js'
 
 export default { title: 'Base/Tabs' }
@@ -15,6 +15,8 @@ const tabs = (some: readonly string[]) => (
     )}
   </Stateful>
 )
+
+export const States = primitive(tabs(['Chosen', 'At rest', 'Hovered', 'Pressed', 'Focused']), showStates)
 
 export const Some = primitive(
   <>

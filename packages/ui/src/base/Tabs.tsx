@@ -30,12 +30,13 @@ export function Tabs<name extends string>({ label, tabs, chosen, choose, childre
   }
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list}>
+      <div className="tabs" part="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ name, label: text }) => (
           <button
             key={name}
             type="button"
             role="tab"
+            part={name === chosen ? 'tab tab-chosen' : 'tab'}
             id={`${id}-${name}`}
             aria-selected={name === chosen}
             {...(name === chosen && { 'aria-controls': `${id}-panel` })}

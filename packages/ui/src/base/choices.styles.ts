@@ -129,13 +129,6 @@ export const choicesStyles: string = `
 .row > .grow:first-child {
   padding-inline-start: 6px;
 }
-.row:disabled,
-.row:disabled .side {
-  color: color-mix(in srgb, var(--lk-text) 40%, transparent);
-  background: var(--lk-surface-1);
-  cursor: default;
-  scale: none;
-}
 @media (prefers-reduced-motion: reduce) {
   :is(.switch, .tick) :is(input, input::before) {
     transition: none;

@@ -118,8 +118,10 @@ code {
   cursor: default;
   scale: none;
 }
-.button:disabled {
+/* Of whatever kind it is, and wherever the pointer. */
+.button.button:disabled {
   cursor: default;
+  scale: none;
   color: color-mix(in srgb, var(--lk-text) 40%, transparent);
   background: var(--lk-surface-1);
 }
@@ -132,6 +134,19 @@ code {
 a.row:hover {
   background: var(--lk-surface-2);
   text-decoration: none;
+}
+.icon-button:disabled,
+button.row:disabled,
+button.row:disabled :is(.side, .sub) {
+  color: color-mix(in srgb, var(--lk-text) 40%, transparent);
+  cursor: default;
+}
+.icon-button:disabled {
+  background: none;
+}
+button.row:disabled {
+  background: var(--lk-surface-1);
+  scale: none;
 }
 .row.skeleton::before,
 .row.skeleton::after {
@@ -200,14 +215,43 @@ a.row:hover {
     rotate: 1turn;
   }
 }
+@keyframes pulse {
+  to {
+    opacity: 0.3;
+  }
+}
+.drawn path {
+  animation: draw 400ms ease-out;
+}
+@keyframes draw {
+  from {
+    stroke-dasharray: 0 1;
+  }
+  to {
+    stroke-dasharray: 1 1;
+  }
+}
+@keyframes come {
+  from {
+    opacity: 0;
+  }
+}
 @media (prefers-reduced-motion: reduce) {
   .spinner {
-    animation-duration: 2.4s;
+    animation: pulse 1.2s ease-in-out infinite alternate;
+  }
+  .drawn path {
+    animation-name: come;
   }
 }
 @media (forced-colors: active) {
   .spinner {
     forced-color-adjust: none;
+  }
+  /* They are drawn as surfaces, and those are all one colour here. */
+  .skeleton,
+  .slot.shimmers {
+    border: 1px solid GrayText;
   }
   .row[aria-current='true'] {
     border-color: Highlight;

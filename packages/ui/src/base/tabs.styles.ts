@@ -16,15 +16,18 @@ export const tabsStyles: string = `
   min-block-size: 44px;
   padding: 10px 8px;
   border-radius: 14px;
-  font: 500 14px/20px var(--lk-font);
+  font: 500 15px/20px var(--lk-font);
   color: var(--lk-text-2);
   text-align: center;
   overflow: hidden;
   text-overflow: ellipsis;
-  transition: background-color 120ms, color 120ms;
+  transition: background-color 120ms, color 120ms, scale 120ms;
 }
 .tabs button:hover {
   color: var(--lk-text);
+}
+.tabs button:active {
+  scale: 0.98;
 }
 .tabs [aria-selected='true'] {
   color: var(--lk-text);
@@ -33,10 +36,6 @@ export const tabsStyles: string = `
 :host([data-mode='light']) .tabs [aria-selected='true'] {
   background: var(--lk-bg);
   box-shadow: 0 1px 3px rgb(18 19 19 / 12%);
-}
-.tabs button:disabled {
-  color: color-mix(in srgb, var(--lk-text) 40%, transparent);
-  cursor: default;
 }
 @media (prefers-reduced-motion: reduce) {
   .tabs button {

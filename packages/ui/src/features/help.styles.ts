@@ -30,7 +30,7 @@ export const helpStyles: string = `
   font: 600 15px/20px var(--lk-font);
 }
 .points p {
-  font: 400 14px/20px var(--lk-font);
+  font: 400 15px/21px var(--lk-font);
   color: var(--lk-text-2);
   text-wrap: pretty;
 }

@@ -40,6 +40,22 @@ test('LatchButton is the connect button, then the network’s and the account’
   expect(names).toEqual(['Network: Alpha', 'Account 1.234 ALP 0x5290…9EE7'])
 })
 
+test.each([
+  ['de', '1,234'],
+  ['fa', '۱٫۲۳۴'],
+])(
+  'in %s the balance is written as the language writes numbers, and stays apart from the text',
+  async (locale, amount) => {
+    const { latch } = await createConnectedLatch({ locale })
+    const { container } = render(inside(latch, <AccountButton />))
+    await (await latch.feature('account')).refreshBalance()
+    const balance = (): HTMLElement | null => container.querySelector('.latch-balance')
+    await vi.waitFor(() => expect(balance()?.textContent).toBe(`${amount} ALP`))
+    expect([balance()!.dir, balance()!.getAttribute('translate')]).toEqual(['ltr', 'no'])
+    expect(buttonIn(container).getAttribute('aria-label')).toContain(`${amount} ALP`)
+  },
+)
+
 test('NetworkButton says when the wallet is on a network that isn’t the app’s', async () => {
   const { latch } = await createConnectedLatch({ adapter: { networkId: foreignNetwork.caipNetworkId } })
   const { text } = render(inside(latch, <NetworkButton />))

@@ -116,7 +116,7 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
   if (typeof children === 'function') return children(state)
   const { address, balance, balanceSymbol } = state.account
   if (!address) return null
-  const amount = balance && balanceSymbol && `${amountOf(balance)} ${balanceSymbol}`
+  const amount = balance && balanceSymbol && `${amountOf(balance, state.lang)} ${balanceSymbol}`
   const short = shortAddress(address)
   const name = say('button.account', { address: amount ? `${amount} ${short}` : short })
   return (

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../mount.js'
+import type { ReplacingViews } from '../views.js'
 import { ConnectButton } from './buttons.js'
 import { LatchInline } from './LatchInline.js'
 import { LatchProvider, type LatchProviderProps } from './LatchProvider.js'
@@ -101,6 +102,35 @@ describe('in the page', () => {
     expect(document.activeElement).toBe(field.element())
   })
 
+  test('neither what opens by itself nor an app that closes it takes the focus from the page', async () => {
+    const { latch } = kit()
+    render(latch, inline)
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    const field = page.getByLabelText('Of the page')
+    await field.click()
+    await latch.close()
+    await vi.waitFor(() => expect(latch.getState().modal?.open).toBe(true))
+    // As the kit does by itself, where the wallet goes to a network that isn't the app's.
+    const { router, modal } = { router: await latch.feature('router'), modal: await latch.feature('modal') }
+    router.push({ view: 'WhatIsAWallet' })
+    modal.open()
+    await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
+    expect(document.activeElement).toBe(field.element())
+  })
+
+  test('a way back that nobody in it went leaves the focus to the page', async () => {
+    const { latch } = kit()
+    render(latch, inline)
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
+    const field = page.getByLabelText('Of the page')
+    await field.click()
+    ;(await latch.feature('router')).goBack()
+    await vi.waitFor(() => expect(viewOf()).toBe('Connect'))
+    await new Promise(requestAnimationFrame)
+    expect(document.activeElement).toBe(field.element())
+  })
+
   test('it stands as high as the app says', async () => {
     const { latch } = kit({ themeVariables: { zIndex: '7' } })
     render(latch, inline)
@@ -152,7 +182,8 @@ describe('in the page', () => {
     root.render(tree(false))
     await vi.waitFor(() => expect(document.querySelector('.here')).toBeNull())
     await vi.waitFor(() => expect(shadow()?.querySelector('dialog .view')).toBeTruthy())
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await vi.waitFor(() => expect(latch.getState().modal?.open).toBe(false))
+    await new Promise(requestAnimationFrame)
     expect(shadow()!.querySelector('dialog')!.open).toBe(false)
     adapter.set({ connect: 'ok' })
     await vi.waitFor(() => expect(latch.getAccount().status).toBe('connected'))
@@ -211,6 +242,29 @@ describe('views of the app’s own', () => {
     await vi.waitFor(() => expect(document.querySelector('.own')).toBeNull())
   })
 
+  test('one gets what the view was opened with, and only what core knows of is one', async () => {
+    const { latch } = kit()
+    const Waiting = ({ connectorId }: { readonly connectorId: string }): ReactNode => <p>Waits for {connectorId}</p>
+    const views: ReplacingViews = { ConnectingExternal: Waiting }
+    render(latch, <ConnectButton />, { views })
+    await latch.open({ view: 'ConnectingExternal', params: { connectorId: 'some.wallet' } })
+    await expect.element(page.getByText('Waits for some.wallet')).toBeVisible()
+  })
+
+  test('a wrong name or parameter is a type error', () => {
+    // It is the check of types that fails where one of these is none.
+    const NotIt = ({ connectorId }: { readonly connectorId: number }): ReactNode => connectorId
+    const wrong: readonly ReplacingViews[] = [
+      // @ts-expect-error There is no such view.
+      { ConnectingExternl: Own },
+      // @ts-expect-error What it is opened with is a text.
+      { ConnectingExternal: NotIt },
+      // @ts-expect-error It is opened with nothing.
+      { WhatIsAWallet: NotIt },
+    ]
+    expect(wrong).toHaveLength(3)
+  })
+
   test('one that is undefined is ours', async () => {
     const { latch } = kit()
     // Without `exactOptionalPropertyTypes` that compiles.
@@ -237,6 +291,26 @@ describe('views of the app’s own', () => {
     end()
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
   })
+})
+
+test('the modal’s host stands in the element that the app names, and goes where that is another one', async () => {
+  const { latch } = kit()
+  const places = [1, 2].map(() => document.body.appendChild(document.createElement('section')))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => root.unmount())
+  const hostIn = (): number => places.findIndex((place) => place.querySelector(':scope > [data-latchkit]'))
+  for (const [at, container] of places.entries()) {
+    root.render(
+      <LatchProvider latch={latch} container={container}>
+        <ConnectButton />
+      </LatchProvider>,
+    )
+    await vi.waitFor(() => expect(hostIn()).toBe(at))
+    expect(document.querySelectorAll('[data-latchkit]')).toHaveLength(1)
+  }
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await vi.waitFor(() => expect(shadow()!.querySelector('dialog')!.open).toBe(true))
+  expect(viewOf()).toBe('Connect')
 })
 
 test('opened while a request of the app’s waits, it gives the focus back to what opened it', async () => {

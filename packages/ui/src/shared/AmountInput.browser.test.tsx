@@ -250,6 +250,22 @@ test('F124 Max is the exact text of the balance', async () => {
   await vi.waitFor(() => expect(input.value).toBe(text))
 })
 
+test.each([[{}], [{ hint: 'A hint' }]])(
+  'why something isn’t taken is said by a region that was there before, takes no room, and is the field’s: %j',
+  async (props) => {
+    const { root, input, says } = await field('1', [18], props)
+    const region = root.querySelector('[role=status]')!
+    const { display, position } = getComputedStyle(region)
+    expect([display, position]).toEqual(['block', 'absolute'])
+    await userEvent.keyboard('e')
+    await says('1|', 'malformed')
+    expect(region.isConnected).toBe(true)
+    expect(getComputedStyle(region).position).toBe('static')
+    const notes = input.getAttribute('aria-describedby')!.split(' ')
+    expect(notes.map((id) => root.getElementById(id)?.textContent)).toEqual([...Object.values(props), 'malformed'])
+  },
+)
+
 test('the figure becomes smaller until all of it is seen', async () => {
   const { root, input } = await field('')
   root.querySelector<HTMLElement>('.aside')!.style.width = '360px'

@@ -41,12 +41,11 @@ export function AmountInput({
 }: AmountInputProps): ReactNode {
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
-  const parsed = parseAmount(value, decimals)
-  // A lone dot is on its way to being one.
-  const flaw = 'flaw' in parsed && parsed.flaw !== 'empty' && value !== '.' ? flaws[parsed.flaw] : undefined
-  const { notes, described } = useNotes({ hint, error: flaw ?? error })
+  const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
+  const refusal = textOf(flaws, refused)
+  const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
   return (
-    <div className="amount">
+    <div className="amount" part="amount">
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
@@ -67,6 +66,7 @@ export function AmountInput({
         disabled={disabled}
         value={shown}
         {...described}
+        aria-describedby={tied || undefined}
         {...events}
       />
       {children}
@@ -81,10 +81,20 @@ export function AmountInput({
           )}
         </div>
       )}
-      <p className="flaw refusal" role="status">
-        {refused && refused !== 'empty' ? flaws[refused] : ''}
+      {/* It is there before its text is: only so is that heard. */}
+      <p className="flaw refusal" role="status" id={`${id}-refusal`}>
+        {refusal}
       </p>
       {notes}
     </div>
   )
 }
+
+/** Why what stands there is no amount. A lone dot is on its way to being one. */
+function flawOf(value: string, decimals: number): AmountFlaw | undefined {
+  const parsed = parseAmount(value, decimals)
+  return 'flaw' in parsed && value !== '.' ? parsed.flaw : undefined
+}
+
+const textOf = (flaws: AmountInputProps['flaws'], flaw: AmountFlaw | undefined): string | undefined =>
+  flaw && flaw !== 'empty' ? flaws[flaw] : undefined

@@ -1,5 +1,6 @@
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
+import { drawnOf } from '../stories/drawn.fixture.js'
 import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shared/CopyButton' }
@@ -15,7 +16,9 @@ export const Copied = scene({
   async play(stage) {
     const copied: string[] = []
     clipboard(async (text) => void copied.push(text))
+    const drawn = drawnOf(stage.root)
     await copy(stage)
+    await waitFor(() => expect(drawn).toEqual(['draw in 0.4s']))
     await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('Copied'))
     expect(copied).toEqual([stage.latch.getAccount().address])
   },

@@ -51,13 +51,13 @@ export function OtpInput({
     input.setSelectionRange(to, to)
   }
   return (
-    <div className={error ? 'code-field wrong' : 'code-field'}>
+    <div className={error ? 'code-field wrong' : 'code-field'} part="code">
       <label className="label" htmlFor={id}>
         {label}
       </label>
       <div className="boxes">
         {Array.from({ length }, (_, box) => (
-          <span key={box} className={box === at ? 'at' : undefined} aria-hidden>
+          <span key={box} className={box === at ? 'at' : undefined} part="code-box" aria-hidden>
             {value[box]}
           </span>
         ))}

@@ -12,7 +12,7 @@ export function Ring({
   ...picture
 }: Pick<PictureProps, 'src' | 'name' | 'shared'> & { readonly state: RingState }): ReactNode {
   return (
-    <div className={`ring ${state}`}>
+    <div className={`ring ${state}`} part="ring">
       <svg viewBox="0 0 104 104" width="104" height="104" aria-hidden>
         <rect className="track" x="2" y="2" width="100" height="100" rx="32" />
         {state === 'waiting' && <rect className="arc" x="2" y="2" width="100" height="100" rx="32" pathLength="100" />}

@@ -43,7 +43,7 @@ export const amountStyles: string = `
   justify-content: center;
   gap: 4px 6px;
   min-block-size: 20px;
-  font: 400 14px/20px var(--lk-font);
+  font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
 }
 .amount .link:disabled {
@@ -54,8 +54,13 @@ export const amountStyles: string = `
 .amount :is(.tip, .flaw) {
   padding-block-start: 0;
 }
+/* Not away: where a region comes together with its text, that isn't heard. */
 .amount .refusal:empty {
-  display: none;
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
 }
 @media (forced-colors: active) {
   .amount {

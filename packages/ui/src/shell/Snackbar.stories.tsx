@@ -1,5 +1,6 @@
 import { waitFor } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
+import { drawnOf } from '../stories/drawn.fixture.js'
 import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Snackbar' }
@@ -8,10 +9,12 @@ const shown = ({ root }: Stage): Element | null => root.querySelector('.snackbar
 
 export const Success = scene({
   async play(stage) {
+    const drawn = drawnOf(stage.root)
     const { show } = await stage.latch.feature('snackbar')
     show('success', 'networks.switched', { network: 'Beta' })
     await waitFor(() => expect(shown(stage)?.textContent).toBe('You’re on Beta'))
     await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('You’re on Beta'))
+    await waitFor(() => expect(drawn).toEqual(['draw in 0.4s']))
   },
 })
 

@@ -1,7 +1,9 @@
+import type { SnackbarVariant } from '@latchkit/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { DrawnCheck } from '../base/DrawnCheck.js'
 import { Icon } from '../base/icons.js'
-import { warningIcon, checkIcon } from '../base/moreIcons.js'
+import { warningIcon } from '../base/moreIcons.js'
 import { moreStyles } from '../base/more.styles.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
@@ -36,15 +38,16 @@ export function Snackbar(): ReactNode {
   return createPortal(
     // Read out and read again in the status: this one is for the eye.
     <div ref={element} className={`snackbar ${variant}`} part="snackbar" popover="manual" aria-hidden>
-      {variant === 'loading' ? (
-        <span className="spinner" />
-      ) : (
-        <Icon shape={variant === 'success' ? checkIcon : warningIcon} size={18} />
-      )}
+      <Sign variant={variant} />
       <span>{text}</span>
     </div>,
     aside,
   )
+}
+
+function Sign({ variant }: { readonly variant: SnackbarVariant }): ReactNode {
+  if (variant === 'loading') return <span className="spinner" />
+  return variant === 'success' ? <DrawnCheck size={18} /> : <Icon shape={warningIcon} size={18} />
 }
 
 /** Whether there is a short message of this key; else it is an error's code. */

@@ -93,6 +93,41 @@ describe('laid out before it is opened', () => {
   })
 })
 
+describe('opened again while it closes', () => {
+  test.each([
+    ['a card', 480],
+    ['a sheet', 390],
+    ['a sheet that was dragged away', 390],
+  ])('%s comes back from where it is', async (name, width) => {
+    await page.viewport(width, 760)
+    onTestFinished(() => page.viewport(480, 760))
+    const { dialog, root } = makeDialog()
+    const [card, backdrop] = ['.card', '.backdrop'].map((part) => root.querySelector<HTMLElement>(part)!)
+    const motions = (): Animation[] => root.getAnimations()
+    const look = (): readonly number[] => {
+      const { x, y, width, height } = card!.getBoundingClientRect()
+      return [x, y, width, height, +getComputedStyle(card!).opacity, +getComputedStyle(backdrop!).opacity]
+    }
+    dialog.open()
+    for (const motion of motions()) motion.finish()
+    if (name.includes('dragged')) card!.style.translate = '0 100px'
+    const whole = look()
+    dialog.close()
+    for (const motion of motions()) {
+      motion.pause()
+      motion.currentTime = 65
+    }
+    const half = look()
+    expect(half).not.toEqual(whole)
+    dialog.open()
+    for (const motion of motions()) motion.pause()
+    expect(look()).toEqual(half.map((number) => expect.closeTo(number, 2) as unknown))
+    for (const motion of motions()) motion.finish()
+    expect(card!.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+    expect([getComputedStyle(card!).transform, getComputedStyle(card!).opacity]).toEqual(['none', '1'])
+  })
+})
+
 describe('the page behind', () => {
   const root = document.documentElement
 

@@ -65,11 +65,11 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
 
   const focusInside = (): void => (root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
 
-  function enter(): void {
+  function enter(dim: Keyframe = { opacity: 0 }, half?: Keyframe): void {
     if (isCalm(card)) return
-    animate(backdrop, [{ opacity: 0 }, { opacity: 1 }], OPEN_MS, 'linear')
-    if (isNarrow(card)) animate(card, [{ transform: 'translateY(100%)' }, { transform: 'none' }], SHEET_MS, SPRING)
-    else animate(card, [{ transform: 'scale(.97)' }, { transform: 'none' }], OPEN_MS, EASE)
+    animate(backdrop, [dim, {}], OPEN_MS, 'linear')
+    if (isNarrow(card)) animate(card, [half ?? { transform: 'translateY(100%)' }, {}], SHEET_MS, SPRING)
+    else animate(card, [half ?? { transform: 'scale(.97)' }, {}], OPEN_MS, EASE)
   }
 
   async function leave(): Promise<void> {
@@ -105,12 +105,14 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       if (isOpen || !element.isConnected) return
       isOpen = true
       openers = focusPath(page)
+      // Caught on its way out, it comes back from where it is.
+      const caught = element.open ? [backdrop, card].map(lookOf) : []
       settle()
       unlockScroll()
       unlockScroll = lockScroll(page)
       if (!element.open) showModal(element, aside)
       focusInside()
-      enter()
+      enter(...caught)
     },
     close() {
       if (!isOpen) return
@@ -138,6 +140,12 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       for (const part of [element, aside]) part.remove()
     },
   }
+}
+
+/** How it looks at this moment, as a keyframe. */
+function lookOf(part: Element): Keyframe {
+  const { opacity, transform, translate } = getComputedStyle(part)
+  return { opacity, transform, translate }
 }
 
 /** Opens it above everything; messages that lay on top lie on top again. */

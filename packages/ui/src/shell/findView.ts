@@ -31,6 +31,8 @@ export function createViewFinder(
     loading.catch(() => {})
     const { entries, viewsWords, groupOf } = await load()
     const chunk = loadWords(groupOf(view)).then(() => loading)
+    // Nor is whoever only fetches ahead.
+    chunk.catch(() => {})
     return { ...(entries[view] as object), title: `view.${view}`, words: viewsWords, ...own, chunk }
   }
 }

@@ -3,12 +3,15 @@ import type { Dialog, DialogDeps, ShellForm } from './dialog.js'
 /** The card in the page, where the app put it: always there, never above anything. */
 function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
   const page = root.ownerDocument
-  const make = (tag: string, className: string): HTMLElement => Object.assign(page.createElement(tag), { className })
+  const make = (tag: string, className: string): HTMLElement =>
+    Object.assign(page.createElement(tag), { className, part: className })
   const place = make('div', 'aside inline')
   const card = make('section', 'card')
   const app = make('div', 'app')
   const status = make('p', 'unseen')
   card.setAttribute('aria-labelledby', 'latch-title')
+  card.setAttribute('aria-describedby', 'latch-status')
+  status.id = 'latch-status'
   card.tabIndex = -1
   status.setAttribute('role', 'status')
   card.append(app, status)
@@ -16,30 +19,34 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
   root.append(place)
 
   let ended = false
-  let asked = 0
+  const asks = (): number => latch.getState().modal?.asks ?? 0
+  let asked = Infinity
+  let wasOpened = false
+  let isReopening = false
   // Whoever wants to close the modal has ended something: then it shows what there is to be seen first.
-  const reopen = (): void => {
-    if (ended || latch.getState().modal?.open) return
-    latch.open().then(
-      () => (asked = latch.getState().modal?.asks ?? 0),
-      () => {},
-    )
+  const reopen = async (): Promise<void> => {
+    // A page that took its element away meanwhile has the modal again, and somebody may have opened that.
+    if (ended || isReopening || !place.isConnected || latch.getState().modal?.open) return
+    wasOpened = isReopening = true
+    await latch.open().catch(() => {})
+    asked = asks()
+    isReopening = false
   }
-  queueMicrotask(reopen)
+  queueMicrotask(() => void reopen())
 
   return {
     app,
     aside: place,
     open() {
-      const { asks = 0 } = latch.getState().modal ?? {}
+      if (isReopening) return
       // Whoever presses a button of ours elsewhere in the page is taken here.
-      if (asked > 0 && asks > asked) {
+      if (asks() > asked) {
         card.scrollIntoView({ block: 'nearest' })
         root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
       }
-      if (asked > 0) asked = asks
+      asked = asks()
     },
-    close: () => queueMicrotask(reopen),
+    close: () => queueMicrotask(() => void reopen()),
     layOut() {},
     shake: (on) => void card.classList.toggle('shaking', on),
     announce(text) {
@@ -48,7 +55,7 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
     dispose() {
       ended = true
       // What follows it may be the modal, which nobody asked to open.
-      latch.close().catch(() => {})
+      if (wasOpened) latch.close().catch(() => {})
       place.remove()
     },
   }

@@ -1,4 +1,4 @@
-/** What holds while views come and go, and while the card shakes. */
+/** What holds while views come and go, while the card shakes, and for those who want to see nothing through another. */
 export const motionStyles: string = `
 dialog[data-stepped-out],
 dialog[data-stepped-out] .backdrop {
@@ -38,6 +38,20 @@ dialog[data-stepped-out] .backdrop {
     animation: none;
     outline: 2px solid var(--lk-error, currentColor);
     outline-offset: -2px;
+  }
+}
+@media (prefers-reduced-transparency: reduce) {
+  /* As it is over an empty page. It says more than the theme's rule, whichever of the two sheets came last. */
+  dialog .backdrop {
+    --shade: var(--lk-backdrop, rgb(0 0 0 / 60%));
+    background: linear-gradient(var(--shade), var(--shade)) Canvas;
+  }
+  /* What a wallet draws in the page may be behind it. */
+  dialog[data-stepped-out] .backdrop {
+    background: none;
+  }
+  .view::after {
+    content: none;
   }
 }
 `

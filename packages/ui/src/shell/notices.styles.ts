@@ -13,7 +13,7 @@ export const noticesStyles: string = `
   display: none;
   align-items: center;
   gap: 10px;
-  font: 500 14px/20px var(--lk-font);
+  font: 500 15px/20px var(--lk-font);
   color: var(--lk-text);
   background: var(--lk-surface-2);
   box-shadow: var(--lk-shadow), inset 0 0 0 1px var(--lk-line-strong);

@@ -9,7 +9,18 @@ export function sayConnection(dialog: HTMLDialogElement | null, { latch, announc
     const key = status === 'connected' ? 'notices.connected' : 'notices.disconnected'
     announce(sayer(noticesWords, spoken())(key, { wallet: connectedWalletInfo?.name ?? '' }))
   }
+  const isOpen = (): boolean => !!latch.getState().modal?.open
   // Beside a dialog that is still on its way out nothing is heard.
-  if (dialog?.open && !latch.getState().modal?.open) dialog.addEventListener('close', say, { once: true })
-  else say()
+  if (!dialog?.open || isOpen()) return say()
+  const stop = latch.subscribe(() => isOpen() && end())
+  const end = (): void => {
+    stop()
+    dialog.removeEventListener('close', sayOnce)
+  }
+  const sayOnce = (): void => {
+    end()
+    say()
+  }
+  // Opened again meanwhile, it doesn't go, and what it shows says it.
+  dialog.addEventListener('close', sayOnce)
 }

@@ -1,9 +1,16 @@
-/** The grip of a sheet, where the modal is one. */
+/** The grip of a sheet, where the modal is one, and its place above a phone's keyboard. */
 export const sheetStyles: string = `
 .handle {
   display: none;
 }
 @media (max-width: 479px) {
+  /* What is seen of the window: sheetKeyboard.ts measures it. The backdrop goes on below a keyboard. */
+  dialog {
+    padding-block: var(--above, 0px) var(--below, 0px);
+  }
+  .card {
+    padding-block-end: max(0px, env(safe-area-inset-bottom, 0px) - var(--below, 0px));
+  }
   .handle {
     display: block;
     position: absolute;
@@ -15,6 +22,12 @@ export const sheetStyles: string = `
     touch-action: none;
     border-radius: 8px;
     outline-offset: -4px;
+  }
+  /* Drawn small, it is pressed over the heading too, where there is nothing else to press. */
+  .handle::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 -20px;
   }
   .handle::after {
     content: '';

@@ -2,11 +2,15 @@ import { noticesWords } from '../words/en/notices.js'
 import { sayer } from '../words/useSay.js'
 import type { Shell } from './context.js'
 import { createDrag } from './dragAway.js'
+import { stayAboveKeyboard } from './sheetKeyboard.js'
 import { sheetStyles } from './sheet.styles.js'
 
 const STEPS_PX: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40 }
 
-/** Gives the sheet its grip: it is dragged away by its header, and from the keyboard with the arrow keys. */
+/**
+ * Gives the sheet its grip: it is dragged away by its header, and from the keyboard with the arrow keys. It stays above a
+ * phone's keyboard, too.
+ */
 export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Shell): () => void {
   adopt(sheetStyles)
   const drag = createDrag(card, dismiss)
@@ -27,11 +31,14 @@ export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Sh
   }
   name()
   card.prepend(handle)
+  const dialog = card.closest('dialog')
+  const fallBack = dialog && stayAboveKeyboard(dialog)
   const language = new MutationObserver(name)
   language.observe((handle.getRootNode() as ShadowRoot).host, { attributeFilter: ['lang'] })
   return () => {
     language.disconnect()
     drag.end()
+    fallBack?.()
     handle.remove()
   }
 }

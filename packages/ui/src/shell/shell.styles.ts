@@ -75,6 +75,8 @@ dialog::backdrop {
   font: 600 17px/24px var(--lk-font);
   text-align: center;
   overflow: hidden;
+  /* Two lines. */
+  max-block-size: 48px;
   overflow-wrap: anywhere;
   text-wrap: balance;
   /* It takes the focus, so that it is read out, but nothing can be done with it. */

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useShell } from './context.js'
 
 /**
- * Says a line to screen readers each time that it becomes another one. It goes with its view: whoever reads on afterwards
- * doesn't come upon what is no longer so.
+ * Says a line to screen readers each time that it becomes another one, or is said of something else (`of`). It goes with
+ * its view: whoever reads on afterwards doesn't come upon what is no longer so.
  */
-export function useAnnounced(text: string | undefined): void {
+export function useAnnounced(text: string | undefined, of?: string): void {
   const { announce, aside } = useShell()
   useEffect(() => {
     if (!text) return
@@ -14,5 +14,5 @@ export function useAnnounced(text: string | undefined): void {
     return () => {
       if (status?.textContent?.trim() === text) status.textContent = ''
     }
-  }, [announce, aside, text])
+  }, [announce, aside, text, of])
 }

@@ -45,8 +45,8 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
       // A part of a page doesn't take the focus before somebody uses it, nor from what somebody uses now.
       const { activeElement } = page
       const mayFocus = card || (pressed.size > 0 && (!activeElement || [root.host, page.body].includes(activeElement)))
-      if (row) row.focus({ preventScroll: true })
-      else if (mayFocus && last !== route) root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
+      const heading = last === route ? null : root.querySelector<HTMLElement>('.header h1')
+      if (mayFocus) (row || heading)?.focus({ preventScroll: true })
       last = route
     },
     end() {

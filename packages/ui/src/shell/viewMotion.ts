@@ -38,13 +38,12 @@ function transition(stack: HTMLElement, { ghost, scrolled, shared }: Before, for
   const view = viewIn(stack)
   if (!view) return
   const calm = isCalm(stack)
-  const shift = calm ? 0 : (forward ? 1 : -1) * SHIFT_PX
   stack.append(ghost)
   ghost.scrollTop = scrolled
   const leaving = animate(ghost, [{ opacity: 1 }, { opacity: 0 }], LEAVE_MS, 'linear', 'forwards')
   leaving.onfinish = leaving.oncancel = () => ghost.remove()
-  const from = { opacity: 0, transform: `translateX(calc(var(--lk-x) * ${shift}px))` }
-  animate(view, [from, { opacity: 1, transform: 'none' }], ENTER_MS, EASE)
+  const shift = { transform: `translateX(calc(var(--lk-x) * ${forward ? SHIFT_PX : -SHIFT_PX}px))` }
+  animate(view, [{ opacity: 0, ...(!calm && shift) }, {}], ENTER_MS, EASE)
   if (calm) return
   for (const part of sharedIn(view)) {
     const old = shared.get(part.dataset.shared ?? '')
@@ -128,13 +127,26 @@ function addSheet(stack: HTMLElement, shell: Shell): () => void {
   }
 }
 
-/** Has each change between connected and not said. What a reload restores comes before the modal is opened. */
+/** Has it said when a wallet is connected, or none any more. What a reload restores comes before the modal is opened. */
 function followConnection(dialog: HTMLDialogElement | null, shell: Shell): () => void {
-  const isConnected = (): boolean => shell.latch.getAccount().status === 'connected'
-  let before = isConnected()
-  return shell.latch.subscribe(() => {
-    if (isConnected() === before) return
-    before = !before
+  const { latch } = shell
+  const read = (): { wallet: string | undefined; count: number } => {
+    const { status, connectedWalletInfo } = latch.getAccount()
+    const wallet = status === 'connected' ? (connectedWalletInfo?.name ?? '') : undefined
+    return { wallet, count: latch.getState().connection.connections.length }
+  }
+  let before = read()
+  return latch.subscribe(() => {
+    const { wallet, count } = read()
+    if (wallet === before.wallet) {
+      // Another one that connects is counted before it is the one in use.
+      before = { wallet, count: Math.min(count, before.count) }
+      return
+    }
+    // Where another of those that are connected is used now, the view that did it says so.
+    const isSwitch = wallet !== undefined && before.wallet !== undefined && count <= before.count
+    before = { wallet, count }
+    if (isSwitch) return
     import('./sayConnection.js').then(
       (chunk) => chunk.sayConnection(dialog, shell),
       () => {},

@@ -4,11 +4,17 @@ import { waitFor } from 'storybook/test'
 import { expect } from './expect.fixture.js'
 import { icon } from './wallets.fixture.js'
 
+/** An answer that is none. */
+export interface Refusal {
+  readonly status: number
+  readonly body: unknown
+}
+
 /** What a fake directory does. */
 export interface DirectorySwitches {
-  answer: 'ok' | 'hang' | 'down'
+  answer: 'ok' | 'hang' | 'down' | Refusal
   /** Searches are answered so, where that is something else. */
-  search: 'ok' | 'hang' | 'down'
+  search: 'ok' | 'hang' | 'down' | Refusal
 }
 
 /** A directory that is asked by `fetch`, without a network. */
@@ -77,7 +83,9 @@ export function fakeDirectory(wallets: readonly WalletEntry[], given: Partial<Di
         signal?.addEventListener('abort', () => reject(signal.reason as Error))
       })
     }
-    if (modeOf(query) === 'down') throw new TypeError('Failed to fetch')
+    const mode = modeOf(query)
+    if (typeof mode === 'object') return Response.json(mode.body, { status: mode.status })
+    if (mode === 'down') throw new TypeError('Failed to fetch')
     return Response.json(url.pathname.endsWith('/getWallets') ? answerOf(wallets, query) : { features: {} })
   })
   answerFetch()

@@ -2,6 +2,7 @@ import type { StoryObj } from '@storybook/react-vite'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { fireEvent, waitFor, within } from 'storybook/test'
+import { expect } from './expect.fixture.js'
 import { baseStyles } from '../base/base.styles.js'
 import { choicesStyles } from '../base/choices.styles.js'
 import { tabsStyles } from '../base/tabs.styles.js'
@@ -27,6 +28,55 @@ export const primitive = (parts: ReactNode, play?: (root: ShadowRoot) => Promise
   ),
   play: async ({ canvasElement }) => play?.(canvasElement.querySelector('[data-mode]')!.shadowRoot!),
 })
+
+/** What each state of a primitive is called in its story, and what is then drawn as if it were so. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  Hovered: ['hover'],
+  Pressed: ['hover', 'active'],
+  Focused: ['focus-visible'],
+  Disabled: ['hover', 'active'],
+}
+
+/** Events made by a script move no pointer: a class stands for each of these, and counts as much as what it stands for. */
+const withStates = (styles: string): string => styles.replace(/:(hover|active|focus-visible)\b/g, ':is(:$1, .$1)')
+
+/**
+ * Draws what is called Hovered, Pressed and Focused so, and sees to it that each is told from what is called At rest, and
+ * that what is Disabled looks the same wherever the pointer is. What follows such a name says of which kind it is.
+ */
+export async function showStates(root: ShadowRoot): Promise<void> {
+  const { element } = await shown(root)
+  const looks = new Map<string, Look>()
+  const kinds = new Set<string>()
+  for (const button of element.querySelectorAll('button')) {
+    const [, state = '', kind = ''] = /(At rest|Hovered|Pressed|Focused|Disabled)(.*)/.exec(nameOf(button)) ?? []
+    if (!state) continue
+    kinds.add(kind)
+    const before = lookOf(button)
+    button.classList.add(...(STATES[state] ?? []))
+    looks.set(state + kind, lookOf(button))
+    if (state === 'Disabled') expect(lookOf(button), state + kind).toEqual(before)
+    if (state === 'Focused') expect(getComputedStyle(button).outline, state + kind).toMatch(/solid 2px$/)
+  }
+  expect(kinds.size).toBeGreaterThan(0)
+  for (const kind of kinds) {
+    const rest = looks.get(`At rest${kind}`)
+    for (const state of ['Hovered', 'Pressed', 'Disabled'])
+      if (looks.has(state + kind)) expect(looks.get(state + kind), state + kind).not.toEqual(rest)
+    expect(looks.get(`Pressed${kind}`), kind).not.toEqual(looks.get(`Hovered${kind}`))
+  }
+}
+
+type Look = Readonly<Record<'color' | 'backgroundColor' | 'scale', string>>
+
+const nameOf = (button: HTMLElement): string => button.getAttribute('aria-label') ?? button.innerText.trim()
+
+function lookOf(button: HTMLElement): Look {
+  // Colours fade in.
+  for (const animation of button.getAnimations()) animation.finish()
+  const { color, backgroundColor, scale } = getComputedStyle(button)
+  return { color, backgroundColor, scale }
+}
 
 /** Queries in what a primitive's story shows, once it shows something. */
 export async function shown(root: ShadowRoot) {
@@ -79,7 +129,7 @@ function Sheet({
     const parts = [...primitives, accountStyles, connectionStyles, connectorsStyles, helpStyles]
     root.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync(text)
+      sheet.replaceSync(withStates(text))
       return sheet
     })
     const aside = document.createElement('div')

@@ -1,5 +1,7 @@
 import type { ThemeToken } from '@latchkit/core'
 import { wcagContrast } from 'culori'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { tokenStyles } from '../shell/tokens.styles.js'
 import { shellStyles } from '../shell/shell.styles.js'
@@ -7,7 +9,7 @@ import { baseStyles } from '../base/base.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { lightStyles } from './light.styles.js'
 import { themeStyles } from './theme.styles.js'
-import { font, radii, tokens, type TokenMode } from './tokens.js'
+import { font, radii, tokens, type as scale, type TokenMode } from './tokens.js'
 
 /** What the first view draws nothing in. */
 const LATER = new Set<string>(['text-3', 'accent-tint', 'success', 'error', 'warning', 'warning-tint'])
@@ -88,6 +90,91 @@ describe('the tokens', () => {
       expect(listed).toContain(part)
       expect(whole).toBe(String(radii.card))
     }
+  })
+})
+
+const SRC = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string): string => readFileSync(`${SRC}/${file}`, 'utf8')
+
+describe('the type scale', () => {
+  const sizes = Object.values(scale).map(({ size, line }) => `${size}px/${line}px`)
+  const weights = Object.values(scale).map(({ weight }) => String(weight))
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.styles\.ts$|^button\.css$/.test(file),
+  )
+  /** What isn't text of the scale: figures that become smaller as they become longer, and a picture's letter. */
+  const OWN = [
+    `600 clamp(20px, 480px / max(var(--length, 1), 1), ${scale.amount.size}px) / ${scale.amount.line}px`,
+    `600 clamp(18px, 520px / var(--length, 1), ${scale.balance.size}px) / ${scale.balance.line / scale.balance.size}`,
+    '700 calc(var(--size) * 0.42) / 1',
+  ]
+  const fonts = files.flatMap((file) =>
+    [...read(file).matchAll(/\sfont: ([^;]+?) (?:var\(--(?:lk|latch)-font|ui-monospace)/g)].map(([, is = '']) => [
+      file,
+      is,
+    ]),
+  )
+
+  it('is found in every style sheet', () => {
+    const all = files.flatMap((file) => read(file).match(/\sfont: /g) ?? [])
+    expect(fonts).toHaveLength(all.length)
+    expect(fonts.length).toBeGreaterThan(40)
+    for (const own of OWN) expect(fonts.map(([, is]) => is)).toContain(own)
+  })
+
+  it('is all that texts are set in', () => {
+    const off = fonts.filter(([, is = '']) => {
+      const [weight = '', size = ''] = is.split(' ')
+      return !OWN.includes(is) && !(weights.includes(weight) && sizes.includes(size))
+    })
+    expect(off).toEqual([])
+  })
+})
+
+describe('the buttons of the page', () => {
+  const css = read('button.css')
+  /** The token of each of their colours: on a light page a button is a step nearer to it. */
+  const COLOURS: Readonly<Record<string, Readonly<Record<TokenMode, ThemeToken>>>> = {
+    surface: { dark: 'surface-2', light: 'surface-1' },
+    'surface-hover': { dark: 'surface-3', light: 'surface-2' },
+    text: { dark: 'text', light: 'text' },
+    line: { dark: 'line', light: 'line' },
+    warning: { dark: 'warning', light: 'warning' },
+    ring: { dark: 'accent', light: 'accent-fill' },
+  }
+  const valueOf = (name: string, mode: TokenMode): string => tokens[COLOURS[name]![mode]][mode]
+  const declared = (block: string): Record<string, string> =>
+    Object.fromEntries(
+      [...block.matchAll(/--latch-([\w-]+): ([^;]+);/g)].flatMap(([, name = '', value = '']) =>
+        name in COLOURS ? [[name, value]] : [],
+      ),
+    )
+  const blockOf = (selector: string): string => css.split(`${selector} {\n`)[1]?.split('}')[0] ?? ''
+  const all = (value: (name: string) => string): Record<string, string> =>
+    Object.fromEntries(Object.keys(COLOURS).map((name) => [name, value(name)]))
+
+  it.each([
+    ['.latch-button', all((name) => valueOf(name, 'dark'))],
+    [`.latch-button[data-latch-mode='light']`, all((name) => valueOf(name, 'light'))],
+    [`.latch-button[data-latch-mode='system']`, all((name) => valueOf(name, 'light'))],
+    [
+      `.latch-button[data-latch-mode='inherit']`,
+      all((name) => {
+        const [light, dark] = [valueOf(name, 'light'), valueOf(name, 'dark')]
+        return light === dark ? light : `light-dark(${light}, ${dark})`
+      }),
+    ],
+  ])('%s has the tokens’ colours', (selector, colours) => {
+    expect(declared(blockOf(selector))).toEqual(colours)
+  })
+
+  it('have the tokens’ fill without an accent of the app’s, and no colour of their own', () => {
+    expect(css).toContain(`background: var(--latch-fill, ${tokens['accent-fill'].dark});`)
+    expect(css).toContain(`background: var(--latch-fill-hover, ${tokens['accent-fill-hover'].dark});`)
+    const values = new Set([...Object.values(tokens).flatMap(({ dark, light }) => [dark, light]), '#fff', '#000'])
+    const used = css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\((?!from)[^)]*\)/g) ?? []
+    expect(used.length).toBeGreaterThan(20)
+    expect(used.filter((colour) => !values.has(colour))).toEqual([])
   })
 })
 

@@ -49,6 +49,7 @@ export const type = {
   header: { size: 17, line: 24, weight: 600, tracking: 0 },
   row: { size: 15, line: 20, weight: 500, tracking: 0 },
   body: { size: 15, line: 21, weight: 400, tracking: 0 },
+  input: { size: 16, line: 24, weight: 400, tracking: 0 },
   small: { size: 13, line: 18, weight: 400, tracking: 0 },
   micro: { size: 12, line: 16, weight: 400, tracking: 0 },
   mono: { size: 12, line: 17, weight: 400, tracking: 0 },

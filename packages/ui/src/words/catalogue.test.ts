@@ -5,8 +5,20 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
-/** Attributes that a visitor reads or hears. */
-const READ = /^(aria-(label|description|valuetext|roledescription)|title|alt|placeholder|label|sub|side|heading|text)$/
+/** Attributes whose texts are for a browser or for our own parts. Any other is read or heard. */
+const UNREAD = new Set(
+  `className id key part role type kind state trouble dir translate target rel loading decoding popover data-focus-key
+  focusKey autoComplete autoCorrect autoCapitalize inputMode enterKeyHint aria-autocomplete aria-haspopup aria-describedby`.split(
+    /\s+/,
+  ),
+)
+/** Members that an element is given what is read or heard by, and properties that parts are handed it by. */
+const READ =
+  /^(textContent|innerText|(aria-?)?(label|description|valuetext|roledescription)|title|alt|placeholder|hint|error|text)$/i
+/** A key of the catalogue, or its beginning. */
+const KEY = /^[a-z]+\.\w*$/i
+/** What says its argument aloud. */
+const SPOKEN = /^(announce|useAnnounced)$/
 
 /** What shows one of its sides, or both. */
 const JOINS: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -16,12 +28,15 @@ const JOINS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
 ])
 
+const sourceOf = (path: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+
 /** The texts of a file that a visitor would read and that don't come out of the catalogue. */
 function visibleTexts(path: string, text: string): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const file = sourceOf(path, text)
   const found: string[] = []
   const note = (words: string): void => {
-    if (/\p{L}{2}/u.test(words)) found.push(words.trim())
+    if (/\p{L}{2}/u.test(words) && !KEY.test(words)) found.push(words.trim())
   }
   const literals = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node.text)
@@ -32,28 +47,92 @@ function visibleTexts(path: string, text: string): string[] {
       [node.left, node.right].forEach(literals)
     else if (ts.isParenthesizedExpression(node)) literals(node.expression)
   }
+  const argumentsOf = ({ expression, arguments: given }: ts.CallExpression): readonly ts.Node[] => {
+    const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText(file)
+    const [first, ...rest] = given
+    if (SPOKEN.test(name)) return given
+    return name === 'setAttribute' && first && ts.isStringLiteral(first) && READ.test(first.text) ? rest : []
+  }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) note(node.text)
     else if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) literals(node.expression)
-    else if (ts.isJsxAttribute(node) && READ.test(node.name.getText(file)) && node.initializer)
+    else if (ts.isJsxAttribute(node) && !isUnread(node, file) && node.initializer)
       literals(ts.isJsxExpression(node.initializer) ? (node.initializer.expression ?? node) : node.initializer)
+    else if (ts.isPropertyAssignment(node) && READ.test(nameOf(node.name))) literals(node.initializer)
+    else if (ts.isBinaryExpression(node) && isAssignment(node) && READ.test(lastName(node.left))) literals(node.right)
+    else if (ts.isCallExpression(node)) argumentsOf(node).forEach(literals)
     ts.forEachChild(node, visit)
   }
   visit(file)
   return found
 }
 
+/** What an element is named by isn't read; what a picture is named by is. */
+function isUnread({ name, parent }: ts.JsxAttribute, file: ts.SourceFile): boolean {
+  const isElement = /^[a-z]/.test(parent.parent.tagName.getText(file))
+  return UNREAD.has(name.getText(file)) || (isElement && name.getText(file) === 'name')
+}
+
+const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '')
+const isAssignment = ({ operatorToken }: ts.BinaryExpression): boolean =>
+  operatorToken.kind === ts.SyntaxKind.EqualsToken
+const lastName = (node: ts.Expression): string => (ts.isPropertyAccessExpression(node) ? node.name.text : '')
+
 const views = ['base', 'features', 'react', 'shared', 'shell']
   .flatMap((folder) =>
     readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((at) => join(folder, at)),
   )
-  .filter((path) => path.endsWith('.tsx') && !/\.(test|stories|fixture)\.tsx$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|stories|fixture|styles)\.tsx?$/.test(path))
 
-test('the check finds a text beside the catalogue', () => {
-  const text = `const x = <p title="A title">Hello <b>{yes ? 'Yes please' : say('no')}</b>{\`Of \${n}\`}</p>`
-  expect(visibleTexts('x.tsx', text)).toEqual(['A title', 'Hello', 'Yes please', 'Of'])
+test.each([
+  [
+    `<p title="A title">Hello <b>{yes ? 'Yes please' : say('no')}</b>{\`Of \${n}\`}</p>`,
+    ['A title', 'Hello', 'Yes please', 'Of'],
+  ],
+  [
+    `<Input hint="A hint" error={wrong && 'Wrong'} clearLabel={'Clear'} newTab="New tab" />`,
+    ['A hint', 'Wrong', 'Clear', 'New tab'],
+  ],
+  [`<Amount worth={\`\${n} left\`} name="Wallet" whatever="Of tomorrow" />`, ['left', 'Wallet', 'Of tomorrow']],
+  [`<input name="wallet" className="field" type="text" role="switch" dir="auto" aria-label={say('a.label')} />`, []],
+  [
+    `announce('Copied'), shell.announce(yes ? 'One' : say('some.other')), useAnnounced(done ? 'Done' : undefined)`,
+    ['Copied', 'One', 'Done'],
+  ],
+  [
+    `handle.ariaLabel = 'Drag', region.textContent = \`\${n} found\`, element.setAttribute('aria-label', 'Close')`,
+    ['Drag', 'found', 'Close'],
+  ],
+  [
+    `rows.push({ title: 'A row', 'aria-label': 'Its label', role: 'listbox', text: say('row.text') })`,
+    ['A row', 'Its label'],
+  ],
+  [`snackbar.show('error', 'copy.failed'), { title: 'connect.title' }, element.setAttribute('role', 'status')`, []],
+])('the check finds what stands beside the catalogue in %s', (text, found) => {
+  expect(visibleTexts('x.tsx', `const x = [${text}]`)).toEqual(found)
 })
 
 test.each(views)('%s: every word comes from the catalogue', (path) => {
   expect(visibleTexts(path, readFileSync(join(SRC, path), 'utf8'))).toEqual([])
+})
+
+/** The elements of a file that take their direction from the text in them. */
+function guessing(path: string, text: string): string[] {
+  const file = sourceOf(path, text)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && node.getText(file) === 'dir="auto"')
+      found.push(node.parent.parent.tagName.getText(file))
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+test('no sentence goes as the name does that begins it: only names by themselves do', () => {
+  expect(guessing('x.tsx', `const x = <h2 dir="auto"><bdi dir="auto">{name}</bdi></h2>`)).toEqual(['h2', 'bdi'])
+  const tags = views
+    .filter((path) => path.startsWith('features'))
+    .flatMap((path) => guessing(path, readFileSync(join(SRC, path), 'utf8')))
+  expect(new Set(tags)).toEqual(new Set(['bdi']))
 })

@@ -17,17 +17,17 @@ export interface Language {
 export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): Language {
   const groups = new Set<WordGroup>()
   const translator = once(async () => (await import('./translator.js')).createTranslator(latch, groups, hear))
-  const speak = async (): Promise<void> => {
+  const speak = async (again?: boolean): Promise<void> => {
     // Whoever reads English fetches nothing, not even the list of languages.
     if (translator.begun() || !isEnglish(latch))
       await translator()
-        .then(({ speak }) => speak())
+        .then(({ speak }) => speak(again))
         .catch(() => {})
   }
   return {
     load(group) {
       groups.add(group)
-      return speak()
+      return speak(true)
     },
     end: latch.subscribe(() => void speak()),
   }

@@ -25,8 +25,26 @@ export async function translate(
   const tables = await Promise.all([...groups].map(load))
   const texts = Object.assign({}, ...tables, own && compileOverrides(own)) as Texts
   const { script = '' } = parseLocale(locale)?.maximize() ?? {}
-  return { locale, direction: RIGHT_TO_LEFT.includes(script) ? 'rtl' : 'ltr', texts }
+  return RIGHT_TO_LEFT.includes(script)
+    ? { locale, direction: 'rtl', texts: isolateGaps(texts) }
+    : { locale, direction: 'ltr', texts }
 }
+
+/**
+ * Texts whose gaps are in isolation (U+2068 to U+2069): names are mostly written from the left, and would take along what
+ * stands beside them. Where all of it is written from the left nothing has to be done for that.
+ */
+const isolateGaps = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      Array.isArray(text)
+        ? text.flatMap((part: string | readonly [string]) =>
+            typeof part === 'string' ? [part] : ['\u2068', part, '\u2069'],
+          )
+        : text,
+    ]),
+  )
 
 /** The first wanted language that is known, else English. */
 export function matchLocale(wanted: readonly string[], known: readonly string[]): string {

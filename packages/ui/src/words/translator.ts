@@ -6,8 +6,11 @@ import { wantedLocales } from './wantedLocales.js'
 
 /** Speaks other languages than English. */
 export interface Translator {
-  /** Says what is asked for in the language that is asked for, once its texts are there. Never rejects. */
-  speak(): Promise<void>
+  /**
+   * Says what is asked for in the language that is asked for, once its texts are there. What couldn't be fetched is asked for
+   * again where `again` says so. Never rejects.
+   */
+  speak(again?: boolean): Promise<void>
 }
 
 /** Follows what is wanted of `groups`; `publish` gets each language that is spoken from then on. */
@@ -18,17 +21,20 @@ export function createTranslator(
 ): Translator {
   let spoken = ENGLISH
   let asked: string | undefined
+  let isMissing = false
   let latest: Promise<void> = Promise.resolve()
   const hints = once(async () => (await import('./words.hints.js')).createWordHints(latch))
   return {
-    speak() {
+    speak(again) {
       const wanted = wantedLocales(latch)
       const ask = [...wanted, ...groups].join()
-      if (ask === asked) return latest
+      if (ask === asked && !(again && isMissing)) return latest
       asked = ask
-      if (latch.options.debug) hints().then((say) => say(), ignore)
-      // Offline, perhaps: it is asked for again when something happens.
-      const onMissing = (): void => void (asked = undefined)
+      isMissing = false
+      // Those who follow the buttons' texts alone would say the same.
+      if (latch.options.debug && groups.has('shell')) hints().then((say) => say(), ignore)
+      // Offline, perhaps.
+      const onMissing = (): void => void (isMissing = true)
       const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing).then((next) => {
         // Asked for again meanwhile, for more texts or in another language: that is what is waited for.
         if (turn !== latest) return latest

@@ -52,8 +52,8 @@ test.each<[object, string]>([
 
 test('in debug mode it is printed and shown, once, and again for another language', async () => {
   const { latch, warnings } = createTestLatch({ debug: true, locale: 'klingon', words: { en: { nothing: 'x' } } })
-  const language = followLanguage(latch, () => {})
-  await Promise.all([language.load('buttons'), language.load('shell')])
+  const [language, buttons] = [followLanguage(latch, () => {}), followLanguage(latch, () => {})]
+  await Promise.all([buttons.load('buttons'), language.load('buttons'), language.load('shell')])
   await expect.poll(() => warnings).toHaveLength(1)
   expect(warnings[0]).toMatch(/^locale "klingon".*\n.*nothing\.$/)
   await expect.poll(() => latch.getState().alert).toMatchObject({ open: true, message: warnings[0] })
@@ -61,6 +61,7 @@ test('in debug mode it is printed and shown, once, and again for another languag
   await expect.poll(() => warnings).toHaveLength(2)
   expect(warnings[1]).toMatch(/^locale "elvish" [^\n]*$/)
   language.end()
+  buttons.end()
 })
 
 test('F234 nothing is printed unless debug is on', async () => {

@@ -1,11 +1,11 @@
-import { browserEnvironment, type Latch, type WordOverrides } from '@latchkit/core'
+import type { Latch, WordOverrides } from '@latchkit/core'
+import { warn } from '../shared/warn.js'
 import { locales } from './locales.js'
 import { knownLocale, parseLocale } from './translate.js'
 
 /** Says, each once, what of a kit's language and of the app's own words has no effect. Loaded in debug mode only. */
 export function createWordHints(latch: Latch): () => Promise<void> {
   const said = new Set<string>()
-  const { warn } = { ...browserEnvironment(), ...latch.options.environment }
   return async () => {
     const { words } = latch.options
     const own = words ? wordHints(words, await wordKeys()) : []
@@ -13,9 +13,7 @@ export function createWordHints(latch: Latch): () => Promise<void> {
     const text = hints.filter((hint) => !said.has(hint)).join('\n')
     if (!text) return
     for (const hint of hints) said.add(hint)
-    warn(text)
-    const { open } = await latch.feature('alert')
-    open(text, 'warning')
+    await warn(latch, text)
   }
 }
 

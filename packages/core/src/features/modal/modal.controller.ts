@@ -15,7 +15,7 @@ export interface ModalDeps {
 export interface ModalController {
   readonly state: ModalState
   open(): void
-  /** Opens it because somebody asked for it, whatever it shows. */
+  /** Counts that somebody asked for it, open or not. */
   ask(): void
   close(): void
   shake(): void
@@ -34,10 +34,7 @@ export function createModalController({ clock, track, isConnected }: ModalDeps):
   return {
     state,
     open: () => toggle(true),
-    ask() {
-      state.asks++
-      toggle(true)
-    },
+    ask: () => void state.asks++,
     close: () => toggle(false),
     shake() {
       stopShaking?.()

@@ -8,7 +8,7 @@ export interface PairingRoutes {
    */
   ConnectingWalletConnect: { readonly walletId?: string | undefined; readonly namespace?: Namespace | undefined }
   /** Any wallet's code alone: what an app shows that lists no wallets. */
-  ConnectingWalletConnectBasic: undefined
+  ConnectingWalletConnectBasic: { readonly namespace?: Namespace | undefined }
   /** Where a wallet is got. */
   Downloads: { readonly walletId: string }
 }

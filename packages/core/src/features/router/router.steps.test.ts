@@ -7,6 +7,7 @@ import { createModalController } from '../modal/modal.controller.js'
 import { createSnackbarController } from '../snackbar/snackbar.controller.js'
 import { createRouterController } from './router.controller.js'
 import { createSteps } from './router.steps.js'
+import type { Features } from '../options/options.types.js'
 import type { Route } from './router.types.js'
 
 const connecting = { namespace: 'eip155', connectorId: 'a' } as const
@@ -16,6 +17,7 @@ const UNSUPPORTED: Route = { view: 'UnsupportedChain' }
 
 /** Real controllers, in a modal that is open at `history`. */
 function setUp(...history: readonly Route[]) {
+  const features: Features = {}
   const { clock } = createWorld()
   const events = createEmitter<ConnectionEvents>((error) => {
     throw error
@@ -30,13 +32,14 @@ function setUp(...history: readonly Route[]) {
     modal,
     router,
     snackbar,
+    options: { features },
     isConnected: () => duty.connected,
     mustShow: () => duty.route,
   })
   for (const [name, take] of Object.entries(steps)) events.on(name as keyof ConnectionEvents, take as () => void)
   modal.open()
   const views = (): string[] => router.state.history.map(({ view }) => view)
-  return { clock, events, modal, router, snackbar, duty, views }
+  return { clock, events, modal, router, snackbar, duty, features, views }
 }
 
 describe('connecting', () => {
@@ -66,6 +69,13 @@ describe('connecting', () => {
     const { events, views } = setUp()
     events.emit('connecting', { ...connecting, connectorId: 'walletConnect:eip155' })
     expect(views()).toEqual(['Connect', 'ConnectingWalletConnect'])
+  })
+
+  it('S2.07 shows the code alone where that is what the app wants', () => {
+    const { events, features, views } = setUp()
+    Object.assign(features, { basicPairing: true })
+    events.emit('connecting', { ...connecting, connectorId: 'walletConnect:eip155' })
+    expect(views()).toEqual(['Connect', 'ConnectingWalletConnectBasic'])
   })
 
   it('shows at once that a wallet failed, and once only', () => {

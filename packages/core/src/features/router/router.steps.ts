@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Clock } from '../../base/time.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
+import type { Features } from '../options/options.types.js'
 import type { ModalController } from '../modal/modal.controller.js'
 import type { SnackbarController } from '../snackbar/snackbar.controller.js'
 import { WAITING_SHOWN_AFTER_MS } from './router.constants.js'
@@ -14,6 +15,7 @@ export interface StepDeps {
   readonly modal: ModalController
   readonly router: RouterController
   readonly snackbar: SnackbarController
+  readonly options: { readonly features: Features }
   readonly isConnected: () => boolean
   /** The view that must be shown before anything else, if any. */
   readonly mustShow: () => Route | undefined
@@ -30,7 +32,7 @@ const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || 
 export type StepTable = { readonly [name in keyof ConnectionEvents]?: (fact: ConnectionEvents[name]) => void }
 
 /** Flows don't know views. Here, and only here, a step of a flow becomes a view. */
-export function createSteps({ clock, modal, router, snackbar, isConnected, mustShow }: StepDeps): StepTable {
+export function createSteps({ clock, modal, router, snackbar, options, isConnected, mustShow }: StepDeps): StepTable {
   const closeAt = (route: Route): void => {
     modal.close()
     router.reset(route)
@@ -72,7 +74,7 @@ export function createSteps({ clock, modal, router, snackbar, isConnected, mustS
       showConnecting = () => {
         forgetConnecting()
         if (!modal.state.open) return
-        const route = waitingRoute(connectorId)
+        const route = waitingRoute(connectorId, options.features.basicPairing)
         const { view } = router.current()
         // Whoever looks at the code asked by that.
         if (PAIRING.includes(route.view) && PAIRING.includes(view)) return

@@ -4,6 +4,7 @@ import { waitingRoute } from './router.waiting.js'
 
 it('S2.04 a connector of the pairing is waited for by its code, any other by its name', () => {
   expect(waitingRoute(`${PAIRING_ID}eip155`)).toEqual({ view: 'ConnectingWalletConnect', params: {} })
+  expect(waitingRoute(`${PAIRING_ID}eip155`, true)).toEqual({ view: 'ConnectingWalletConnectBasic', params: {} })
   expect(waitingRoute('walletConnect')).toEqual({
     view: 'ConnectingExternal',
     params: { connectorId: 'walletConnect' },

@@ -41,6 +41,19 @@ export const WithBalance = scene(
   }),
 )
 
+export const InGerman = scene(
+  account({
+    options: () => ({ locale: 'de', adapter: { native: 1_234_567_891n * 10n ** 15n } }),
+    async play({ root }) {
+      const balance = await balanceIn(root)
+      await waitFor(() => expect(balance.getAttribute('title')).toBe('1.234.567,891 ALP'))
+      expect(balance.querySelector('.roll .unseen')!.textContent).toBe('1.234.567,891')
+      // The decimals are quiet, not what stands after the first dot.
+      expect([...balance.querySelectorAll('.cell.quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
+    },
+  }),
+)
+
 export const LoadingBalance = scene(
   account({
     options: () => ({ adapter: { balance: 'hang' } }),

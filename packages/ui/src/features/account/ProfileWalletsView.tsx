@@ -104,6 +104,7 @@ function DisconnectIcon({
     <button
       type="button"
       className="icon-button"
+      part="icon-button"
       aria-label={say(busy ? 'wallets.disconnecting' : 'wallets.disconnect', named)}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}

@@ -32,9 +32,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
       />
       {/* Another element for another status: an alert is heard when it comes in. */}
       <div className="words" role={status === 'waiting' ? undefined : 'alert'} key={status}>
-        <h2 className="title" dir="auto">
-          {title}
-        </h2>
+        <h2 className="title">{title}</h2>
         <p className="note large">{hint}</p>
       </div>
       {status === 'failed' && error && (

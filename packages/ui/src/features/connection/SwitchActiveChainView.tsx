@@ -41,9 +41,7 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
         <NamespacePicture namespace={namespace} size={80} />
       )}
       <div className="words">
-        <h2 className="title" dir="auto">
-          {title}
-        </h2>
+        <h2 className="title">{title}</h2>
         <p className="note large">{say(text, { networks, wallet })}</p>
       </div>
       <div className="actions">

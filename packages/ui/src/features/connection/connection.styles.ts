@@ -47,16 +47,15 @@ export const connectionStyles: string = `
   inline-size: 30px;
   block-size: 30px;
   border-radius: 50%;
-  color: #fff;
-  background: #c42b25;
+  color: var(--lk-bg);
+  background: var(--lk-error);
   box-shadow: 0 0 0 3px var(--lk-bg);
 }
 .mark .icon {
   stroke-width: 2.5;
 }
 .mark.failed {
-  color: #121313;
-  background: #f5b544;
+  background: var(--lk-warning);
 }
 .details {
   margin-block: -8px;
@@ -81,8 +80,10 @@ export const connectionStyles: string = `
   .ring:is(.declined, .failed) {
     animation: none;
   }
+  /* All of it, lit and dimmed in turn: a part of it that stands still would be a decoration. */
   .ring .arc {
-    animation-duration: 6s;
+    stroke-dasharray: none;
+    animation: pulse 1.2s ease-in-out infinite alternate;
   }
 }
 `

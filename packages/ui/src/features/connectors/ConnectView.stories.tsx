@@ -4,6 +4,8 @@ import { expect } from '../../stories/expect.fixture.js'
 import { chains, idOf } from '../../stories/chains.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet, WALLET_NAMES } from '../../stories/wallets.fixture.js'
+import { windowOn } from '../pairing/pairing.fixture.js'
+import { listBrowserEntry } from './browserEntry.fixture.js'
 
 export default { title: 'Connectors/Connect' }
 
@@ -90,6 +92,36 @@ export const NoWallet = scene({
   async play({ card }) {
     await card.findByText('No wallet found in this browser')
     card.getByRole('button', { name: 'Get a wallet' })
+  },
+})
+
+export const S601TheBrowsersWalletOnAPhone = scene({
+  name: 'S6.01 The browser’s wallet is hidden on a phone',
+  options: () => ({ wallets: [wallet('Harbor')], window: windowOn('android').window }),
+  before: listBrowserEntry,
+  play: (stage) => waitFor(() => expect(namesOf(stage)).toEqual(['Harbor'])),
+})
+
+export const S601NothingButTheBrowsersWalletOnAPhone = scene({
+  name: 'S6.01 On a phone with nothing else there is no wallet',
+  options: () => ({ wallets: [], window: windowOn('android').window }),
+  before: listBrowserEntry,
+  async play({ card }) {
+    await card.findByText('No wallet found in this browser')
+    expect(card.queryByText('Browser wallet')).toBeNull()
+    card.getByRole('button', { name: 'Get a wallet' })
+  },
+})
+
+export const S601TheBrowsersWalletOnADesktop = scene({
+  name: 'S6.01 The browser’s wallet stays on a desktop',
+  options: () => ({ wallets: [wallet('Harbor')], window: windowOn('desktop').window }),
+  before: listBrowserEntry,
+  async play(stage) {
+    // By then it is known where this is.
+    await stage.latch.feature('pairing')
+    await stage.card.findByRole('list', { name: 'Wallets' })
+    expect(namesOf(stage)).toEqual(['Browser wallet', 'Harbor'])
   },
 })
 

@@ -25,7 +25,9 @@ export function WalletList(connect: Connect): ReactNode {
   const { features, latch, moreWallets } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
-  const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
+  // The browser's own wallet, where it isn't there: what knows where that is hidden (S6.01) knows the other wallets too.
+  const isUnsure = !('ethereum' in window) && rows.some(({ connector }) => connector.type === 'INJECTED')
+  const hasMore = isUnsure || !!(pairing ?? customWallets ?? endpoints?.directory)
   const more = useChunk(moreWallets, hasMore)
   const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)

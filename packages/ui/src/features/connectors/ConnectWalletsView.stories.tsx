@@ -2,6 +2,9 @@ import { userEvent, waitFor } from 'storybook/test'
 import { chains, idOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
+import { wallet } from '../../stories/wallets.fixture.js'
+import { windowOn } from '../pairing/pairing.fixture.js'
+import { listBrowserEntry } from './browserEntry.fixture.js'
 
 export default { title: 'Connectors/ConnectWallets' }
 
@@ -28,6 +31,17 @@ export const OneIsConnected = scene({
   },
   routes,
   play: ({ card }) => waitFor(() => card.getByRole('button', { name: 'Comet Connected' })),
+})
+
+export const S601TheBrowsersWalletOnAPhone = scene({
+  name: 'S6.01 The browser’s wallet is hidden on a phone',
+  options: () => ({ wallets: [wallet('Harbor')], window: windowOn('android').window }),
+  before: listBrowserEntry,
+  routes: [{ view: 'ConnectWallets', params: { namespace: 'eip155' } }],
+  async play({ card }) {
+    await waitFor(() => expect(card.queryByText('Browser wallet')).toBeNull())
+    card.getByRole('button', { name: 'Harbor' })
+  },
 })
 
 export const None = scene({

@@ -8,12 +8,14 @@ import {
   directoryWallets,
   fakeDirectory,
   type FakeDirectory,
+  type Refusal,
 } from '../../stories/directory.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
 import { CLOSE_MS } from '../../shell/motion.js'
 import { windowOn } from '../pairing/pairing.fixture.js'
+import { listBrowserEntry } from './browserEntry.fixture.js'
 
 export default { title: 'Connectors/Connect, with more wallets' }
 
@@ -187,6 +189,65 @@ export const F029Offline = scene({
   },
 })
 
+/** What is said of a directory that refuses, to a visitor who has the wallets of this browser all the same. */
+const refused = (name: string, answer: Refusal, play: (stage: Stage, trouble: HTMLElement) => Promise<void>) =>
+  scene({
+    name,
+    options() {
+      directory = fakeDirectory(directoryWallets(512), { answer })
+      return { wallets: two, endpoints: directory.endpoints, projectId: 'none' }
+    },
+    async play(stage) {
+      await asked(directory, stage.clock)
+      const trouble = stage.root.querySelector<HTMLElement>('.trouble')!
+      await waitFor(() => expect(trouble.textContent).not.toBe(''))
+      await play(stage, trouble)
+      stage.card.getByRole('button', { name: 'Harbor' })
+      stage.card.getByRole('button', { name: 'Try again' })
+    },
+  })
+const says = (text: string) => (_: Stage, trouble: HTMLElement) =>
+  waitFor(() => expect(trouble.textContent).toBe(`${text} Try again`))
+const SETTINGS = 'This site’s wallet settings are wrong.'
+const FAILED = 'More wallets didn’t load.'
+
+export const F005WhatAServerSaysOfItself = refused(
+  'F005 What a broken server says of itself isn’t said',
+  { status: 500, body: { message: 'TypeError in line 5' } },
+  says(FAILED),
+)
+export const F006WhatTheServerSays = refused(
+  'F006 What the server says of the request',
+  { status: 400, body: { reasons: [{ description: `<b>Too many</b> chains. ${'Ask for fewer! '.repeat(1000)}` }] } },
+  async ({ root }, trouble) => {
+    await waitFor(() => expect(trouble.textContent).toMatch(/^<b>Too many<\/b> chains. Ask for fewer!/))
+    expect(trouble.querySelector('b')).toBeNull()
+    expect(trouble.textContent.length).toBeLessThan(220)
+    const view = root.querySelector('.view')!
+    expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
+  },
+)
+export const F007ACodeAndAMessage = refused(
+  'F007 A code and a message',
+  { status: 404, body: { code: 'closed', message: 'This list is closed.' } },
+  says('This list is closed.'),
+)
+export const F007ACodeWithoutAMessage = refused(
+  'F007 A code without a message',
+  { status: 404, body: { code: 'closed' } },
+  says(FAILED),
+)
+export const F008AnUnknownProject = refused(
+  'F008 An unknown project',
+  { status: 401, body: { reasons: [{ description: 'Project none not found' }] } },
+  says(SETTINGS),
+)
+export const F008AForbiddenProject = refused(
+  'F008 A project that may not',
+  { status: 403, body: { code: 'forbidden', message: 'No' } },
+  says(SETTINGS),
+)
+
 export const Down = scene({
   options() {
     directory = fakeDirectory(directoryWallets(512), { answer: 'down' })
@@ -254,6 +315,13 @@ export const OnAPhone = scene({
   }),
   // The code is a button of all wallets there.
   play: (stage) => namesAre(stage, ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet', 'All wallets']),
+})
+
+export const S601TheBrowsersWalletOnAPhone = scene({
+  name: 'S6.01 The browser’s wallet is hidden on a phone',
+  options: () => ({ wallets: [wallet('Harbor')], window: windowOn('android').window, pairing: createFakePairing() }),
+  before: listBrowserEntry,
+  play: (stage) => waitFor(() => expect([...namesOf(stage)].sort()).toEqual(['Harbor', 'WalletConnect'])),
 })
 
 export const OnAPhoneWithoutAList = scene({

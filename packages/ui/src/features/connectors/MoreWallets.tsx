@@ -11,6 +11,7 @@ import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import { listsStyles } from '../wallets/lists.styles.js'
 import { ListedRow } from '../wallets/ListedRow.js'
+import { TroubleText } from '../wallets/TroubleText.js'
 import { allIcon, qrIcon } from '../wallets/wallets.icons.js'
 import type { Connect } from './useConnect.js'
 import { keyOf, useMoreWallets, type MoreRow, type MoreWallets as More } from './useMoreWallets.js'
@@ -21,7 +22,7 @@ export function MoreWallets(connect: Connect): ReactNode {
   const say = useSay(moreWalletsWords)
   useStyles(moreStyles, listsStyles)
   const more = useMoreWallets(connect)
-  const { rows, slots, count, trouble, isEmpty } = more
+  const { rows, slots, count, trouble, error, isEmpty } = more
   const skeleton = useSkeleton(slots > 0)
   return (
     <>
@@ -52,7 +53,7 @@ export function MoreWallets(connect: Connect): ReactNode {
       <div className="trouble" role="status">
         {trouble && (
           <>
-            {say(`more.${trouble}`)}{' '}
+            <TroubleText trouble={trouble} error={error} />{' '}
             <button type="button" className="link" onClick={more.retry}>
               {say('more.retry')}
             </button>

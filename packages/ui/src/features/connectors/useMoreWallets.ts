@@ -1,6 +1,7 @@
 import {
   CONNECTOR_ORDER,
   type ConnectorRow,
+  type LatchError,
   type ListedWallets,
   type Namespace,
   type WalletEntry,
@@ -36,6 +37,8 @@ export interface MoreWallets {
   /** How many wallets there are. Undefined while that isn't known, 0 where there is no view of them. */
   readonly count: number | undefined
   readonly trouble: 'failed' | 'offline' | undefined
+  /** What the directory's failure was. */
+  readonly error: LatchError | undefined
   /** Whether there is nothing at all to press. */
   readonly isEmpty: boolean
   /** Where a wallet's picture is. Nothing from elsewhere before somebody opened the modal. */
@@ -65,7 +68,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const { recent } = useLatchState((all) => all.connectors)
   const { own, way } = useOwnRows(connect, services)
 
-  const hasAll = allWallets !== false
+  const hasAll = allWallets !== false && !!(options.customWallets ?? options.endpoints?.directory)
   const hasCode = !!options.pairing
   useEffect(() => {
     // What the rows lead to opens at once.
@@ -93,6 +96,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
     slots,
     count,
     trouble,
+    error: state?.error,
     isEmpty: !!services && rows.length === 0 && slots === 0 && count === 0,
     imageUrl(wallet) {
       const url = services?.wallets.imageUrl(wallet)

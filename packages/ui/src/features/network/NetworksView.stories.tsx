@@ -77,6 +77,7 @@ export const BackToTheEnd = scene({
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: 'What is a network?' })))
     await stage.settled()
+    cancelAnimationFrame(frame)
     look()
     cancelAnimationFrame(frame)
     expect(outOfSight).toEqual([])

@@ -30,7 +30,7 @@ export function Code({
   const say = useSay(pairingWords)
   const { wallet, wcUri, wcPairingExpiry, isRelayDown, retry } = facts
   const name = wallet?.name
-  useAnnounced(!isFallback && !isRelayDown && wcUri ? say('code.ready') : undefined)
+  useAnnounced(!isFallback && !isRelayDown && wcUri ? say('code.ready') : undefined, wcUri)
   return (
     <div className="pairing">
       {isFallback && <CopyLink uri={wcUri} />}

@@ -6,7 +6,7 @@ import { pairingScene } from './pairing.fixture.js'
 
 export default { title: 'Pairing/ConnectingWalletConnectBasic' }
 
-const routes = [{ view: 'ConnectingWalletConnectBasic' }] as const
+const routes = [{ view: 'ConnectingWalletConnectBasic', params: {} }] as const
 
 export const TheCodeAlone = scene({
   ...pairingScene({

@@ -1,3 +1,4 @@
+import type { Routes } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { moreStyles } from '../../base/more.styles.js'
 import { qrStyles } from '../../base/qr.styles.js'
@@ -10,9 +11,9 @@ import { usePairing } from './usePairing.js'
 import { useWallet } from './useWallet.js'
 
 /** A code for any wallet, and nothing else (S2.04). */
-export function ConnectingWalletConnectBasicView(): ReactNode {
+export function ConnectingWalletConnectBasicView({ namespace }: Routes['ConnectingWalletConnectBasic']): ReactNode {
   useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
-  const facts = usePairing({}, useWallet(undefined))
+  const facts = usePairing({ namespace }, useWallet(undefined))
   const { trouble } = facts
   return trouble ? <PairingTrouble {...facts} trouble={trouble} /> : <Code {...facts} isLarge />
 }

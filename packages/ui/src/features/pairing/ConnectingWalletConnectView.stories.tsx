@@ -436,6 +436,78 @@ export const TheTapThatLedHereStillCounts = phone({
   },
 })
 
+/** The second tap on a wallet, where the code of the first one is kept: Safari on iOS. */
+const tappedAgain = (name: string, isActive: boolean | undefined): StoryObj =>
+  story({
+    name,
+    system: 'ios',
+    routes: [{ view: 'Connect' }],
+    isBegun: false,
+    async play(stage) {
+      const { card, clock, latch, page, pairing } = stage
+      await userEvent.click(await card.findByRole('button', { name: 'Harbor' }))
+      await heading(stage, 'Connect in Harbor')
+      await waitFor(() => expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(1)))
+      await userEvent.click(card.getByRole('button', { name: 'Back' }))
+      await waitFor(() => expect(pairing.count('giveUp')).toBe(1))
+      const row = await card.findByRole('button', { name: 'Harbor' })
+      expect(page.opened).toEqual([])
+      const controller = await latch.feature('pairing')
+      const { begin } = controller
+      let begun = 0
+      Object.assign(controller, {
+        begin(...asked: Parameters<typeof begin>) {
+          begun += 1
+          begin(...asked)
+        },
+      })
+      page.setActive(isActive)
+      row.click()
+      // In the tick of the tap: nothing was awaited.
+      expect(page.opened).toEqual([`harborapp://wc?uri=${encodeURIComponent(fakePairingUri(1))}`])
+      await heading(stage, 'Continue in Harbor')
+      await waitFor(() => expect(pairing.count('open')).toBe(2))
+      pairing.code(fakePairingUri(1))
+      await clock.settle()
+      await heading(stage, 'Continue in Harbor')
+      expect(page.opened).toHaveLength(1)
+      // The view goes on with it: what is begun anew forgets what was opened.
+      expect(begun).toBe(1)
+      page.hide()
+      await openingIs(stage, 'opened')
+      pairing.approve()
+      await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
+      // By a link, as requests will be.
+      expect(latch.getState().pairing?.wcLinking?.name).toBe('Harbor')
+      await stage.show({ view: 'Account' })
+    },
+  })
+export const AKeptCodeOpensInTheTickOfTheTap = tappedAgain('S4.01 A kept code opens in the tick of the tap', true)
+export const AKeptCodeOpensWhereNobodyTellsOfTaps = tappedAgain(
+  'S4.01 A kept code opens where no browser tells whether a tap counts',
+  undefined,
+)
+
+export const AKeptCodeThatExpiredOpensNothing = story({
+  name: 'S4.01 A kept code that expired opens nothing by itself',
+  system: 'ios',
+  routes: [{ view: 'Connect' }],
+  isBegun: false,
+  async play(stage) {
+    const { card, clock, latch, page } = stage
+    await userEvent.click(await card.findByRole('button', { name: 'Harbor' }))
+    await waitFor(() => expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(1)))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    const row = await card.findByRole('button', { name: 'Harbor' })
+    await clock.advance(231_000)
+    row.click()
+    await heading(stage, 'Connect in Harbor')
+    await waitFor(() => expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(2)))
+    await clock.settle()
+    expect(page.opened).toEqual([])
+  },
+})
+
 export const NoCodeFlashesOnAPhone = phone({
   routes: [{ view: 'Connect' }],
   isBegun: false,

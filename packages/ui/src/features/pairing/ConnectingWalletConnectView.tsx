@@ -78,9 +78,7 @@ function InBrowser({
     <div className="message">
       <Ring state="idle" src={connector.imageUrl ?? imageUrl} name={name} shared={connector.id} />
       <div className="words">
-        <h2 className="title" dir="auto">
-          {say('browser.title', { wallet: name })}
-        </h2>
+        <h2 className="title">{say('browser.title', { wallet: name })}</h2>
         <p className="note large">{say('browser.hint')}</p>
       </div>
       <Agreement {...connect} />

@@ -1,7 +1,13 @@
 import type { CustomWallet, Route } from '@latchkit/core'
 import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
-import { asked, directoryWallets, fakeDirectory, type FakeDirectory } from '../../stories/directory.fixture.js'
+import {
+  asked,
+  directoryWallets,
+  fakeDirectory,
+  type FakeDirectory,
+  type Refusal,
+} from '../../stories/directory.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { HARBOR, holdServices, windowOn, type ServicesGate } from './pairing.fixture.js'
@@ -27,6 +33,10 @@ export const OnADesktop = story('desktop', [HARBOR], async (stage) => {
   await waitFor(() => card.getByRole('heading', { level: 2, name: 'Get Harbor' }))
   const { chrome_store, app_store, play_store, homepage } = HARBOR
   expect(hrefs(stage)).toEqual([app_store, chrome_store, homepage])
+  // A sentence, and a link that says all by itself: no language has to make one of both.
+  const [store] = card.getAllByRole('link')
+  expect(store!.textContent).toBe('Open App Store (opens in a new tab)')
+  expect(store!.previousSibling!.previousSibling!.textContent).toBe('Scan it with your phone’s camera.')
   for (const link of card.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, iPhone' }))
   await userEvent.click(card.getByRole('tab', { name: 'Android' }))
@@ -76,7 +86,7 @@ export const AStoreTooLongForACode = story('desktop', [{ ...WITHOUT_LINKS, app_s
 
 const onTheLastPage = { view: 'Downloads', params: { walletId: 'dir-300' } } as const
 const atDirectory = (
-  answer: 'ok' | 'down',
+  answer: 'ok' | 'down' | Refusal,
   play: (stage: Stage, directory: FakeDirectory) => Promise<void>,
 ): StoryObj => {
   let directory: FakeDirectory
@@ -102,6 +112,10 @@ export const TheDirectoryIsDown = atDirectory('down', async ({ card, clock }, di
   directory.set({ answer: 'ok' })
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
   await waitFor(() => card.getByRole('heading', { level: 2, name: /^Get / }))
+})
+
+export const F008AnUnknownProject = atDirectory({ status: 401, body: {} }, async ({ card }) => {
+  await card.findByText('This site’s wallet settings are wrong.')
 })
 
 let gate: ServicesGate

@@ -36,11 +36,13 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   const say = useSay(pairingWords)
   useStyles(moreStyles, tabsStyles, partsStyles, connectionStyles, qrStyles, pairingStyles)
   const { features } = useShell()
-  const { controllers, wallet, isLooking, failed, isUnreached, loadAgain } = useWallet(walletId)
+  const { controllers, wallet, isLooking, failed, isUnreached, error, loadAgain } = useWallet(walletId)
   const isOnline = usePage().navigator?.onLine !== false
   const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
   if (failed || isUnreached)
-    return <WalletsTrouble className="message" trouble={isOnline ? 'failed' : 'offline'} retry={loadAgain} />
+    return (
+      <WalletsTrouble className="message" trouble={isOnline ? 'failed' : 'offline'} error={error} retry={loadAgain} />
+    )
   if (!controllers || isLooking) return <div className="downloads waiting" />
   if (!wallet)
     return (
@@ -58,7 +60,7 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
       <div className="about">
         <Picture src={controllers.wallets.imageUrl(wallet)} name={wallet.name} size={40} shared={wallet.id} />
         <div>
-          <h2 dir="auto">{say('downloads.title', { wallet: wallet.name })}</h2>
+          <h2>{say('downloads.title', { wallet: wallet.name })}</h2>
           <p className="note">
             {isSomewhere ? say('downloads.text') : say('downloads.nowhere', { wallet: wallet.name })}
           </p>
@@ -96,23 +98,22 @@ function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
           size={SIZE}
           label={`${say('downloads.code', { wallet: wallet.name })}, ${say(`downloads.${phoneOf(place)}Phone`)}`}
         />
-        <p className="note">{isStore(place.name) ? <StoreOf {...place} /> : say('downloads.scan')}</p>
+        <p className="note">
+          {say('downloads.scan')} {isStore(place.name) && <StoreLink {...place} />}
+        </p>
       </Tabs>
     </div>
   )
 }
 
-/** For whoever is on the phone already, or wants to look. */
-function StoreOf({ name, href }: Place): ReactNode {
+/** For whoever is on the phone already, or wants to look. A text of its own: no language has to go on with a sentence. */
+function StoreLink({ name, href }: Place): ReactNode {
   const say = useSay(pairingWords)
   return (
-    <>
-      {say('downloads.scanOr')}{' '}
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        {say('downloads.open', { place: say(`downloads.${name}`) })}
-        <span className="unseen"> {say('downloads.newTab')}</span>
-      </a>
-    </>
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {say('downloads.open', { place: say(`downloads.${name}`) })}
+      <span className="unseen"> {say('downloads.newTab')}</span>
+    </a>
   )
 }
 

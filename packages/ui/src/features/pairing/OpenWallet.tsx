@@ -38,9 +38,7 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
         shared={wallet?.id}
       />
       <div className="words">
-        <h2 className="title" dir="auto">
-          {title}
-        </h2>
+        <h2 className="title">{title}</h2>
         <p className="note large">{hint}</p>
       </div>
       {!isUnable && (
@@ -74,7 +72,7 @@ function StoreLink({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>
   const href = wallet && pairing && storeLink(wallet, pairing.platform)
   if (!href) return null
   return (
-    <a className="button plain" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="button plain" part="button button-plain" href={href} target="_blank" rel="noopener noreferrer">
       {say('get.wallet', { wallet: wallet.name })}
       <span className="unseen"> {say('downloads.newTab')}</span>
     </a>

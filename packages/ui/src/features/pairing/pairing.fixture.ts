@@ -27,14 +27,15 @@ export interface PhoneWindow {
   readonly opened: string[]
   /** Whether there is a network. */
   setOnline(isOnline: boolean): void
-  /** Whether the visitor has just pressed something. */
-  setActive(isActive: boolean): void
+  /** Whether the visitor has just pressed something. Undefined: a browser that doesn't tell. */
+  setActive(isActive: boolean | undefined): void
   /** Another app comes in front of the page. */
   hide(): void
 }
 
 const USER_AGENTS = {
   android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
 } as const
 
@@ -42,7 +43,8 @@ const USER_AGENTS = {
 export function windowOn(system: keyof typeof USER_AGENTS): PhoneWindow {
   const opened: string[] = []
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const navigator = { userAgent: USER_AGENTS[system], onLine: true, userActivation: { isActive: false } }
+  const userActivation: { isActive: boolean } | undefined = { isActive: false }
+  const navigator = { userAgent: USER_AGENTS[system], onLine: true, userActivation }
   const window = Object.assign(createFakeWindow(), {
     document,
     navigator,
@@ -55,7 +57,8 @@ export function windowOn(system: keyof typeof USER_AGENTS): PhoneWindow {
       navigator.onLine = isOnline
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     },
-    setActive: (isActive) => void (navigator.userActivation.isActive = isActive),
+    setActive: (isActive) =>
+      void Object.assign(navigator, { userActivation: isActive === undefined ? isActive : { isActive } }),
     hide() {
       document.visibilityState = 'hidden'
       document.dispatchEvent(new Event('visibilitychange'))
@@ -108,7 +111,7 @@ export function pairingScene({
 }: {
   /** Whether codes come by themselves. */
   readonly codes?: boolean
-  readonly system?: 'android' | 'desktop'
+  readonly system?: keyof typeof USER_AGENTS
   readonly customWallets?: readonly CustomWallet[]
   readonly options?: TestLatchOptions | (() => TestLatchOptions)
   /** Whether the first view asks for a code. */

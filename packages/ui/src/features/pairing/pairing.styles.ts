@@ -56,7 +56,7 @@ export const pairingStyles: string = `
   justify-content: center;
   gap: 2px 8px;
   padding: 11px 8px;
-  font: 400 14px/20px var(--lk-font);
+  font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
   text-align: center;
 }

@@ -52,7 +52,7 @@ export interface WantedPairing {
 
 /** Asks for a connection by a wallet, or any, and reads how it stands. */
 export function usePairing({ walletId, namespace, isWanted = true }: WantedPairing, found: FoundWallet): PairingFacts {
-  const { latch, features } = useShell()
+  const { latch, features, aside } = useShell()
   const { controllers } = found
   const [tries, setTries] = useState(0)
   const [begun, setBegun] = useState(false)
@@ -77,10 +77,14 @@ export function usePairing({ walletId, namespace, isWanted = true }: WantedPairi
     if (!pairing || !isWanted) return
     // Reopened while it waits: it goes on for the wallet that it was begun for.
     const isOpen = latch.getState().connection.attempt?.status === 'waiting'
-    tap.current ??= !isOpen && features.router.state.direction === 'forward'
-    pairing.begin(walletId === undefined && isOpen ? pairing.state.recentWallet : latest.current, namespace)
+    // The tap that led here has opened the wallet already: what it began goes on.
+    const isOpened = walletId !== undefined && aside.dataset.opened === walletId && pairing.state.opening !== 'idle'
+    delete aside.dataset.opened
+    tap.current ??= !isOpen && !isOpened && features.router.state.direction === 'forward'
+    if (!isOpened)
+      pairing.begin(walletId === undefined && isOpen ? pairing.state.recentWallet : latest.current, namespace)
     setBegun(true)
-  }, [latch, features, pairing, walletId, namespace, knownId, isWanted])
+  }, [latch, features, aside, pairing, walletId, namespace, knownId, isWanted])
 
   const error = wcError ?? failure
   const isOnline = usePage().navigator?.onLine !== false

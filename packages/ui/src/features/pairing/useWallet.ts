@@ -1,4 +1,4 @@
-import type { WalletEntry } from '@latchkit/core'
+import { isLatchError, type LatchError, type WalletEntry } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useNeededServices, type Services } from '../wallets/useServices.js'
@@ -13,6 +13,8 @@ export interface FoundWallet {
   readonly failed: boolean
   /** The directory couldn't be asked for it. */
   readonly isUnreached: boolean
+  /** Why. */
+  readonly error: LatchError | undefined
   /** Looks again, after either. */
   readonly loadAgain: () => void
 }
@@ -21,7 +23,11 @@ export interface FoundWallet {
 export function useWallet(walletId: string | undefined): FoundWallet {
   const { services: controllers, failed, loadAgain } = useNeededServices()
   const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<{ readonly to: string; readonly isUnreached: boolean }>()
+  const [answer, setAnswer] = useState<{
+    readonly to: string
+    readonly isUnreached: boolean
+    readonly error?: unknown
+  }>()
   // What is stored, or comes with a page, is known before the answer.
   useLatchState(({ wallets }) => wallets?.wallets)
   const wallet = walletId === undefined ? undefined : controllers?.wallets.get(walletId)
@@ -30,14 +36,15 @@ export function useWallet(walletId: string | undefined): FoundWallet {
   useEffect(() => {
     if (!wallets || walletId === undefined) return
     let current = true
-    const tell = (isUnreached: boolean): void => void (current && setAnswer({ to: walletId, isUnreached }))
+    const tell = (isUnreached: boolean, error?: unknown): void =>
+      void (current && setAnswer({ to: walletId, isUnreached, error }))
     const ask = async (): Promise<unknown> => {
       await wallets.open()
       return wallets.find(walletId)
     }
     ask().then(
       () => tell(false),
-      () => tell(true),
+      (error) => tell(true, error),
     )
     return () => void (current = false)
   }, [wallets, walletId, tries])
@@ -49,6 +56,7 @@ export function useWallet(walletId: string | undefined): FoundWallet {
     isLooking: !failed && walletId !== undefined && !wallet && !answered,
     failed,
     isUnreached: !wallet && !!answered?.isUnreached,
+    error: isLatchError(answered?.error) ? answered.error : undefined,
     loadAgain() {
       setAnswer(undefined)
       setTries(tries + 1)

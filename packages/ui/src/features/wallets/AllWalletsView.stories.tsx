@@ -408,6 +408,34 @@ export const F034Down = withDirectory(
   },
 )
 
+export const F006WhatTheServerSays = withDirectory(
+  () => fakeDirectory([], { answer: { status: 400, body: { reasons: [{ description: 'Too many <b>chains' }] } } }),
+  async ({ card }) => void (await card.findByRole('heading', { level: 2, name: 'Too many <b>chains' })),
+)
+
+export const F007ACodeAndAMessage = withDirectory(
+  () => fakeDirectory([], { answer: { status: 404, body: { code: 'closed', message: 'This list is closed.' } } }),
+  async ({ card }) => void (await card.findByRole('heading', { level: 2, name: 'This list is closed.' })),
+)
+
+export const F008AnUnknownProject = withDirectory(
+  () => fakeDirectory([], { answer: { status: 401, body: {} } }),
+  async ({ card }) =>
+    void (await card.findByRole('heading', { level: 2, name: 'This site’s wallet settings are wrong.' })),
+)
+
+export const F008ASearchIsRefused = withDirectory(
+  () => fakeDirectory(directoryWallets(60), { search: { status: 403, body: {} } }),
+  async (stage) => {
+    await statusIs(stage, '60 wallets')
+    await type(stage, 'kelp')
+    await stage.clock.advance(3_000)
+    await waitFor(() =>
+      expect(stage.card.getByRole('alert').textContent).toMatch(/^This site’s wallet settings are wrong/),
+    )
+  },
+)
+
 export const Failed = withDirectory(
   () => fakeDirectory(directoryWallets(60), { answer: 'down' }),
   async ({ card, clock }, directory) => {

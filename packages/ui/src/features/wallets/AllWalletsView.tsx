@@ -15,6 +15,7 @@ import { Agreement } from '../connectors/Agreement.js'
 import { allWalletsStyles } from './allWallets.styles.js'
 import { listsStyles } from './lists.styles.js'
 import { useAllWallets, type AllWallets } from './useAllWallets.js'
+import { TroubleText } from './TroubleText.js'
 import { useVirtualRows } from './useVirtualRows.js'
 import { placesOf, WalletRows } from './WalletRows.js'
 import { WalletSearchField } from './WalletSearchField.js'
@@ -76,13 +77,13 @@ export function AllWalletsView(): ReactNode {
       {placesOf(all) > 0 ? (
         <WalletRows id={listId} all={all} rows={rows} />
       ) : all.trouble ? (
-        <WalletsTrouble className="none" trouble={all.trouble} retry={all.retry} />
+        <WalletsTrouble className="none" trouble={all.trouble} error={all.error} retry={all.retry} />
       ) : (
         <Nothing {...all} search={search} />
       )}
       {all.trouble && wallets.length > 0 && (
         <div className="trouble" role="alert">
-          {sayMore(`more.${all.trouble}`)}{' '}
+          <TroubleText trouble={all.trouble} error={all.error} />{' '}
           <button type="button" className="link" onClick={all.retry}>
             {sayMore('more.retry')}
           </button>

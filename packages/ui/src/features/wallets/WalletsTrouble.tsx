@@ -5,15 +5,15 @@ import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { allWalletsWords } from '../../words/en/allWallets.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
+import { TroubleText, type WalletsTroubleFacts } from './TroubleText.js'
 
 /** What is said in place of wallets that couldn't be read, and the way on. */
 export function WalletsTrouble({
   className,
-  trouble,
   retry,
-}: {
+  ...facts
+}: WalletsTroubleFacts & {
   readonly className: string
-  readonly trouble: 'failed' | 'offline'
   readonly retry: () => void
 }): ReactNode {
   const say = useSay(allWalletsWords)
@@ -24,7 +24,9 @@ export function WalletsTrouble({
         <Icon shape={warningIcon} size={28} />
       </span>
       <div className="words" role="alert">
-        <h2 className="title">{sayMore(`more.${trouble}`)}</h2>
+        <h2 className="title">
+          <TroubleText {...facts} />
+        </h2>
         <p className="note large">{say('all.failedHint')}</p>
       </div>
       <Button kind="primary" icon={retryIcon} onClick={retry}>

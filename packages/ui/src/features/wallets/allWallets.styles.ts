@@ -8,7 +8,7 @@ dialog {
 .all-wallets {
   display: flex;
   flex-direction: column;
-  min-block-size: calc(min(680px, 100cqb - max(24px, (100cqb - 460px) / 2) - 24px) - 72px);
+  min-block-size: calc(min(680px, 100cqb - max(24px, (100cqb - 460px) / 2)) - 72px);
 }
 .all-wallets .head {
   position: sticky;

@@ -1,4 +1,4 @@
-import type { Connector, WalletEntry, WalletsStatus } from '@latchkit/core'
+import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -22,6 +22,8 @@ export interface AllWallets {
   readonly isSearching: boolean
   readonly isLoading: boolean
   readonly trouble: 'failed' | 'offline' | undefined
+  /** What the directory's failure was. */
+  readonly error: LatchError | undefined
   readonly hasMore: boolean
   readonly showMore: () => void
   readonly retry: () => void
@@ -55,7 +57,7 @@ export function useAllWallets(): AllWallets {
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
   const isSearching = !!state?.search.text
-  const { wallets = [], status = 'idle' } = (isSearching ? state?.search : state) ?? {}
+  const { wallets = [], status = 'idle', error } = (isSearching ? state?.search : state) ?? {}
   const hasDirectory = !!latch.options.endpoints?.directory
 
   return {
@@ -70,6 +72,7 @@ export function useAllWallets(): AllWallets {
     isSearching,
     isLoading: !failed && (status === 'loading' || (!isSearching && !isRead)),
     trouble: failed ? (isOnline ? 'failed' : 'offline') : troubleOf(status),
+    error,
     hasMore: !isSearching && !!state?.hasMore,
     showMore: () => void services?.wallets.showMore(),
     retry: () => (failed ? loadAgain() : void services?.wallets.retry()),

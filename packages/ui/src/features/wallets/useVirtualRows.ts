@@ -134,11 +134,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
       const page = pageOf(list.current, count)
       const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + page, PageUp: active - page }
       const index = { ...to, Home: 0, End: ready - 1 }[event.key]
-      if (index === undefined) {
-        // What is typed goes into the field: the key itself follows the focus there.
-        if (event.key.length === 1 && event.key !== ' ') leave()
-        return
-      }
+      if (index === undefined) return
       event.preventDefault()
       if (event.key === 'ArrowUp' && active === 0) leave()
       else moveTo(index)

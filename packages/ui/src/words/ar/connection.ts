@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "الهاتف",
   "downloads.code": ["رمز QR لتنزيل ",["wallet"]],
   "downloads.scan": "يمكن مسحه بكاميرا هاتفك.",
-  "downloads.scanOr": "يمكن مسحه بهاتفك، أو",
   "downloads.open": ["فتح ",["place"]],
   "downloads.newTab": "(يُفتح في علامة تبويب جديدة)",
   "downloads.have": "أصبحت لديّ",

@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "Handy",
   "downloads.code": ["QR-Code, um ",["wallet"]," zu holen"],
   "downloads.scan": "Mit der Handykamera scannen.",
-  "downloads.scanOr": "Mit dem Handy scannen oder",
   "downloads.open": [["place"]," öffnen"],
   "downloads.newTab": "(öffnet in neuem Tab)",
   "downloads.have": "Ich habe sie jetzt",

@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "फ़ोन",
   "downloads.code": [["wallet"]," पाने का QR कोड"],
   "downloads.scan": "इसे फ़ोन के कैमरे से स्कैन करें।",
-  "downloads.scanOr": "इसे फ़ोन से स्कैन करें, या",
   "downloads.open": [["place"]," खोलें"],
   "downloads.newTab": "(नए टैब में खुलता है)",
   "downloads.have": "अब मेरे पास है",

@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "スマホ",
   "downloads.code": [["wallet"],"を入手するQRコード"],
   "downloads.scan": "スマホのカメラで読み取ってください。",
-  "downloads.scanOr": "スマホで読み取るか、",
   "downloads.open": [["place"],"を開く"],
   "downloads.newTab": "（新しいタブで開きます）",
   "downloads.have": "入手しました",

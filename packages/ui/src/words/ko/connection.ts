@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "휴대폰",
   "downloads.code": [["wallet"]," 다운로드용 QR 코드"],
   "downloads.scan": "휴대폰 카메라로 스캔해 주세요.",
-  "downloads.scanOr": "휴대폰으로 스캔하거나",
   "downloads.open": [["place"]," 열기"],
   "downloads.newTab": "(새 탭에서 열림)",
   "downloads.have": "설치했어요",

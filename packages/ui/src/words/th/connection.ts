@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "โทรศัพท์",
   "downloads.code": ["คิวอาร์โค้ดสำหรับรับ ",["wallet"]],
   "downloads.scan": "สแกนด้วยกล้องโทรศัพท์ของคุณ",
-  "downloads.scanOr": "สแกนด้วยโทรศัพท์ของคุณ หรือ",
   "downloads.open": ["เปิด ",["place"]],
   "downloads.newTab": "(เปิดในแท็บใหม่)",
   "downloads.have": "มีแล้ว",

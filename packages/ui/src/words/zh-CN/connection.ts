@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "手机",
   "downloads.code": ["用于获取 ",["wallet"]," 的二维码"],
   "downloads.scan": "请用手机相机扫码。",
-  "downloads.scanOr": "用手机扫码，或",
   "downloads.open": ["打开 ",["place"]],
   "downloads.newTab": "（在新标签页中打开）",
   "downloads.have": "我已安装好",

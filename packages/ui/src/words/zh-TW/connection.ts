@@ -82,7 +82,6 @@ export const words: Texts = {
   "downloads.homepagePhone": "手機",
   "downloads.code": ["用於取得 ",["wallet"]," 的 QR 碼"],
   "downloads.scan": "請用手機相機掃描。",
-  "downloads.scanOr": "用手機掃描，或",
   "downloads.open": ["開啟 ",["place"]],
   "downloads.newTab": "（在新分頁中開啟）",
   "downloads.have": "我已安裝好了",

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { accountStyles } from '../features/account/account.styles.js'
+import { listsStyles } from '../features/wallets/lists.styles.js'
+import { draw } from '../stories/draw.fixture.js'
+import { Checkbox } from './Checkbox.js'
+import { choicesStyles } from './choices.styles.js'
+import { partsStyles } from './parts.styles.js'
+import { Qr } from './Qr.js'
+import { qrStyles } from './qr.styles.js'
+import { Skeleton } from './Skeleton.js'
+import { Switch } from './Switch.js'
+import { Tabs } from './Tabs.js'
+import { tabsStyles } from './tabs.styles.js'
+
+const emulate = (features: readonly object[]): Promise<unknown> =>
+  (cdp() as unknown as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
+    features,
+  })
+
+beforeEach(async () => {
+  await emulate([{ name: 'forced-colors', value: 'active' }])
+  await vi.waitFor(() => expect(matchMedia('(forced-colors: active)').matches).toBe(true))
+  return () => emulate([])
+})
+
+/** Draws a part with the sheets of the later views, too. */
+async function drawPart(node: ReactNode): Promise<ShadowRoot> {
+  const root = await draw(node)
+  const sheets = [accountStyles, listsStyles, choicesStyles, partsStyles, qrStyles, tabsStyles].map((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets]
+  return root
+}
+
+/** Whether an edge of it is seen on what it stands on: all surfaces are one colour here. */
+function hasEdge(element: Element): boolean {
+  const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element)
+  return borderTopStyle === 'solid' && parseFloat(borderTopWidth) >= 1 && borderTopColor !== canvas()
+}
+
+function canvas(): string {
+  const probe = document.body.appendChild(document.createElement('div'))
+  probe.style.color = 'Canvas'
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+test.each([
+  ['a line', <Skeleton />],
+  ['a circle', <Skeleton shape="circle" />],
+  ['a block', <Skeleton shape="block" />],
+  ['a row', <Skeleton shape="row" />],
+  ['the balance', <div className="balance skeleton" />],
+  ['the place of a wallet', <div className="slot shimmers" />],
+  ['a code', <Qr text={undefined} label="Code" size={200} />],
+])('a skeleton is seen where the visitor’s own colours are forced: %s', async (_, node) => {
+  const root = await drawPart(node)
+  expect(hasEdge(root.querySelector('.aside > *')!)).toBe(true)
+})
+
+test('which tab is chosen, and what is on or ticked, is seen there', async () => {
+  const root = await drawPart(
+    <>
+      <Tabs
+        label="What is shown"
+        tabs={[
+          { name: 'a', label: 'A' },
+          { name: 'b', label: 'B' },
+        ]}
+        chosen="a"
+        choose={() => {}}
+      >
+        Chosen
+      </Tabs>
+      <Switch label="On" checked onChange={() => {}} />
+      <Switch label="Off" checked={false} onChange={() => {}} />
+      <Checkbox checked onChange={() => {}}>
+        Ticked
+      </Checkbox>
+    </>,
+  )
+  const [chosen, other] = [...root.querySelectorAll('[role=tab]')].map((tab) => getComputedStyle(tab).borderTopColor)
+  expect(chosen).not.toBe(other)
+  for (const tab of root.querySelectorAll('[role=tab]')) expect(hasEdge(tab)).toBe(true)
+  const [on, off] = [...root.querySelectorAll('[role=switch]')]
+  for (const input of [on!, off!]) {
+    expect(hasEdge(input)).toBe(true)
+    expect(getComputedStyle(input, '::before').backgroundColor).not.toBe(getComputedStyle(input).backgroundColor)
+  }
+  await vi.waitFor(() => expect(getComputedStyle(on!).backgroundColor).not.toBe(getComputedStyle(off!).backgroundColor))
+  // The browser's own box, which knows of forced colours.
+  expect(getComputedStyle(root.querySelector('.tick input')!).appearance).toBe('auto')
+})
+
+test('a code stays dark on light there: cameras want it so', async () => {
+  const root = await drawPart(<Qr text="https://harbor.example" label="Code" size={200} />)
+  expect(getComputedStyle(root.querySelector('.code')!).backgroundColor).toBe('rgb(255, 255, 255)')
+  expect(getComputedStyle(root.querySelector('.modules')!).fill).toBe('rgb(18, 19, 19)')
+})

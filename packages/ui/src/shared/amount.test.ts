@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { amountOf } from './amount.js'
+
+test.each([
+  ['en', '1,234,567.891', '0.100'],
+  ['de', '1.234.567,891', '0,100'],
+  ['fr', '1\u202f234\u202f567,891', '0,100'],
+  ['hi', '12,34,567.891', '0.100'],
+  ['ar-EG', '١٬٢٣٤٬٥٦٧٫٨٩١', '٠٫١٠٠'],
+  ['fa', '۱٬۲۳۴٬۵۶۷٫۸۹۱', '۰٫۱۰۰'],
+])('%s writes an amount its own way', (locale, large, small) => {
+  expect([amountOf('1234567.8919', locale), amountOf('0.1', locale)]).toEqual([large, small])
+})
+
+test('every digit of it is the balance’s, however many there are', () => {
+  expect(amountOf('12345678901234567890123.9999', 'de')).toBe('12.345.678.901.234.567.890.123,999')
+  expect(amountOf(String(2n ** 256n - 1n), 'en').replaceAll(',', '')).toBe(`${2n ** 256n - 1n}.000`)
+})
+
+test('what is no number is none', () => {
+  expect(amountOf('NaN', 'de')).toBe('0,000')
+})

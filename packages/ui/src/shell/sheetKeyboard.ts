@@ -1,0 +1,50 @@
+/**
+ * Keeps an open sheet in the part of the window that is seen: where a phone's keyboard lies over the page and doesn't make
+ * it lower (iOS; Chrome on Android unless the page asks for it), only the visual viewport tells (F227).
+ */
+export function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {
+  const seen = dialog.ownerDocument.defaultView?.visualViewport
+  if (!seen) return () => {}
+  let open: AbortController | undefined
+
+  const lift = (above: number, below: number): void => {
+    const before = dialog.style.cssText
+    for (const [name, px] of [
+      ['--above', Math.round(above)],
+      ['--below', Math.round(below)],
+    ] as const)
+      dialog.style.setProperty(name, px > 0 ? `${px}px` : '')
+    if (open && dialog.style.cssText !== before) showField(dialog)
+  }
+  const follow = (): void => {
+    // Who zooms in with two fingers sees a part of the window, too, and moves that.
+    if (Math.abs(seen.scale - 1) > 0.01) return
+    const { top, bottom } = dialog.getBoundingClientRect()
+    lift(seen.offsetTop - top, bottom - seen.offsetTop - seen.height)
+  }
+  const leave = (): void => {
+    open?.abort()
+    open = undefined
+    lift(0, 0)
+  }
+  const followOpen = (): void => {
+    if (dialog.open === !!open) return
+    if (!dialog.open) return leave()
+    open = new AbortController()
+    for (const type of ['resize', 'scroll'] as const) seen.addEventListener(type, follow, { signal: open.signal })
+    follow()
+  }
+  const changes = new MutationObserver(followOpen)
+  changes.observe(dialog, { attributeFilter: ['open'] })
+  followOpen()
+  return () => {
+    changes.disconnect()
+    leave()
+  }
+}
+
+/** What is written in may have gone out of sight in a sheet that is lower now. */
+function showField(dialog: HTMLDialogElement): void {
+  const field = (dialog.getRootNode() as ShadowRoot).activeElement
+  if (field?.matches('input')) field.scrollIntoView({ block: 'nearest' })
+}

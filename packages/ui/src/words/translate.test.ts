@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { connectionWords } from './en/connection.js'
+import { fill } from './message.js'
+import type { WordGroup } from './spoken.js'
+import { translate } from './translate.js'
+import { sayer } from './useSay.js'
+
+const GROUPS: ReadonlySet<WordGroup> = new Set(['buttons', 'shell', 'connection', 'account'] as const)
+const SOURCES = fileURLToPath(new URL('../../words/', import.meta.url))
+const tags = readdirSync(SOURCES).map((file) => file.replace('.json', ''))
+const isFromTheRight = (tag: string): boolean => ['ar', 'fa', 'he'].includes(tag)
+
+/** Every gap of a language's texts, filled with something that a sentence could take along. */
+const everyGap = (tag: string): Record<string, string> => {
+  const names = readFileSync(`${SOURCES}${tag}.json`, 'utf8').matchAll(/\{(\w+)\}/g)
+  return Object.fromEntries(Array.from(names, ([, name]) => [name, 'Wow!']))
+}
+
+test.each(tags.filter(isFromTheRight))('%s: what fills a gap of a text takes nothing along', async (tag) => {
+  const { texts, direction } = await translate([tag], GROUPS)
+  expect(direction).toBe('rtl')
+  const said = Object.values(texts).map((text) => fill(text, everyGap(tag), tag))
+  expect(said.filter((text) => text.includes('Wow!')).length).toBeGreaterThan(30)
+  expect(said.filter((text) => text.replaceAll('\u2068Wow!\u2069', '').includes('Wow!'))).toEqual([])
+})
+
+test.each(tags.filter((tag) => tag !== 'en' && !isFromTheRight(tag)))(
+  '%s: texts are as they are written',
+  async (tag) => {
+    const { texts, direction } = await translate([tag], GROUPS)
+    expect(direction).toBe('ltr')
+    const said = Object.values(texts).map((text) => fill(text, everyGap(tag), tag))
+    expect(said.filter((text) => /[\u2066-\u2069]/.test(text))).toEqual([])
+  },
+)
+
+test('an app’s own words go from the right as ours do', async () => {
+  const words = { fa: { 'connecting.missing': '{wallet} نیست' }, ps: { 'connecting.missing': '{wallet} نشته' } }
+  const said = async (tag: string): Promise<string> =>
+    sayer(connectionWords, await translate([tag], GROUPS, words))('connecting.missing', { wallet: 'MetaMask' })
+  expect(await Promise.all(['fa', 'ps'].map(said))).toEqual(['\u2068MetaMask\u2069 نیست', '\u2068MetaMask\u2069 نشته'])
+})
