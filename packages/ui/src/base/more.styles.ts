@@ -220,28 +220,9 @@ button.row:disabled {
     opacity: 0.3;
   }
 }
-.drawn path {
-  animation: draw 400ms ease-out;
-}
-@keyframes draw {
-  from {
-    stroke-dasharray: 0 1;
-  }
-  to {
-    stroke-dasharray: 1 1;
-  }
-}
-@keyframes come {
-  from {
-    opacity: 0;
-  }
-}
 @media (prefers-reduced-motion: reduce) {
   .spinner {
     animation: pulse 1.2s ease-in-out infinite alternate;
-  }
-  .drawn path {
-    animation-name: come;
   }
 }
 @media (forced-colors: active) {

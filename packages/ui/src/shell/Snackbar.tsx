@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { DrawnCheck } from '../base/DrawnCheck.js'
 import { Icon } from '../base/icons.js'
 import { warningIcon } from '../base/moreIcons.js'
+import { drawnStyles } from '../base/drawn.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
@@ -16,7 +17,7 @@ import { noticesStyles } from './notices.styles.js'
 
 /** The short message (S4.03). It is drawn in the top layer, beside the dialog: it shows whether that is open or not. */
 export function Snackbar(): ReactNode {
-  useStyles(moreStyles, noticesStyles)
+  useStyles(moreStyles, drawnStyles, noticesStyles)
   const { features, announce, aside } = useShell()
   const { open, variant, message, values } = useLatchState(({ snackbar }) => snackbar ?? features.snackbar.state)
   const wallet = useLatchAccount().connectedWalletInfo?.name

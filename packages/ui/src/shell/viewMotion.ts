@@ -130,23 +130,19 @@ function addSheet(stack: HTMLElement, shell: Shell): () => void {
 /** Has it said when a wallet is connected, or none any more. What a reload restores comes before the modal is opened. */
 function followConnection(dialog: HTMLDialogElement | null, shell: Shell): () => void {
   const { latch } = shell
-  const read = (): { wallet: string | undefined; count: number } => {
-    const { status, connectedWalletInfo } = latch.getAccount()
-    const wallet = status === 'connected' ? (connectedWalletInfo?.name ?? '') : undefined
-    return { wallet, count: latch.getState().connection.connections.length }
-  }
+  const read = (): { wallet: string | undefined; count: number } => ({
+    wallet: latch.getAccount().connectedWalletInfo?.name,
+    count: latch.getState().connection.connections.length,
+  })
   let before = read()
   return latch.subscribe(() => {
-    const { wallet, count } = read()
-    if (wallet === before.wallet) {
-      // Another one that connects is counted before it is the one in use.
-      before = { wallet, count: Math.min(count, before.count) }
-      return
-    }
+    const now = read()
+    // One more is counted before it is the one in use.
+    if (now.wallet === before.wallet && now.count >= before.count) return
     // Where another of those that are connected is used now, the view that did it says so.
-    const isSwitch = wallet !== undefined && before.wallet !== undefined && count <= before.count
-    before = { wallet, count }
-    if (isSwitch) return
+    const isNews = now.wallet !== before.wallet && (now.count > before.count || now.count === 0)
+    before = now
+    if (!isNews) return
     import('./sayConnection.js').then(
       (chunk) => chunk.sayConnection(dialog, shell),
       () => {},

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { baseStyles } from '../base/base.styles.js'
 import { fieldsStyles } from '../base/fields.styles.js'
+import { drawnStyles } from '../base/drawn.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { amountStyles } from '../shared/amount.styles.js'
 import { otpStyles } from '../shared/otp.styles.js'
@@ -18,6 +19,7 @@ export async function draw(node: ReactNode): Promise<ShadowRoot> {
     baseStyles,
     shellStyles,
     moreStyles,
+    drawnStyles,
     fieldsStyles,
     amountStyles,
     otpStyles,

@@ -6,6 +6,7 @@ import { expect } from './expect.fixture.js'
 import { baseStyles } from '../base/base.styles.js'
 import { choicesStyles } from '../base/choices.styles.js'
 import { tabsStyles } from '../base/tabs.styles.js'
+import { drawnStyles } from '../base/drawn.styles.js'
 import { fieldsStyles } from '../base/fields.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { partsStyles } from '../base/parts.styles.js'
@@ -125,7 +126,16 @@ function Sheet({
     const page = `
       .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
       .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
-    const primitives = [moreStyles, fieldsStyles, amountStyles, otpStyles, choicesStyles, tabsStyles, partsStyles]
+    const primitives = [
+      moreStyles,
+      drawnStyles,
+      fieldsStyles,
+      amountStyles,
+      otpStyles,
+      choicesStyles,
+      tabsStyles,
+      partsStyles,
+    ]
     const parts = [...primitives, accountStyles, connectionStyles, connectorsStyles, helpStyles]
     root.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
       const sheet = new CSSStyleSheet()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { drawnStyles } from '../../base/drawn.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
@@ -14,7 +15,7 @@ import { accountStyles } from './account.styles.js'
 /** What is connected, in full. */
 export function AccountSettingsView(): ReactNode {
   const say = useSay(accountWords)
-  useStyles(moreStyles, accountStyles)
+  useStyles(moreStyles, drawnStyles, accountStyles)
   const facts = useAccount()
   const { account, network } = facts
   const { address, addressLabels, connectedWalletInfo: wallet } = account

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import { Icon } from '../../base/icons.js'
+import { drawnStyles } from '../../base/drawn.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { partsStyles } from '../../base/parts.styles.js'
 import { Picture } from '../../base/Picture.js'
@@ -22,7 +23,7 @@ import { nextIcon } from '../../base/moreIcons.js'
 /** The connected account. */
 export function AccountView(): ReactNode {
   const say = useSay(accountWords)
-  useStyles(moreStyles, partsStyles, accountStyles)
+  useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
   const { features } = useShell()
   const facts = useAccount()
   const { account, network, walletIcon } = facts
