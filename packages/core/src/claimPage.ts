@@ -23,7 +23,10 @@ export function claimPage({ window, warn }: Environment, id: string, signal: Abo
   if (page.warned) return
   const isOtherCopy = page.copy !== COPY
   page.warned = isOtherCopy || others.some((kit) => kit.id === id)
-  if (isOtherCopy) warn('two copies of @latchkit/core are on this page. Both work; one would load faster.')
-  else if (page.warned)
-    warn(`two kits run under the same id ("${id}") and share what they remember. Give one of them createLatch({ id }).`)
+  if (!page.warned) return
+  import('./claimPage.texts.js').then(
+    ({ pageTexts }) => warn(isOtherCopy ? pageTexts.copies : pageTexts.ids(id)),
+    // Offline, perhaps. Both kits work.
+    () => {},
+  )
 }
