@@ -1,14 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { footprint, growth, type Footprint } from './footprint.js'
 import { expect, test, type Lab } from './lab.js'
 
 const CYCLES = 1000
 const MEGABYTE = 1_000_000
-
-interface Footprint {
-  readonly heap: number
-  readonly nodes: number
-  readonly listeners: number
-}
 
 /** Runs in the page before anything else: counts the timers that are set. */
 function countTimers(): void {
@@ -41,14 +36,6 @@ function countTimers(): void {
   })
 }
 
-async function footprint(cdp: CDPSession): Promise<Footprint> {
-  // The second collection takes what the first one's finalizers let go of.
-  for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-  return { heap: usedSize, nodes, listeners: jsEventListeners }
-}
-
 /** Timeouts that are still to come, and intervals. */
 const pendingTimers = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { pendingTimers: () => number }).pendingTimers())
@@ -68,12 +55,7 @@ async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footpri
   await repeat(CYCLES)
   // What the last cycles set may still be about to run: only what stays was left behind.
   await expect.poll(() => pendingTimers(lab.page)).toBeLessThanOrEqual(timers)
-  const after = await footprint(cdp)
-  return {
-    heap: after.heap - before.heap,
-    nodes: after.nodes - before.nodes,
-    listeners: after.listeners - before.listeners,
-  }
+  return growth(before, await footprint(cdp))
 }
 
 const openAndClose = async (): Promise<void> => {

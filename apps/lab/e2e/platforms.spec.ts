@@ -226,6 +226,19 @@ test.describe('iPhone Safari', () => {
     findsOtherWays(lab, GONE.app_store))
 })
 
+/** The wallet's page as Telegram opens it for a chat's link: it hands over the start parameter. */
+function startPage(href: string, phoneUrl: string): string {
+  const page = new URL(phoneUrl)
+  page.searchParams.set('startapp', new URL(href).searchParams.get('startapp') ?? '')
+  return page.href
+}
+
+/** What Telegram makes of a link on its way to the wallet's page. */
+const HANDED: readonly (readonly [what: string, mobileLink: string | undefined, hand: typeof startPage])[] = [
+  ['a page’s link', undefined, decodeURIComponent],
+  ['a chat’s link', 'https://t.me/chat_wallet_bot', startPage],
+]
+
 test.describe('Telegram on Android', () => {
   test.use(emulate('Pixel 7'))
   test.beforeEach(async ({ lab }) => {
@@ -256,6 +269,84 @@ test.describe('Telegram on Android', () => {
     expect(href).toMatch(/^https:\/\/t\.me\/chat_wallet_bot\?startapp=[-\w]+$/)
     const start = new URL(href).searchParams.get('startapp') ?? ''
     expect(Buffer.from(start, 'base64url').toString()).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  })
+
+  for (const [what, mobile_link, hand] of HANDED)
+    test(`${what} reaches the wallet as Telegram hands it over, and approving there connects`, async ({ lab }) => {
+      const { url } = lab.sandbox.manifest.phone
+      await list(lab, { id: 'handed', name: 'Handed Wallet', mobile_link: mobile_link ?? url })
+      await open(lab)
+      await choose(lab, 'Handed Wallet')
+      const phone = await lab.page.context().newPage()
+      await phone.goto(hand((await link(lab)).href, url))
+      await goBehind(lab)
+      await approveIn(phone, 'Latchkit lab')
+      await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    })
+})
+
+/** A wallet whose own scheme opens nothing here, and whose page is the phone wallet's. */
+const universal = ({ sandbox }: Lab): DirectoryContents['wallets'][number] => ({
+  id: 'universal',
+  name: 'Universal Wallet',
+  mobile_link: 'universalwallet://',
+  link_mode: sandbox.manifest.phone.url,
+})
+
+test.describe('Telegram on iOS', () => {
+  test.use(emulate('iPhone 14'))
+  test.beforeEach(({ lab }) =>
+    lab.page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } })),
+  )
+
+  test('S4.01 a wallet’s page comes before its scheme, encoded once, and the same code is used again', async ({
+    lab,
+  }) => {
+    await keepLinks(lab)
+    await list(lab, universal(lab))
+    await open(lab)
+    await choose(lab, 'Universal Wallet')
+    const first = await link(lab)
+    const { origin } = new URL(lab.sandbox.manifest.phone.url)
+    expect(first.target).toBe('_blank')
+    expect(first.href.startsWith(`${origin}/wc?`)).toBe(true)
+    expect(uriIn(first.href)).toMatch(/^wc:[0-9a-f]{64}@2\?.*&symKey=[0-9a-f]{64}/)
+    await choose(lab, 'Back')
+    await choose(lab, 'Universal Wallet')
+    expect((await link(lab, 1)).href).toBe(first.href)
+  })
+
+  test('a wallet without a page is opened by its scheme, encoded once', async ({ lab }) => {
+    await keepLinks(lab)
+    await list(lab, GONE)
+    await open(lab)
+    await choose(lab, 'Gone Wallet')
+    const { href, target } = await link(lab)
+    expect(target).toBe('_blank')
+    expect(href.startsWith('gonewallet://wc?uri=wc%3A')).toBe(true)
+    expect(href).not.toContain('%25')
+  })
+
+  test('a wallet that is a chat comes before its page', async ({ lab }) => {
+    await keepLinks(lab)
+    const chat = { id: 'chat', name: 'Chat Wallet', mobile_link: 'https://t.me/chat_wallet_bot' }
+    await list(lab, { ...universal(lab), ...chat })
+    await open(lab)
+    await choose(lab, 'Chat Wallet')
+    expect((await link(lab)).href).toMatch(/^https:\/\/t\.me\/chat_wallet_bot\?startapp=[-\w]+$/)
+  })
+
+  test('a tap opens the wallet’s page with the pairing, and approving there connects', async ({ lab }) => {
+    await list(lab, universal(lab))
+    await open(lab)
+    await listen(lab)
+    const context = lab.page.context()
+    const [phone] = await Promise.all([context.waitForEvent('page'), choose(lab, 'Universal Wallet')])
+    await goBehind(lab)
+    await approveIn(phone, 'Latchkit lab')
+    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+    expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
   })
 })
 

@@ -64,6 +64,8 @@ async function choosePayload(
     authPayload.chains.includes(chain),
   )
   try {
+    // Given none, the library lets all of them through.
+    if (chains.length === 0) throw new RangeError('The app asks for no network that the phone can sign in on.')
     return populateAuthPayload({ authPayload: { ...authPayload, chains }, chains, methods: [...methods.eip155] })
   } catch (error) {
     await kit.rejectSessionAuthenticate({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })

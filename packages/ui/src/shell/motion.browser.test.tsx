@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import '../button.css'
 import { Button } from '../base/Button.js'
 import { DrawnCheck } from '../base/DrawnCheck.js'
+import { drawnStyles } from '../base/drawn.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { connectionStyles } from '../features/connection/connection.styles.js'
 import { Ring } from '../shared/Ring.js'
@@ -18,7 +19,7 @@ describe('where less motion is asked for', () => {
     const host = document.createElement('div')
     document.body.append(host)
     const root = host.attachShadow({ mode: 'open' })
-    for (const styles of [moreStyles, connectionStyles]) adoptSheet(root, styles)
+    for (const styles of [moreStyles, drawnStyles, connectionStyles]) adoptSheet(root, styles)
     const app = createRoot(root)
     onTestFinished(() => {
       app.unmount()
@@ -107,6 +108,6 @@ describe('where less transparency is asked for', () => {
     const { dialog, choose, backdrop } = await opened()
     await choose()
     await vi.waitFor(() => expect(dialog.hasAttribute('data-stepped-out')).toBe(true))
-    expect([backdrop.backgroundColor, backdrop.backgroundImage]).toEqual(['rgba(0, 0, 0, 0)', 'none'])
+    expect([backdrop.backgroundColor, backdrop.backgroundImage]).toEqual(['rgba(0, 0, 0, 0.6)', 'none'])
   })
 })

@@ -41,14 +41,12 @@ dialog[data-stepped-out] .backdrop {
   }
 }
 @media (prefers-reduced-transparency: reduce) {
-  /* As it is over an empty page. It says more than the theme's rule, whichever of the two sheets came last. */
-  dialog .backdrop {
-    --shade: var(--lk-backdrop, rgb(0 0 0 / 60%));
-    background: linear-gradient(var(--shade), var(--shade)) Canvas;
-  }
-  /* What a wallet draws in the page may be behind it. */
-  dialog[data-stepped-out] .backdrop {
-    background: none;
+  /*
+   * As it is over an empty page, unless what a wallet draws there may be behind it. It says more than the theme's rule,
+   * whichever of the two sheets came last.
+   */
+  dialog:not([data-stepped-out]) .backdrop {
+    background: linear-gradient(var(--lk-backdrop, rgb(0 0 0 / 60%)) 0 0) Canvas;
   }
   .view::after {
     content: none;
