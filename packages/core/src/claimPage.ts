@@ -25,7 +25,7 @@ export function claimPage({ window, warn }: Environment, id: string, signal: Abo
   page.warned = isOtherCopy || others.some((kit) => kit.id === id)
   if (!page.warned) return
   import('./claimPage.texts.js').then(
-    ({ pageTexts }) => warn(isOtherCopy ? pageTexts.copies : pageTexts.ids(id)),
+    (texts) => warn(isOtherCopy ? texts.COPIES : texts.sameIds(id)),
     // Offline, perhaps. Both kits work.
     () => {},
   )

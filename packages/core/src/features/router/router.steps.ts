@@ -3,6 +3,7 @@ import type { Clock } from '../../base/time.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { Features } from '../options/options.types.js'
 import type { ModalController } from '../modal/modal.controller.js'
+import { pairs } from '../pairing/pairing.id.js'
 import type { SnackbarController } from '../snackbar/snackbar.controller.js'
 import { WAITING_SHOWN_AFTER_MS } from './router.constants.js'
 import type { RouterController } from './router.controller.js'
@@ -71,19 +72,20 @@ export function createSteps({ clock, modal, router, snackbar, options, isConnect
   return {
     connecting: ({ connectorId }) => {
       forgetConnecting()
+      const isPaired = pairs({ id: connectorId })
       showConnecting = () => {
         forgetConnecting()
         if (!modal.state.open) return
-        const route = waitingRoute(connectorId, options.features.basicPairing)
         const { view } = router.current()
         // Whoever looks at the code asked by that.
-        if (PAIRING.includes(route.view) && PAIRING.includes(view)) return
+        if (isPaired && PAIRING.includes(view)) return
+        const route = waitingRoute(connectorId, options.features.basicPairing)
         // Another wallet's attempt ended with this one.
         if (isWaiting(view)) router.replace(route)
         else router.push(route)
       }
       // A phone is waited for in any case.
-      if (PAIRING.includes(waitingRoute(connectorId).view)) showConnecting()
+      if (isPaired) showConnecting()
       // A wallet that answers at once needs no view of its own: it would only flash.
       else stopWaiting = clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
     },
@@ -95,7 +97,7 @@ export function createSteps({ clock, modal, router, snackbar, options, isConnect
       const isOfIt =
         view === 'ConnectingExternal'
           ? params.connectorId === connectorId
-          : PAIRING.includes(view) && PAIRING.includes(waitingRoute(connectorId).view)
+          : PAIRING.includes(view) && pairs({ id: connectorId })
       if (isOfIt) leaveConnecting()
     },
     connected: ({ reconnected }) => {
