@@ -1,8 +1,7 @@
 import { quietly, toChainId, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
-import { connectionsOf, connectorOf, drop, isLive } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, drop, isLive, toSession } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
-import { toSession } from './wagmi.session.js'
 
 /** How long the app's own reconnecting is waited for. wagmi can say for ever that it does, when another config does. */
 const RECONNECTING_WAIT_MS = 2_000

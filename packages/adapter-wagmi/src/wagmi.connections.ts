@@ -1,4 +1,4 @@
-import { walletError } from '@latchkit/core/adapter'
+import { toAddresses, toNetworkId, walletError, type Account, type AdapterSession } from '@latchkit/core/adapter'
 import type { Connection, Connector as WagmiConnector } from '@wagmi/core'
 import { discovered, type Attached } from './wagmi.connectors.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -43,3 +43,12 @@ export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): bool
   const { disconnect } = deps.config._internal.events
   for (const { connector } of connectionsOf(deps, id).filter(isOver)) disconnect({ uid: connector.uid })
 }
+
+/** A connection as core wants it. Throws `wallet/no-accounts` where it has none (F071). */
+export function toSession({ accounts, chainId }: Pick<Connection, 'accounts' | 'chainId'>): AdapterSession {
+  const addresses = toAddresses(accounts)
+  if (addresses.length === 0) throw walletError('no-accounts')
+  return { accounts: addresses.map(toAccount), networkId: toNetworkId(chainId) }
+}
+
+const toAccount = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })

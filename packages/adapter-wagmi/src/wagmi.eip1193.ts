@@ -1,7 +1,6 @@
 import { walletError, type Eip1193Deps, type Eip1193Provider } from '@latchkit/core/adapter'
-import { connectionsOf, connectorOf, drop } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, drop, toSession } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
-import { toSession } from './wagmi.session.js'
 
 /** A wallet that wagmi is connected to, as it is spoken to over plain EIP-1193: for what wagmi adds nothing to. */
 export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<Eip1193Deps> {

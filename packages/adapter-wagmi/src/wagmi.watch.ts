@@ -1,9 +1,8 @@
 import type { AdapterSession } from '@latchkit/core/adapter'
 import type { State } from '@wagmi/core'
 import { missingChains } from './wagmi.config.js'
-import { idOf, liveConnections } from './wagmi.connections.js'
+import { idOf, liveConnections, toSession } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
-import { toSession } from './wagmi.session.js'
 
 /** Tells what happens to a config's connections, whoever does it: a wallet, the app by wagmi's hooks, or we. */
 export function watch(deps: WagmiDeps): () => void {

@@ -2,7 +2,7 @@ import type { Environment } from './base/environment.js'
 
 // What kits of all copies of this package on a page know of each other; nothing but names is shared (F093, F222).
 const PAGE = Symbol.for('latchkit.page')
-const COPY = Symbol('this copy of @latchkit/core')
+const COPY = Symbol()
 
 interface Page {
   readonly copy: symbol

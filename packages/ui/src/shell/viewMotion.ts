@@ -111,14 +111,18 @@ function addSheet(stack: HTMLElement, shell: Shell): () => void {
   const card = stack.closest<HTMLElement>('dialog .card')
   let end: (() => void) | undefined
   let ended = false
-  const add = async (): Promise<void> => {
+  const add = (): void => {
     if (!card || end || !isNarrow(card)) return
-    const { addSheetHandle } = await import('./sheetHandle.js')
-    if (!ended) end ??= addSheetHandle(card, shell)
+    import('./sheetHandle.js').then(
+      ({ addSheetHandle }) => {
+        if (!ended) end ??= addSheetHandle(card, shell)
+      },
+      // Offline, perhaps: another size asks again.
+      () => {},
+    )
   }
   // It is as wide as the window.
-  const tryAgain = (): void => void add().catch(() => {})
-  const sizes = new ResizeObserver(tryAgain)
+  const sizes = new ResizeObserver(add)
   sizes.observe(stack)
   return () => {
     ended = true
