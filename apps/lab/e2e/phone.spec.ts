@@ -81,6 +81,8 @@ type App = InstanceType<typeof UniversalProvider>
 async function startApp({ relay }: Manifest): Promise<App> {
   // The library then leaves its makers' other services alone.
   process.env['IS_VITEST'] = 'true'
+  // Each app has a core of its own: the one before this has closed its.
+  process.env['DISABLE_GLOBAL_CORE'] = 'true'
   return UniversalProvider.init({
     relayUrl: relay.url,
     projectId: relay.projectId,

@@ -176,7 +176,7 @@ test('F148 10,000 wallets, scrolled from end to end and back, leave nothing behi
   const drawn = await thereAndBack()
   const left = growth(before, await footprint(cdp))
   test.info().annotations.push({ type: 'left behind', description: JSON.stringify({ ...left, drawn }) })
-  expect(drawn).toBeGreaterThan(1_000)
+  expect(drawn).toBeGreaterThan(500)
   expect(left.heap).toBeLessThan(MEGABYTE)
   // A row that just went may still be held on to; thousands came and went.
   expect(left.nodes).toBeLessThanOrEqual(MOST_ROWS)

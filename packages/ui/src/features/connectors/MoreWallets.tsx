@@ -98,7 +98,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
             <Icon shape={qrIcon} size={22} />
           </span>
         }
-        label={<bdi>{name}</bdi>}
+        label={<bdi title={name}>{name}</bdi>}
         side={<PairingMark {...row} />}
         onClick={onClick}
       />

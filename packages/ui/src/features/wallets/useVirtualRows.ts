@@ -60,7 +60,9 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     setRange((before) => {
       // Where the focus is elsewhere, Tab leads to what is seen.
       const isInside = list.current?.contains((list.current.getRootNode() as ShadowRoot).activeElement)
-      const next = rangeAround(seen.first, seen.last, isInside ? before.active : seen.first)
+      // Whoever drags the bar sees a row for a frame: those around come when it rests.
+      const isJump = seen.first >= before.to || seen.last <= before.from
+      const next = rangeAround(seen.first, seen.last, isInside ? before.active : seen.first, isJump ? 0 : AROUND)
       return next.from === before.from && next.to === before.to ? before : next
     })
   }, [count])
@@ -86,6 +88,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
       measure()
     }
     view.addEventListener('scroll', onScroll, { passive: true })
+    view.addEventListener('scrollend', measure)
     const leaveStart = (): void => void (place.current = undefined)
     for (const event of SCROLLING) view.addEventListener(event, leaveStart, { passive: true })
     // The first time it tells at once.
@@ -97,6 +100,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     sizes.observe(view)
     return () => {
       view.removeEventListener('scroll', onScroll)
+      view.removeEventListener('scrollend', measure)
       for (const event of SCROLLING) view.removeEventListener(event, leaveStart)
       sizes.disconnect()
     }
@@ -142,9 +146,9 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
   }
 }
 
-const rangeAround = (first: number, last: number, active: number): Range => ({
-  from: Math.max(0, Math.floor((first - AROUND) / STEP) * STEP),
-  to: Math.ceil((last + AROUND) / STEP) * STEP,
+const rangeAround = (first: number, last: number, active: number, around = AROUND): Range => ({
+  from: Math.max(0, Math.floor((first - around) / STEP) * STEP),
+  to: Math.ceil((last + around) / STEP) * STEP,
   active,
 })
 
