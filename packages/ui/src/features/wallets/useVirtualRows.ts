@@ -18,6 +18,9 @@ const FIRST = 16
 /** No card shows more at a time. One whose height is moving seems to. */
 const MOST_IN_SIGHT = 24
 
+/** Who hasn't scrolled for so long has come to rest. */
+const REST_MS = 120
+
 /** What a visitor scrolls with. */
 const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -60,9 +63,10 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     setRange((before) => {
       // Where the focus is elsewhere, Tab leads to what is seen.
       const isInside = list.current?.contains((list.current.getRootNode() as ShadowRoot).activeElement)
+      const active = isInside ? before.active : seen.first
       // Whoever drags the bar sees a row for a frame: those around come when it rests.
       const isJump = seen.first >= before.to || seen.last <= before.from
-      const next = rangeAround(seen.first, seen.last, isInside ? before.active : seen.first, isJump ? 0 : AROUND)
+      const next = isJump ? { from: seen.first, to: seen.last, active } : rangeAround(seen.first, seen.last, active)
       return next.from === before.from && next.to === before.to ? before : next
     })
   }, [count])
@@ -83,12 +87,14 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     const arrive = (): void => {
       if (!view.parentElement?.classList.contains('moving')) place.current = undefined
     }
+    let rest: ReturnType<typeof setTimeout> | undefined
     const onScroll = (): void => {
+      clearTimeout(rest)
+      rest = setTimeout(measure, REST_MS)
       arrive()
       measure()
     }
     view.addEventListener('scroll', onScroll, { passive: true })
-    view.addEventListener('scrollend', measure)
     const leaveStart = (): void => void (place.current = undefined)
     for (const event of SCROLLING) view.addEventListener(event, leaveStart, { passive: true })
     // The first time it tells at once.
@@ -100,7 +106,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     sizes.observe(view)
     return () => {
       view.removeEventListener('scroll', onScroll)
-      view.removeEventListener('scrollend', measure)
+      clearTimeout(rest)
       for (const event of SCROLLING) view.removeEventListener(event, leaveStart)
       sizes.disconnect()
     }
@@ -146,9 +152,9 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
   }
 }
 
-const rangeAround = (first: number, last: number, active: number, around = AROUND): Range => ({
-  from: Math.max(0, Math.floor((first - around) / STEP) * STEP),
-  to: Math.ceil((last + around) / STEP) * STEP,
+const rangeAround = (first: number, last: number, active: number): Range => ({
+  from: Math.max(0, Math.floor((first - AROUND) / STEP) * STEP),
+  to: Math.ceil((last + AROUND) / STEP) * STEP,
   active,
 })
 
