@@ -26,6 +26,28 @@ export const Chains = scene({
   },
 })
 
+export const FromTheRight = scene({
+  routes,
+  options: () => ({ ...chains(), locale: 'ar' }),
+  async play({ root }) {
+    const [names, ...others] = await waitFor(() => {
+      const lines = [...root.querySelectorAll('.sub')]
+      expect(lines[0]?.textContent).toContain('شبكة')
+      return lines
+    })
+    expect(others).toEqual([])
+    const leftOf = (name: string): number => {
+      const range = document.createRange()
+      const text = names!.firstChild!
+      const at = text.textContent!.indexOf(name)
+      range.setStart(text, at)
+      range.setEnd(text, at + name.length)
+      return range.getBoundingClientRect().left
+    }
+    expect(leftOf('OP Mainnet')).toBeLessThan(leftOf('Ethereum'))
+  },
+})
+
 export const FromTheListAndBack = scene({
   routes: [{ view: 'Connect' }],
   options: () => chains(),

@@ -63,14 +63,14 @@ function Way({
     connection.connections.some(({ connectorId }) => connectorId === id),
   )
   const label = nameOf(chain)
-  const names = listOf(firstNames(networks, MOST_NAMES, (count) => say('chains.more', { count })))
+  const names = firstNames(networks, MOST_NAMES, (count) => say('chains.more', { count }))
   return (
     <li>
       <Row
         focusKey={chain}
         picture={<NamespacePicture namespace={chain} size={40} />}
         label={label}
-        sub={names !== label && <bdi dir="auto">{names}</bdi>}
+        sub={names.join() !== label && listOf(names)}
         side={isConnected && <span className="badge">{say('mark.connected')}</span>}
         onClick={() => choose(id)}
       />
