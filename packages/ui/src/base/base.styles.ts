@@ -86,6 +86,14 @@ button.row:active {
   white-space: nowrap;
   text-align: start;
 }
+/* A name from the left is cut at its end from the right, too. */
+.row .grow > bdi {
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  text-align: -webkit-match-parent;
+  text-align: match-parent;
+}
 .row .side {
   flex: none;
 }

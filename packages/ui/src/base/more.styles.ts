@@ -176,13 +176,6 @@ button.row:disabled {
   text-overflow: ellipsis;
   white-space: nowrap;
 }
-.row .grow > bdi {
-  display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  text-align: -webkit-match-parent;
-  text-align: match-parent;
-}
 .row .sub {
   display: block;
   font: 400 13px/18px var(--lk-font);

@@ -66,7 +66,9 @@ export const Connect = page({
     <>
       <ConnectButton />
       <ConnectButton disabled />
-      <ConnectButton className="mine">Sign in</ConnectButton>
+      <ConnectButton className="mine">
+        <bdi>Sign in</bdi>
+      </ConnectButton>
       <NetworkButton />
     </>
   ),
@@ -151,7 +153,7 @@ export const DrawnByTheApp = page({
   children: (
     <ConnectButton>
       {({ account, network, open }) => (
-        <button type="button" onClick={open}>
+        <button type="button" translate="no" onClick={open}>
           {account.connectedWalletInfo?.name} on {network.name}
         </button>
       )}

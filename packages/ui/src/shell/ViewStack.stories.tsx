@@ -89,7 +89,7 @@ export const ThrewOnce = scene({
       load: async () => ({
         ConnectView() {
           if (broken) throw new Error('a bug')
-          return <p>Here it is.</p>
+          return <p translate="no">Here it is.</p>
         },
       }),
     },
