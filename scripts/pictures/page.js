@@ -10,8 +10,8 @@ globalThis.pictures = (() => {
   const UNSEEN = 'script, style, template, noscript, .unseen, .leaving'
   /** Texts of somebody else, of any length: an ellipsis in them is meant. */
   const MAY_BE_CUT = '[title], bdi, [translate="no"], [data-may-cut]'
-  /** And texts of developers, and headings: what is in one is often a wallet's name. */
-  const FOREIGN = `${MAY_BE_CUT}, code, h1, .alert`
+  /** And texts of developers, headings, in which there is often a wallet's name, and a network's name on a button. */
+  const FOREIGN = `${MAY_BE_CUT}, code, h1, .alert, .latch-network:not(.latch-unsupported)`
   const ROW = '.row, button, a, li, dt, dd, p, h1, h2, label'
   const LAYER = 'dialog[open], :popover-open'
 

@@ -158,7 +158,7 @@ export function NetworkButton(props: LatchButtonProps): ReactNode {
       aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}
     >
-      {children ?? <bdi>{name}</bdi>}
+      {children ?? name}
     </Frame>
   )
 }
