@@ -20,8 +20,8 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
   }
 }
 
-/** A busy machine is no flaw of what is waited for. */
-const PATIENT = { poll: { timeout: 5000 } }
+/** A busy machine is no flaw of what is waited for. Hooks start whole sandboxes. */
+const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 5000 } } }
 
 /** Every story is a test: it renders, its play function runs, axe finds nothing. In each mode and each direction. */
 async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<TestProjectInlineConfiguration> {
@@ -38,8 +38,7 @@ async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<Te
     ],
     test: {
       name,
-      testTimeout: 20_000,
-      expect: PATIENT,
+      ...PATIENT,
       browser: browser(),
     },
   }
@@ -55,8 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
-          testTimeout: 20_000,
-          expect: PATIENT,
+          ...PATIENT,
         },
       },
       {
@@ -67,8 +65,7 @@ export default defineConfig({
           name: 'unit-wagmi-2',
           include: ['packages/adapter-wagmi/src/**/*.test.ts'],
           env: { WAGMI_MAJOR: '2' },
-          testTimeout: 20_000,
-          expect: PATIENT,
+          ...PATIENT,
         },
       },
       {
@@ -87,8 +84,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.tsx'],
           setupFiles: ['packages/ui/test/react-18.ts'],
           env: { REACT_MAJOR: '18' },
-          testTimeout: 20_000,
-          expect: PATIENT,
+          ...PATIENT,
         },
       },
       {
@@ -98,8 +94,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/ui/src/**/*.browser.test.tsx'],
-          testTimeout: 20_000,
-          expect: PATIENT,
+          ...PATIENT,
           browser: browser(),
         },
       },

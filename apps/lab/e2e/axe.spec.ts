@@ -32,7 +32,7 @@ for (const theme of ['dark', 'light'])
     ['rtl', 'ar'],
   ] as const)
     test(`axe finds nothing on any view of the lab, ${theme}, ${direction}`, async ({ lab }) => {
-      test.setTimeout(90_000)
+      test.setTimeout(180_000)
       await expectNoFindings(lab, `theme=${theme}&locale=${locale}`, direction)
     })
 
@@ -41,6 +41,6 @@ for (const [what, form, theme] of [
   ['covers the whole window', 'fullScreen', 'dark'],
 ] as const)
   test(`axe finds nothing on any view of a kit that ${what}`, async ({ lab }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await expectNoFindings(lab, `form=${form}&theme=${theme}`, 'ltr')
   })

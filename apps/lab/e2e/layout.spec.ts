@@ -123,7 +123,7 @@ for (const [direction, locale] of [
   test(`F219 nothing is cut, nothing overlaps and nothing scrolls sideways at 320 px, as at 400 % zoom, and with wider text, ${direction}, ${locale}`, async ({
     lab,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await lab.page.setViewportSize({ width: 320, height: 640 })
     await expectNoFlaws(lab, `locale=${locale}`, { isSpaced: true })
   })
@@ -135,7 +135,7 @@ for (const [zoom, locale, viewport] of [
   test(`F219 nothing is cut, nothing overlaps and nothing scrolls sideways at ${viewport.width} × ${viewport.height} px, as a desktop’s window at ${zoom} % zoom, ${locale}`, async ({
     lab,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await lab.page.setViewportSize(viewport)
     await expectNoFlaws(lab, `locale=${locale}`)
   })
@@ -148,7 +148,7 @@ for (const [what, form, width] of [
   test(`F219 nothing is cut, nothing overlaps and nothing scrolls sideways in a kit that ${what}, 320 px wide`, async ({
     lab,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await lab.page.setViewportSize({ width, height: 640 })
     await expectNoFlaws(lab, `form=${form}`, { isSpaced: true })
   })
@@ -158,7 +158,7 @@ for (const [size, viewport] of [
   ['on a phone', { width: 390, height: 844 }],
 ] as const)
   test(`what can be pressed is 44 px large or more, ${size}`, async ({ lab }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await lab.page.setViewportSize(viewport)
     const found: string[] = []
     await everyView(lab, '', async (state) => {

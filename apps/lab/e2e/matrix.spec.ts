@@ -66,7 +66,7 @@ for (const { row, kinds } of runs)
   test(`${row.join(' + ')} with ${kinds.join(', ')}: connects, signs, sends, switches, reloads, disconnects`, async ({
     lab,
   }) => {
-    test.setTimeout(30_000 + 30_000 * row.length)
+    test.setTimeout(60_000 + 30_000 * row.length)
     const namespaces = row.map((name) => adapters[name].namespace)
     const facts = namespaces.map((namespace) => factsOf[namespace](lab.sandbox.manifest))
     await lab.open(`adapters=${row.join()}`, {}, kinds)

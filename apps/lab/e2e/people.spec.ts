@@ -262,7 +262,7 @@ async function standing(): Promise<string> {
 }
 
 test('what is pressed does nothing before it is let go, on any view', async ({ lab }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const { page } = lab
   const changed: string[] = []
   let pressed = 0

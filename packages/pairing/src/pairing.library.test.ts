@@ -3,7 +3,7 @@ import type { PairingContext } from '@latchkit/core/adapter'
 import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
-import { createProvider, readOnce, storagePrefix } from './pairing.library.js'
+import { createProvider, readOnce, restoreOnce, storagePrefix } from './pairing.library.js'
 import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 
 let world: PairingWorld
@@ -72,6 +72,18 @@ describe('the provider that is made here', () => {
     expect(messages.getWithoutAck([topic])).toEqual({ [topic]: ['left'] })
     await messages.ack(topic, 'left')
     expect(messages.getWithoutAck([topic])).toEqual({ [topic]: [] })
+  })
+
+  it('F040 follows its own topics over a new connection, whatever another tab has stored', async () => {
+    const [app, phone] = [await world.startApp(), await world.startPhone()]
+    await app.connect(phone)
+    const { client } = await app.provider()
+    restoreOnce({ client })
+    const { storageKey } = client.core.relayer.subscriber as unknown as { storageKey: string }
+    await client.core.storage.setItem(storageKey, [{ id: '1', topic: 'another', relay: { protocol: 'irn' } }])
+    await world.restart({})
+    await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
   })
 
   it('F053 holds its session for as long as it has it; what it forgot is left over, and ended with the next code', async () => {

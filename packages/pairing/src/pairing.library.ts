@@ -25,6 +25,7 @@ export async function createProvider(
     logger: 'error',
   })
   silence(made)
+  restoreOnce(made)
   readOnce(made)
   return made
 }
@@ -51,6 +52,15 @@ async function loadLibrary({ environment }: PairingContext): Promise<typeof Univ
 /** No host but the relay is ever asked: the library would ask a vendor's to vouch for each request (F051). */
 function silence({ client }: UniversalProvider): void {
   client.core.verify.register = async () => ''
+}
+
+/**
+ * With each connection the library would read again which topics it follows. The store may not know of the newest yet, which
+ * it reports as an error, or hold those of another tab, which it would follow in their place. It knows its own by then (F040).
+ */
+export function restoreOnce({ client }: Pick<UniversalProvider, 'client'>): void {
+  const subscriber = client.core.relayer.subscriber as unknown as { restore: () => Promise<void> }
+  subscriber.restore = async () => {}
 }
 
 /**

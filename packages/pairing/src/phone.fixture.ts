@@ -5,6 +5,7 @@ import { Core } from '@walletconnect/core'
 import UniversalProvider from '@walletconnect/universal-provider'
 import { createWalletClient, http, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { readOnce } from './pairing.library.js'
 
 const ofWalletKit = createRequire(createRequire(import.meta.url).resolve('@reown/walletkit'))
 const { getSdkError } = ofWalletKit('@walletconnect/utils') as {
@@ -71,6 +72,7 @@ export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone
   })
   const metadata = { name, description: name, url: 'http://phone.localhost', icons: [] }
   const kit = await WalletKit.init({ core: core as never, metadata })
+  readOnce({ client: kit.engine.signClient as never })
   const asked: string[] = []
   const phone: Phone = {
     kit,
