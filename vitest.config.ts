@@ -20,8 +20,14 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
   }
 }
 
-/** A busy machine is no flaw of what is waited for. Hooks start whole sandboxes. */
-const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 5000 } } }
+const patience = fileURLToPath(new URL('scripts/vitest-patience.mjs', import.meta.url))
+/** A busy machine is no flaw of what is waited for. Tests and hooks start whole sandboxes. */
+const PATIENT = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  setupFiles: [patience],
+}
 
 /** Every story is a test: it renders, its play function runs, axe finds nothing. In each mode and each direction. */
 async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<TestProjectInlineConfiguration> {
@@ -82,9 +88,9 @@ export default defineConfig({
           name: 'unit-react-18',
           include: ['packages/ui/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
-          setupFiles: ['packages/ui/test/react-18.ts'],
           env: { REACT_MAJOR: '18' },
           ...PATIENT,
+          setupFiles: [patience, 'packages/ui/test/react-18.ts'],
         },
       },
       {

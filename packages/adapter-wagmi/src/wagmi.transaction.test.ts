@@ -47,7 +47,7 @@ describe('waiting for a receipt', () => {
     })
     const adapter = await connected(transport)
     const waiting = adapter.transaction?.wait({ hash, networkId }).catch(() => undefined)
-    await vi.waitFor(() => expect(times).toHaveLength(1))
+    await expect.poll(() => times.length).toBe(1)
     await vi.advanceTimersByTimeAsync(13_000)
     expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([200, 400, 800, 1600, 3200, 6400])
     await vi.advanceTimersByTimeAsync(180_000)
@@ -60,11 +60,11 @@ describe('waiting for a receipt', () => {
     const adapter = await connected(node({ eth_blockNumber: '0x1' }, () => void asked++))
     let ended: unknown
     void adapter.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
+    await expect.poll(() => asked).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(179_000)
     expect(ended).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(ended).toMatchObject({ code: 'wallet/timed-out' }))
+    await expect.poll(() => ended).toMatchObject({ code: 'wallet/timed-out' })
   })
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {

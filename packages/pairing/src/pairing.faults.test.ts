@@ -249,6 +249,7 @@ describe('an approval', () => {
     await phone.pair(code)
     await expect.poll(() => settled, PATIENCE).toBe(1)
     await expect.poll(phone.topics, PATIENCE).toEqual([])
-    expect((await app.provider()).client.session.length).toBe(0)
+    const { client } = await app.provider()
+    await expect.poll(() => client.session.length, PATIENCE).toBe(0)
   })
 })

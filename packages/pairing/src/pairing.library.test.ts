@@ -4,6 +4,7 @@ import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
 import { createProvider, readOnce, restoreOnce, storagePrefix } from './pairing.library.js'
+import { startRawProvider } from './phone.fixture.js'
 import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 
 let world: PairingWorld
@@ -61,7 +62,7 @@ describe('the provider that is made here', () => {
   })
 
   it('F048 reads again only what a page before it left: what comes while it begins is done once', async () => {
-    const app = await world.startApp()
+    const app = await world.startApp({ provider: await startRawProvider(world.manifest) })
     await app.connect(await world.startPhone())
     const { client } = await app.provider()
     const { messages } = client.core.relayer
@@ -75,10 +76,12 @@ describe('the provider that is made here', () => {
   })
 
   it('F040 follows its own topics over a new connection, whatever another tab has stored', async () => {
-    const [app, phone] = [await world.startApp(), await world.startPhone()]
+    const provider = await startRawProvider(world.manifest)
+    const { client } = provider
+    const [app, phone] = [await world.startApp({ provider }), await world.startPhone()]
     await app.connect(phone)
-    const { client } = await app.provider()
     restoreOnce({ client })
+    readOnce({ client })
     const { storageKey } = client.core.relayer.subscriber as unknown as { storageKey: string }
     await client.core.storage.setItem(storageKey, [{ id: '1', topic: 'another', relay: { protocol: 'irn' } }])
     await world.restart({})

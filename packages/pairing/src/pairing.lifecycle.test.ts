@@ -123,8 +123,8 @@ describe('a reload', () => {
       await app.clock.advance(1_000)
       return status(app)
     }
+    await expect.poll(() => provider.client.session.length, PATIENCE).toBe(0)
     await expect.poll(isOver, PATIENCE).toBe('disconnected')
-    expect(provider.client.session.length).toBe(0)
   })
 })
 

@@ -5,7 +5,7 @@ import { Core } from '@walletconnect/core'
 import UniversalProvider from '@walletconnect/universal-provider'
 import { createWalletClient, http, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { readOnce } from './pairing.library.js'
+import { readOnce, restoreOnce } from './pairing.library.js'
 
 const ofWalletKit = createRequire(createRequire(import.meta.url).resolve('@reown/walletkit'))
 const { getSdkError } = ofWalletKit('@walletconnect/utils') as {
@@ -112,7 +112,15 @@ export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone
 }
 
 /** The library as an app's own provider. Without a `folder` it stores in memory, and with a store of its own. */
-export const startProvider = ({ relay }: Pick<Manifest, 'relay'>, folder?: string): Promise<UniversalProvider> =>
+export async function startProvider(manifest: Pick<Manifest, 'relay'>, folder?: string): Promise<UniversalProvider> {
+  const made = await startRawProvider(manifest, folder)
+  restoreOnce(made)
+  readOnce(made)
+  return made
+}
+
+/** The library as it is. */
+export const startRawProvider = ({ relay }: Pick<Manifest, 'relay'>, folder?: string): Promise<UniversalProvider> =>
   UniversalProvider.init({
     relayUrl: relay.url,
     projectId: relay.projectId,

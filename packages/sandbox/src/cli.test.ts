@@ -23,7 +23,7 @@ const run = (...args: string[]): Run => {
 }
 
 const ready = async ({ said }: Run): Promise<Manifest> => {
-  await expect.poll(() => said().out, { timeout: 15_000 }).toContain('\n')
+  await expect.poll(() => said().out, { timeout: 45_000 }).toContain('\n')
   const url = /at (\S+)/.exec(said().out)?.[1]
   return (await (await fetch(`${url}/manifest.json`)).json()) as Manifest
 }
@@ -61,7 +61,7 @@ describe('latchkit-sandbox', () => {
     const manifest = await ready(started)
     started.child.kill('SIGKILL')
     await started.ended
-    await expect.poll(() => anyReachable(manifest), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => anyReachable(manifest), { timeout: 15_000 }).toBe(false)
   })
 
   it('says in one line what is wrong with its arguments', async () => {

@@ -19,7 +19,9 @@ describe('where less motion is asked for', () => {
     const host = document.createElement('div')
     document.body.append(host)
     const root = host.attachShadow({ mode: 'open' })
-    for (const styles of [moreStyles, drawnStyles, connectionStyles]) adoptSheet(root, styles)
+    // Held at its beginning: what has ended isn't listed any more.
+    const held = '* { animation-play-state: paused !important }'
+    for (const styles of [moreStyles, drawnStyles, connectionStyles, held]) adoptSheet(root, styles)
     const app = createRoot(root)
     onTestFinished(() => {
       app.unmount()

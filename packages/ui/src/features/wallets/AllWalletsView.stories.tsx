@@ -98,14 +98,16 @@ export const F148TenThousand = scene({
       await frames(3)
       expect(rowsOf(stage).length).toBeLessThanOrEqual(60)
       // What is in sight is drawn.
-      const { top, bottom } = view.getBoundingClientRect()
-      const seen = rowsOf(stage).filter((row) => {
-        const box = row.getBoundingClientRect()
-        return box.bottom > top + 70 && box.top < bottom
+      await waitFor(() => {
+        const { top, bottom } = view.getBoundingClientRect()
+        const seen = rowsOf(stage).filter((row) => {
+          const box = row.getBoundingClientRect()
+          return box.bottom > top + 70 && box.top < bottom
+        })
+        expect(seen.length).toBeGreaterThanOrEqual(Math.floor((view.clientHeight - 120) / 64))
       })
-      expect(seen.length).toBeGreaterThanOrEqual(Math.floor((view.clientHeight - 120) / 64))
     }
-    expect(rowsOf(stage).at(-1)!.dataset.at).toBe('9999')
+    await waitFor(() => expect(rowsOf(stage).at(-1)!.dataset.at).toBe('9999'))
     expect(rowsOf(stage).at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(
       view.getBoundingClientRect().bottom,
     )
