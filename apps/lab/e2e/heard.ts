@@ -37,6 +37,8 @@ export const startListening = (lab: Lab): Promise<unknown> => lab.page.addInitSc
 
 /** An announcement comes sooner than this after what it is about. */
 const QUIET_MS = 500
+/** What was begun before a flow may say something later than that, on a busy machine. */
+const FORGET_QUIET_MS = 1_500
 
 /** What was heard so far, a line each. */
 const heardBy = (lab: Lab): Promise<string> =>
@@ -44,16 +46,16 @@ const heardBy = (lab: Lab): Promise<string> =>
 
 /** Forgets what was heard so far: the flow begins here. */
 export async function forgetHeard(lab: Lab): Promise<void> {
-  await waitForQuiet(lab)
+  await waitForQuiet(lab, FORGET_QUIET_MS)
   await lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
 }
 
 /** Resolves once nothing more was said for a while. */
-const waitForQuiet = (lab: Lab): Promise<void> =>
+const waitForQuiet = (lab: Lab, quiet: number): Promise<void> =>
   lab.page.evaluate(async (ms) => {
     const { heard } = globalThis as unknown as { heard: string[] }
     for (let count = -1; count !== heard.length; await new Promise((done) => setTimeout(done, ms))) count = heard.length
-  }, QUIET_MS)
+  }, quiet)
 
 /** Says something in the widget's shadow root: a listener that is deaf would find every silence right. */
 async function expectToHear(lab: Lab): Promise<void> {
@@ -78,7 +80,7 @@ export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   const path = fileURLToPath(new URL(`transcripts/${flow}.txt`, import.meta.url))
   const transcript = process.env.TRANSCRIPTS === 'write' ? undefined : await readFile(path, 'utf8')
   if (transcript !== undefined) await expect.poll(() => heardBy(lab)).toBe(transcript)
-  await waitForQuiet(lab)
+  await waitForQuiet(lab, QUIET_MS)
   const heard = await heardBy(lab)
   await expectToHear(lab)
   if (transcript === undefined) await writeFile(path, heard)

@@ -126,13 +126,15 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   const looks: Looks = {}
   await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
   const field = lab.dialog.getByRole('combobox')
-  await expect(lab.dialog.locator('li[data-at="3"] img')).toBeVisible()
+  // Rows get their pictures a few with each frame: once one out of sight has its own, all in sight have theirs.
+  await expect(lab.dialog.locator('li[data-at="11"] img')).toBeAttached()
   looks.AllWallets = await lookAt(lab, zoom)
   await pressAt(field)
   await expect(field).toBeFocused()
   await page.keyboard.type('sandbox phone')
   const option = lab.dialog.getByRole('option', { name: /^Sandbox Phone/ })
   await expect(lab.dialog.getByRole('option')).toHaveCount(1)
+  await expect(option.locator('img')).toBeAttached()
   looks['AllWallets, searched'] = await lookAt(lab, zoom)
   await pressAt(option)
   await expect(lab.dialog.getByRole('tab').nth(1)).toBeVisible()

@@ -195,8 +195,9 @@ test('F226 all wallets: searched, walked with the arrow keys, chosen; its tabs; 
   const field = lab.dialog.getByRole('combobox')
   await tabTo(field)
   await lab.page.keyboard.type('amber')
-  await expect(lab.dialog.getByRole('option').first()).toHaveText(/^Amber/)
-  await arrowTo(lab.dialog.getByRole('option', { name: /^Amber Crane/ }))
+  const found = lab.dialog.getByRole('option', { name: /^Amber Crane/ })
+  await expect(found).toBeVisible()
+  await arrowTo(found)
   await keys(lab, 'Enter')
   const tabs = lab.dialog.getByRole('tab')
   await expect(lab.dialog.getByRole('option')).toHaveCount(0)
@@ -237,11 +238,28 @@ test.describe('on a phone', () => {
   })
 })
 
+test('F226 a view that changes before what follows the focus is loaded has the focus all the same', async ({ lab }) => {
+  let load = (): void => {}
+  const isLoaded = new Promise<void>((resolve) => (load = resolve))
+  await lab.page.route(/viewMotion/, async (route) => {
+    await isLoaded
+    await route.continue()
+  })
+  await lab.open()
+  await tabAndPress(lab.connectButton)
+  await tabAndPress(button(lab, 'What is a wallet?'))
+  await expect(heading(lab, 'What is a wallet?')).toBeVisible()
+  await expect(heading(lab, 'What is a wallet?')).not.toBeFocused()
+  load()
+  await expect(heading(lab, 'What is a wallet?')).toBeFocused()
+})
+
 test('F226 whoever types in the list of all wallets searches it', async ({ lab }) => {
   await lab.open('services=on')
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, /^All wallets/))
   await expect(heading(lab, 'All wallets')).toBeFocused()
+  await expect(lab.dialog.getByRole('combobox')).toBeVisible()
   await lab.page.keyboard.type('amber')
   await expect(lab.dialog.getByRole('combobox')).toHaveValue('amber')
 })
@@ -352,8 +370,9 @@ test('F226 whatever the keyboard stops at has a ring around it', async ({ lab })
   await lab.open('adapters=wagmi,bitcoin&services=on&legal=checkbox', {}, ['evm', 'bitcoin'])
   await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'bitcoin')
   const stops = new Set<string>()
-  const walk = async (view: string): Promise<void> => {
-    await expect(lab.page.locator(`[data-view=${view}]:not(.leaving) button`).first()).toBeVisible()
+  /** Once `last` is there, which comes last. */
+  const walk = async (view: string, last: string): Promise<void> => {
+    await expect(lab.page.locator(`[data-view=${view}]:not(.leaving) ${last}`).first()).toBeVisible()
     await expect(heading(lab, /./)).toBeFocused()
     for (let presses = 0; presses < 14; presses++) {
       await keys(lab, 'Tab')
@@ -364,17 +383,17 @@ test('F226 whatever the keyboard stops at has a ring around it', async ({ lab })
   const show = (route: Parameters<NonNullable<(typeof window.latches)[0]>['open']>[0]): Promise<void> =>
     lab.page.evaluate((to) => window.latches[0]?.open(to), route)
   await show({ view: 'Connect' })
-  await walk('Connect')
+  await walk('Connect', '[type=checkbox]')
   await show({ view: 'AllWallets' })
-  await walk('AllWallets')
+  await walk('AllWallets', '[role=option]')
   await lab.page.evaluate(async () => {
     const { state } = (await window.latches[0]?.feature('wallets')) ?? { state: { wallets: [] } }
     const { id = '' } = state.wallets.find((each) => each.mobile_link && each.desktop_link) ?? {}
     await window.latches[0]?.open({ view: 'ConnectingWalletConnect', params: { walletId: id } })
   })
-  await walk('ConnectingWalletConnect')
+  await walk('ConnectingWalletConnect', '[role=tab]')
   await lab.page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Bitcoin Wallet' }))
   await show({ view: 'AccountSettings' })
-  await walk('AccountSettings')
+  await walk('AccountSettings', '[role=radio]')
   expect([...stops].sort()).toEqual(['a', 'button', 'checkbox', 'combobox', 'option', 'radio', 'switch', 'tab'])
 })

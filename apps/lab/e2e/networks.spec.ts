@@ -32,8 +32,8 @@ test('a declined switch goes back one view and says so', async ({ lab }) => {
   await lab.page.getByRole('button', { name: 'Sandbox Two' }).click()
   await expect(lab.page.getByRole('dialog', { name: 'Switch network' })).toBeVisible()
   await lab.panel.getByRole('button', { name: 'Reject' }).click()
-  await expect(lab.page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
   await expect(lab.page.locator('.snackbar')).toContainText('You declined the request')
+  await expect(lab.page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
   await expect(lab.value('network')).toContainText('eip155:31337')
 })
 
@@ -78,14 +78,14 @@ test('a wallet on a network that is not the app’s is asked to switch', async (
 
 test('F088 going back from a slow switch stays back, and the network follows the wallet', async ({ lab }) => {
   await openConnected(lab)
-  await lab.wallet((wallet) => wallet.set({ answer: 'approve', delay: 4000 }))
+  await lab.wallet((wallet) => wallet.set({ answer: 'approve', delay: 8000 }))
   await openNetworks(lab)
   await lab.page.getByRole('button', { name: 'Sandbox Two' }).click()
   const waiting = lab.page.getByRole('dialog', { name: 'Switch network' })
   await expect(waiting).toContainText('Approve the switch in Sandbox Wallet')
   await waiting.getByRole('button', { name: 'Cancel' }).click()
-  await expect(lab.value('network')).toContainText('eip155:31338')
   await expect(lab.page.locator('.snackbar')).toContainText('You’re on Sandbox Two')
+  await expect(lab.value('network')).toContainText('eip155:31338')
   await expect(lab.page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
 })
 
@@ -158,8 +158,8 @@ test('F078 a wallet that switches and tells nobody is where it is', async ({ lab
   await openConnected(lab, { switchSilently: true })
   await openNetworks(lab)
   await lab.page.getByRole('button', { name: 'Sandbox Two' }).click()
-  await expect(lab.value('network')).toContainText('eip155:31338')
   await expect(lab.page.locator('.snackbar')).toHaveText('You’re on Sandbox Two')
+  await expect(lab.value('network')).toContainText('eip155:31338')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await press(lab, 'Send transaction')
   await expect(lab.value('result')).toContainText(/mined 0x[0-9a-f]{64} success/)

@@ -247,17 +247,20 @@ function pressDown(): number {
 
 /** Runs in the page: all that pressing something could change. */
 async function standing(): Promise<string> {
+  // Its state is there from then on, and otherwise whenever the page has time for it.
+  await window.latches[0]?.feature('modal')
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   const { router, modal, connection, network, legal } = window.latches[0]?.getState() ?? {}
-  const root = document.querySelector('[data-latchkit]')?.shadowRoot
+  // One that nobody sees is made ready whenever there is time.
+  const root = modal?.open ? document.querySelector('[data-latchkit]')?.shadowRoot : undefined
   const inputs = [...(root?.querySelectorAll('input') ?? [])].map(({ value, checked }) => [value, checked])
-  const marked = root?.querySelectorAll('[aria-selected=true], [aria-current], details[open], .snackbar:popover-open')
+  // A snackbar isn't among them: it leaves by itself.
+  const marked = root?.querySelectorAll('[aria-selected=true], [aria-current], details[open]')
   const { attempt, connections, activeNamespace } = connection ?? {}
   return JSON.stringify([
     [router?.history, !!modal?.open, attempt?.status, connections?.length, activeNamespace, network?.chosen, legal],
     [inputs, [...(marked ?? [])].map(({ textContent }) => textContent)],
-    // One that nobody sees is made ready whenever there is time.
-    modal?.open && root?.querySelector('.view:not(.leaving)')?.getAttribute('data-view'),
+    root?.querySelector('.view:not(.leaving)')?.getAttribute('data-view'),
   ])
 }
 

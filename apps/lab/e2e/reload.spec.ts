@@ -37,7 +37,8 @@ async function meanwhile(lab: Lab, change: () => Promise<unknown>): Promise<void
   const url = lab.page.url()
   await lab.page.goto(new URL(ELSEWHERE, url).href)
   await change()
-  await lab.page.goto(url)
+  // Looked at from the first moment on: a whole load may take as long as the kit waits for a wallet.
+  await lab.page.goto(url, { waitUntil: 'commit' })
 }
 
 const RECORD = '@latchkit/connections'
@@ -74,10 +75,12 @@ for (const { adapter, kind } of cases)
 
     test.afterEach(({ lab }) => expect(lab.problems).toEqual([]))
 
-    test('is connected, now or when the wallet comes 3 s late', async ({ lab }) => {
+    test('is connected, now or when the wallet comes 4 s late', async ({ lab }) => {
       await lab.page.reload()
       await expectConnected(lab, first)
-      await meanwhile(lab, () => lab.wallet((wallet) => wallet.set({ announce: 'late' }, { keep: true }), kind))
+      await meanwhile(lab, () =>
+        lab.wallet((wallet) => wallet.set({ announce: 'late', lateBy: 4000 }, { keep: true }), kind),
+      )
       await expect(lab.value('status')).toHaveText('reconnecting')
       await expectConnected(lab, first)
     })

@@ -159,6 +159,14 @@ test('F148 scrolling does no more for 10,000 wallets than for 1,000', async ({ l
   expect(many).toBeLessThanOrEqual(1.5 * few)
 })
 
+/** Runs in the page: how many rows of the list are drawn below those in sight. */
+function rowsBelow(list: HTMLElement): number {
+  const view = list.closest('.view')
+  const last = list.lastElementChild as HTMLElement | null
+  if (!view || !last) return 0
+  return (last.getBoundingClientRect().top - view.getBoundingClientRect().bottom) / last.offsetHeight
+}
+
 test('F148 10,000 wallets, scrolled from end to end and back, leave nothing behind', async ({ lab }) => {
   test.slow()
   const cdp = await openAll(lab, MANY)
@@ -169,6 +177,8 @@ test('F148 10,000 wallets, scrolled from end to end and back, leave nothing behi
     await expect(list(lab).locator(`[aria-posinset="${MANY}"]`)).toHaveCount(1)
     const back = await scroll(lab, -Math.ceil(length / frames), frames)
     await expect(list(lab).locator('[aria-posinset="1"]')).toHaveCount(1)
+    // The rows around those in sight come when it rests.
+    await expect.poll(() => list(lab).evaluate(rowsBelow)).toBeGreaterThan(4)
     return there.drawn + back.drawn
   }
   await thereAndBack()

@@ -29,11 +29,14 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
   const card = stack.closest<HTMLElement>('dialog .card')
   const page = root.ownerDocument
   // What had the focus may go: it isn't lost to the page then.
-  const keeper = new MutationObserver(() => {
-    if (!features.modal.state.open || (page.activeElement ?? page.body) !== page.body) return
-    ;(root.querySelector<HTMLElement>('.header h1') ?? card)?.focus({ preventScroll: true })
-  })
+  const keep = (): void => {
+    if (!card || !features.modal.state.open || (page.activeElement ?? page.body) !== page.body) return
+    ;(root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
+  }
+  const keeper = new MutationObserver(keep)
   if (card) keeper.observe(card, { childList: true, subtree: true })
+  // The view may have changed before this was loaded.
+  keep()
   return {
     arrive({ route, depth, direction }) {
       if (!features.modal.state.open) return
