@@ -19,7 +19,7 @@ const restart = async ({ sandbox }: Lab, how: Partial<RelayRestart> = {}): Promi
 }
 
 const isConnected = async (lab: Lab): Promise<void> => {
-  await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+  await expect(lab.value('status')).toHaveText('connected', { timeout: 30_000 })
   await expect(lab.value('address')).toHaveText(addressOf(lab))
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 }
@@ -84,10 +84,10 @@ test('a relay that is blocked: it is said within seconds, with a way to try agai
 }) => {
   await lab.open('services=relay&relay=ws://127.0.0.1:1')
   await openCode(lab)
-  await expect(shows(lab, LOST)).toBeVisible({ timeout: 8_000 })
+  await expect(shows(lab, LOST)).toBeVisible({ timeout: 14_000 })
   await lab.dialog.getByRole('button', { name: 'Try now' }).click()
   await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here', {
-    timeout: 20_000,
+    timeout: 30_000,
   })
   await expect(lab.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await connectInstalled(lab)
@@ -96,7 +96,7 @@ test('a relay that is blocked: it is said within seconds, with a way to try agai
 test('a relay that refuses the project: it is said, and an installed wallet connects', async ({ lab }) => {
   await lab.open(`services=relay&projectId=${'0'.repeat(32)}`)
   await openCode(lab)
-  await expect(lab.dialog.getByText('The connection service refuses this site.')).toBeVisible({ timeout: 8_000 })
+  await expect(lab.dialog.getByText('The connection service refuses this site.')).toBeVisible()
   await expect(lab.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await connectInstalled(lab)
 })
@@ -105,7 +105,7 @@ test('a relay that comes back while the view waits: the code comes by itself', a
   await lab.open('services=relay')
   await relay(lab, { refuse: 503 })
   await openCode(lab)
-  await expect(shows(lab, LOST)).toBeVisible({ timeout: 8_000 })
+  await expect(shows(lab, LOST)).toBeVisible({ timeout: 14_000 })
   await relay(lab, {})
   await readCode(lab)
   await expect(shows(lab, LOST)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('offline: it is said, and back online the code comes by itself and connects
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
   await lab.page.context().setOffline(true)
   await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
-  await expect(lab.dialog.getByRole('alert')).toContainText('You’re offline', { timeout: 20_000 })
+  await expect(lab.dialog.getByRole('alert')).toContainText('You’re offline', { timeout: 30_000 })
   await expect(lab.dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   await lab.page.context().setOffline(false)
   await phone.pair(await readCode(lab, old))
@@ -154,7 +154,7 @@ test('F040 the relay restarts while the code shows: it is said, and the same cod
   await expect(shows(lab, LOST)).toBeVisible()
   expect(await readCode(lab)).toBe(code)
   await relay(lab, {})
-  await expect(shows(lab, LOST)).toHaveCount(0, { timeout: 20_000 })
+  await expect(shows(lab, LOST)).toHaveCount(0, { timeout: 30_000 })
   expect(await readCode(lab)).toBe(code)
   await phone.pair(code)
   await phone.approve('Latchkit lab')
@@ -170,8 +170,7 @@ test('F042 a code is replaced before it expires, the link that was copied is tol
   await openCode(lab)
   const old = await readCode(lab)
   await lab.dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(lab.dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await lab.page.evaluate(() => navigator.clipboard.readText())).toBe(old)
+  await expect.poll(() => lab.page.evaluate(() => navigator.clipboard.readText())).toBe(old)
   await lab.page.clock.fastForward(229_000)
   await expect(shows(lab, 'The link you copied is old now.')).toBeVisible()
   const code = await readCode(lab, old)
@@ -187,7 +186,7 @@ test('F044 two phones scan one code: one of them is connected, and is the one th
   await openCode(lab)
   const code = await readCode(lab)
   await Promise.all(both.map((phone) => phone.pair(code)))
-  for (const { panel } of both) await expect(panel).toContainText('Latchkit lab', { timeout: 20_000 })
+  for (const { panel } of both) await expect(panel).toContainText('Latchkit lab', { timeout: 30_000 })
   await both[0].approve('Latchkit lab')
   await isConnected(lab)
   await both[1].approve('Latchkit lab')
@@ -217,7 +216,7 @@ test('F095 Back, and the phone approves all the same: refused, and the phone has
   const phone = await phoneBeside(lab)
   await openCode(lab)
   await phone.pair(await readCode(lab))
-  await expect(phone.panel).toContainText('Latchkit lab', { timeout: 20_000 })
+  await expect(phone.panel).toContainText('Latchkit lab', { timeout: 30_000 })
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
   await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
   // The session is there for a moment: what is waited for is that it was, and is no more.

@@ -2,15 +2,13 @@ import { adapters, type AdapterName } from '../src/combinations.js'
 import { factsOf, type Facts } from './facts.js'
 import { failToSwitch, send, sign, switchNetwork } from './flows.js'
 import { expect, press, test, type Lab } from './lab.js'
-import { openPhone, scan, type Phone } from './phone.js'
+import { openPhone, readCode, type Phone } from './phone.js'
 
 /** From the page to the code on the screen, and what it says. */
 async function showCode(lab: Lab): Promise<string> {
   await lab.connectButton.click()
   await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
-  const code = lab.dialog.getByRole('img', { name: /QR code/ })
-  await expect.poll(() => scan(code), { timeout: 20_000 }).toMatch(/^wc:/)
-  return (await scan(code)) ?? ''
+  return readCode(lab)
 }
 
 async function pair(lab: Lab, phone: Phone): Promise<void> {
@@ -57,6 +55,7 @@ for (const row of rows)
     const [first] = facts as [Facts]
     if (facts.length > 1) await press(lab, namespaces[0] as string)
     await expect(lab.value('address')).toHaveText(first.address)
+    await expect(phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' })).toBeVisible()
     await sign(lab, phone.approve, first)
 
     await phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' }).click()

@@ -47,6 +47,7 @@ test('the account and the network that are chosen in the phone are the app’s, 
   await Promise.all([lab.page.reload(), phone.page.reload()])
   await expect(lab.value('address')).toHaveText(account?.address ?? '')
   await expect(lab.value('network')).toContainText(network?.caip2 ?? '')
+  await expect(phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' })).toBeVisible()
   // It is the second account that signs, too.
   await press(lab, 'Sign message')
   await phone.approve(MESSAGE)
@@ -115,10 +116,11 @@ interface SignIn {
 /** Has the app ask a phone for a sign-in with one click. */
 async function askToSignIn({ client }: App, phone: Phone, chains: string[]): Promise<SignIn> {
   const { uri, response } = await client.authenticate({ ...SIGN_IN, chains, methods: ['personal_sign'] })
-  await phone.pair(uri ?? '')
+  // The library forgets an answer that comes before somebody waits for it.
   const answer = response()
   // It is looked at later.
   answer.catch(() => undefined)
+  await phone.pair(uri ?? '')
   return { answer }
 }
 
