@@ -254,6 +254,24 @@ test('F226 a view that changes before what follows the focus is loaded has the f
   await expect(heading(lab, 'What is a wallet?')).toBeFocused()
 })
 
+test('F226 Tab goes on from the last stop to the browser’s own, and nothing brings it back', async ({ lab }) => {
+  await lab.open('services=on')
+  await tabAndPress(lab.connectButton)
+  await tabAndPress(button(lab, /^WalletConnect/))
+  await expect(button(lab, 'Copy link')).toBeVisible()
+  const isOutside = (): Promise<boolean> => lab.page.evaluate(() => document.activeElement === document.body)
+  await expect(heading(lab, /./)).toBeFocused()
+  await expect(async () => {
+    await keys(lab, 'Tab')
+    expect(await isOutside()).toBe(true)
+  }).toPass({ intervals: [0] })
+  // The countdown changes what is shown, time and again.
+  const countdown = lab.dialog.getByText(/^Refreshes in/)
+  const before = await countdown.textContent()
+  await expect(countdown).not.toHaveText(before ?? '')
+  expect(await isOutside()).toBe(true)
+})
+
 test('F226 whoever types in the list of all wallets searches it', async ({ lab }) => {
   await lab.open('services=on')
   await tabAndPress(lab.connectButton)

@@ -19,7 +19,7 @@ export interface ViewFocus {
 export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFocus {
   const root = stack.getRootNode() as ShadowRoot
   const pressed = new Map<number, Pressed>()
-  let last: Route | undefined
+  let shown: Route | undefined
   const viewIn = (): Element | null => stack.querySelector(':scope > .view:not(.leaving)')
   const remember = ({ target }: Event): void => {
     const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
@@ -28,9 +28,13 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
   root.addEventListener('click', remember, true)
   const card = stack.closest<HTMLElement>('dialog .card')
   const page = root.ownerDocument
-  // What had the focus may go: it isn't lost to the page then.
+  let last: Element | undefined
+  const follow = ({ target }: Event): void => void (last = target as Element)
+  root.addEventListener('focusin', follow)
+  // What had the focus may go: it isn't lost to the page then. Whoever went on with Tab, to the browser's own, isn't held back.
   const keep = (): void => {
     if (!card || !features.modal.state.open || (page.activeElement ?? page.body) !== page.body) return
+    if (last?.checkVisibility() && !last.matches('.leaving *, :disabled')) return
     ;(root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
   }
   const keeper = new MutationObserver(keep)
@@ -48,12 +52,13 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
       // A part of a page doesn't take the focus before somebody uses it, nor from what somebody uses now.
       const { activeElement } = page
       const mayFocus = card || (pressed.size > 0 && (!activeElement || [root.host, page.body].includes(activeElement)))
-      const heading = last === route ? null : root.querySelector<HTMLElement>('.header h1')
+      const heading = shown === route ? null : root.querySelector<HTMLElement>('.header h1')
       if (mayFocus) (row || heading)?.focus({ preventScroll: true })
-      last = route
+      shown = route
     },
     end() {
       root.removeEventListener('click', remember, true)
+      root.removeEventListener('focusin', follow)
       keeper.disconnect()
     },
   }
