@@ -94,6 +94,7 @@ async function main() {
   mkdirSync(RESULTS, { recursive: true })
   console.log(`Browser: ${await ensureBrowser()}`)
 
+  const begin = performance.now()
   const tallies = await runStages(
     wanted.length > 0 ? Object.keys(STAGES).filter((name) => wanted.includes(name)) : Object.keys(STAGES),
   )
@@ -102,6 +103,7 @@ async function main() {
     console.log(`${name.padEnd(8)} ${sumLine(tally)}`)
     for (const failure of tally.failures) console.log(`  ✗ ${failure}`)
   }
+  console.log(`in ${Math.round((performance.now() - begin) / 60_000)} min`)
   return sum(Object.values(tallies))
 }
 

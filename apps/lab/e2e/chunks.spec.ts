@@ -1,16 +1,18 @@
 import { expect, press, test, type Lab } from './lab.js'
 
-/** A text that @solana/web3.js has, and nothing else. */
+/** Texts that a library has, and nothing else. */
 const WEB3 = 'Transaction fee payer required'
+const SATS_CONNECT = 'runes_getBalance'
 
-const hasWeb3 = async ({ page, requests }: Lab): Promise<boolean> => {
-  const scripts = requests.filter((url) => url.endsWith('.js'))
+/** Whether a script with the text was loaded, since there were `past` requests. */
+const hasLoaded = async ({ page, requests }: Lab, text: string, past = 0): Promise<boolean> => {
+  const scripts = requests.slice(past).filter((url) => url.endsWith('.js'))
   return page.evaluate(
-    async ([urls, text]) => {
+    async ([urls, wanted]) => {
       const all = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
-      return all.some((script) => script.includes(text))
+      return all.some((script) => script.includes(wanted))
     },
-    [scripts, WEB3] as const,
+    [scripts, text] as const,
   )
 }
 
@@ -21,8 +23,32 @@ test('a Solana wallet is connected to and signs without @solana/web3.js, which a
   await expect(lab.value('status')).toHaveText('connected')
   await press(lab, 'Sign message')
   await expect(lab.value('result')).toHaveText(/^Sign message: /)
-  expect(await hasWeb3(lab)).toBe(false)
+  expect(await hasLoaded(lab, WEB3)).toBe(false)
   await press(lab, 'Send transaction')
   await expect(lab.value('result')).toContainText('mined')
-  expect(await hasWeb3(lab)).toBe(true)
+  expect(await hasLoaded(lab, WEB3)).toBe(true)
 })
+
+for (const { wallet, needsSats } of [
+  { wallet: 'Sandbox Bitcoin Wallet', needsSats: false },
+  { wallet: 'Sandbox Sats Wallet', needsSats: true },
+])
+  test(`${wallet} is connected to ${needsSats ? 'with' : 'without'} sats-connect, and so it is after a reload`, async ({
+    lab,
+  }) => {
+    await lab.open('adapters=bitcoin', {}, ['bitcoin', 'sats'])
+    for (const kind of ['bitcoin', 'sats'] as const)
+      await lab.wallet((own) => own.set({ answer: 'approve' }, { keep: true }), kind)
+    await lab.connectButton.click()
+    await expect(lab.dialog.getByRole('button', { name: /^Sandbox/ })).toHaveCount(2)
+    // What connecting needs of the adapter has come by now, before a wallet is pressed.
+    await expect.poll(() => lab.requests.some((url) => url.includes('bitcoin.adapter'))).toBe(true)
+    expect(await hasLoaded(lab, SATS_CONNECT)).toBe(false)
+    await lab.dialog.getByRole('button', { name: wallet }).click()
+    await expect(lab.value('status')).toHaveText('connected')
+    expect(await hasLoaded(lab, SATS_CONNECT)).toBe(needsSats)
+    const before = lab.requests.length
+    await lab.page.reload()
+    await expect(lab.value('status')).toHaveText('connected')
+    expect(await hasLoaded(lab, SATS_CONNECT, before)).toBe(needsSats)
+  })

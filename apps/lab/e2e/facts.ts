@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkit/core'
 import type { Manifest } from '@latchkit/sandbox'
+import { keysOf } from '@latchkit/sandbox/wallet'
 import { createHash } from 'node:crypto'
 import { Connection, PublicKey } from '@solana/web3.js'
 import { createPublicClient, http, recoverPublicKey, toHex, verifyMessage, type Hex } from 'viem'
@@ -10,8 +11,10 @@ export const MESSAGE = 'Hello from the lab'
 /** What a test knows of a namespace from the sandbox alone. */
 export interface Facts {
   readonly address: string
-  /** CAIP-2 ids: the one that a wallet connects on, and one to switch to, where there is one. */
-  readonly networks: readonly [string, (string | undefined)?]
+  /** CAIP-2 ids: the one that a wallet connects on, and one to switch to. */
+  readonly networks: readonly [string, string]
+  /** The address on the other network, where that is another one. */
+  readonly addressThere?: string | undefined
   /** Whether the wallet asks before it switches. */
   readonly asksToSwitch?: boolean
   readonly hasTypedData?: boolean
@@ -22,6 +25,9 @@ export interface Facts {
   readonly isMined: (hash: string) => Promise<boolean>
 }
 
+/** Bitcoin's signet, which the lab has beside the sandbox's chain. */
+const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+
 /** The facts of each namespace. */
 export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> = {
   eip155: ({ evm: { accounts, chains } }) => {
@@ -29,7 +35,7 @@ export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> 
     const client = createPublicClient({ transport: http(chains[0]?.rpcUrl) })
     return {
       address,
-      networks: [chains[0]?.caip2 ?? '', chains[1]?.caip2],
+      networks: [chains[0]?.caip2 ?? '', chains[1]?.caip2 ?? ''],
       asksToSwitch: true,
       hasTypedData: true,
       verify: (signature) => verifyMessage({ address, message: MESSAGE, signature: signature as Hex }),
@@ -48,9 +54,11 @@ export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> 
       },
     }
   },
-  bip122: ({ bitcoin: { accounts, caip2, esploraUrl, mineUrl } }) => ({
+  bip122: ({ bitcoin: { accounts, caip2, network, esploraUrl, mineUrl } }) => ({
     address: accounts[0]?.payment.address ?? '',
-    networks: [caip2],
+    networks: [caip2, SIGNET],
+    addressThere: accounts[0] && keysOf(accounts[0], { ...network, bech32: 'tb' })[0]?.address,
+    asksToSwitch: true,
     verify: async (signature) => (await signerOf(signature)) === accounts[0]?.payment.publicKey,
     mine: () => fetch(mineUrl, { method: 'POST', body: '{"blocks":1}' }),
     isMined: async (hash) => {

@@ -1,19 +1,66 @@
-import { expect, press, test } from './lab.js'
+import type { Locator } from '@playwright/test'
+import { tabAndPress, tabTo } from './keyboard.js'
+import { expect, leave, press, test, type Lab } from './lab.js'
+import { openCode, openPhone, readCode } from './phone.js'
+
+declare global {
+  interface Window {
+    /** What was written to the browser's stores since the page began. */
+    writes: string[]
+  }
+}
+
+/** Notes every write in the page, from its first moment on: also what is gone again when somebody looks. */
+function noteWrites(): void {
+  const note = (what: string, key: unknown): void => {
+    // The wallet is no part of the kit.
+    if (!String(key).startsWith('sandbox-wallet')) window.writes.push(`${what} ${String(key)}`)
+  }
+  const follow = (prototype: object, name: string, member: 'value' | 'set'): void => {
+    const own = Object.getOwnPropertyDescriptor(prototype, name)
+    const write = own?.[member] as ((...given: unknown[]) => unknown) | undefined
+    if (!write) throw new Error(`There is no ${name}.`)
+    Object.defineProperty(prototype, name, {
+      ...own,
+      [member](this: unknown, ...given: unknown[]) {
+        note(name, given[0])
+        return write.apply(this, given)
+      },
+    })
+  }
+  window.writes = []
+  for (const name of ['setItem', 'removeItem', 'clear']) follow(Storage.prototype, name, 'value')
+  for (const name of ['open', 'deleteDatabase']) follow(IDBFactory.prototype, name, 'value')
+  follow(Document.prototype, 'cookie', 'set')
+}
+
+/** What was written, and what there is, however it was written. */
+const stored = (lab: Lab): Promise<string[]> =>
+  lab.page.evaluate(() => [
+    ...window.writes,
+    ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (key) => !key.startsWith('sandbox-wallet'),
+    ),
+  ])
+
+/** Opens the lab, and waits until the modal's code has come, at idle: what does so unasked has done so. */
+async function openAtRest(lab: Lab, query: string): Promise<string> {
+  await lab.page.addInitScript(noteWrites)
+  await lab.open(query)
+  await expect.poll(() => lab.requests.some((url) => url.includes('renderShell'))).toBe(true)
+  return new URL(lab.page.url()).origin
+}
+
+/** The requests that went to other hosts. */
+const sentElsewhere = (lab: Lab, ...own: readonly string[]): string[] =>
+  lab.requests.filter((url) => !url.startsWith('data:') && !own.includes(new URL(url).origin))
 
 test('nothing leaves the page but calls to the app’s RPC, and nothing is stored before the visitor acts', async ({
   lab,
 }) => {
-  await lab.open()
-  const [own = ''] = lab.requests
-  const allowed = [new URL(own).origin, ...lab.sandbox.manifest.evm.chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)]
-  const stored = (): Promise<string[]> =>
-    lab.page.evaluate(() =>
-      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !key.startsWith('sandbox-wallet')),
-    )
-  // The modal's code has come by now, at idle.
-  await expect.poll(() => lab.requests.some((url) => url.includes('renderShell'))).toBe(true)
-  expect(await stored()).toEqual([])
-  expect(lab.requests.filter((url) => new URL(url).origin !== new URL(own).origin)).toEqual([])
+  const own = await openAtRest(lab, 'services=off')
+  expect(await stored(lab)).toEqual([])
+  expect(sentElsewhere(lab, own)).toEqual([])
 
   await lab.connect()
   await lab.page.getByRole('button', { name: /^Account/ }).click()
@@ -22,8 +69,36 @@ test('nothing leaves the page but calls to the app’s RPC, and nothing is store
   await press(lab, 'Send transaction')
   await lab.panel.getByRole('button', { name: 'Approve' }).click()
   await expect(lab.value('result')).toContainText('mined')
-  expect(lab.requests.filter((url) => !url.startsWith('data:') && !allowed.includes(new URL(url).origin))).toEqual([])
-  expect((await stored()).filter((key) => !key.startsWith('@latchkit/'))).toEqual([])
+  const rpcs = lab.sandbox.manifest.evm.chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)
+  expect(sentElsewhere(lab, own, ...rpcs)).toEqual([])
+  expect((await stored(lab)).filter((each) => !/^(setItem |removeItem )?@latchkit\//.test(each))).toEqual([])
+})
+
+test('the app’s services are asked nothing either, and store nothing, before the visitor acts', async ({ lab }) => {
+  const own = await openAtRest(lab, 'services=on')
+  // What waits to be sent is sent when the page is left.
+  await leave(lab)
+  expect(await stored(lab)).toEqual([])
+  expect(sentElsewhere(lab, own)).toEqual([])
+  // They are there: the directory, and the relay by its socket.
+  const { directory, relay } = lab.sandbox.manifest
+  const isAsked = (url: string): boolean => sentElsewhere(lab, own).some((each) => each.startsWith(url))
+  await lab.connectButton.click()
+  await expect.poll(() => isAsked(directory.url)).toBe(true)
+  await lab.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  await expect.poll(() => isAsked(relay.url)).toBe(true)
+  await expect.poll(() => stored(lab)).toContainEqual(expect.stringMatching(/^open /))
+})
+
+test('telemetry, where the app asks for it, goes to its own server alone and stores nothing before the visitor acts', async ({
+  lab,
+}) => {
+  const own = await openAtRest(lab, 'services=on&analytics=true')
+  const { directory } = lab.sandbox.manifest
+  await expect.poll(() => lab.requests.some((url) => url.startsWith(`${directory.url}/e?`))).toBe(true)
+  await leave(lab)
+  expect(await stored(lab)).toEqual([])
+  expect(sentElsewhere(lab, own, new URL(directory.url).origin)).toEqual([])
 })
 
 for (const csp of ['strict', 'no-images'])
@@ -39,14 +114,21 @@ for (const csp of ['strict', 'no-images'])
     await press(lab, 'Sign message')
     await lab.panel.getByRole('button', { name: 'Approve' }).click()
     await expect(lab.value('result')).toContainText('Sign message: 0x')
+    await press(lab, 'Sign typed data')
+    await lab.panel.getByRole('button', { name: 'Approve' }).click()
+    await expect(lab.value('result')).toContainText('Sign typed data: 0x')
     await press(lab, 'Send transaction')
     await lab.panel.getByRole('button', { name: 'Approve' }).click()
     await expect(lab.value('result')).toContainText('mined')
     await lab.page.getByRole('button', { name: /^Account/ }).click()
     await expect(lab.page.locator('.balance')).toBeVisible()
     await press(lab, 'Close')
+    await press(lab, 'Switch network')
+    await lab.panel.getByRole('button', { name: 'Approve' }).click()
+    await expect(lab.value('network')).toContainText('31338')
     await lab.page.reload()
     await expect(lab.value('status')).toHaveText('connected')
+    await expect(lab.value('network')).toContainText('31338')
     await press(lab, 'Disconnect')
     await expect(lab.value('status')).toHaveText('disconnected')
     expect(lab.problems.filter((text) => csp === 'strict' || !/image/i.test(text))).toEqual([])
@@ -74,6 +156,38 @@ test('F200 a page whose storage is full connects all the same', async ({ lab }) 
   await lab.open()
   await lab.connect()
   expect(lab.problems).toEqual([])
+})
+
+/** Has every database that is asked for neither open nor fail. */
+function neverOpen(): void {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...given) {
+    const request = open.apply(this, given)
+    for (const name of ['success', 'error', 'upgradeneeded', 'blocked'])
+      request.addEventListener(name, (event) => event.stopImmediatePropagation())
+    return request
+  }
+}
+
+test('F201 where no database ever opens, a phone connects all the same, for as long as the page lives', async ({
+  lab,
+  browser,
+}) => {
+  await lab.page.addInitScript(neverOpen)
+  await lab.open('services=on')
+  await openCode(lab)
+  const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
+  await phone.pair(await readCode(lab))
+  await phone.approve('Latchkit lab')
+  await expect(lab.value('status')).toHaveText('connected')
+  await press(lab, 'Sign message')
+  await phone.approve()
+  await expect(lab.value('result')).toContainText('Sign message: 0x')
+  await phone.page.context().close()
+  await lab.page.reload()
+  await expect(lab.connectButton).toBeVisible()
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await lab.connect()
 })
 
 test('F202 F203 tampered and newer records change nothing, and newer ones stay', async ({ lab }) => {
@@ -118,10 +232,18 @@ test('F093 two kits on one page keep apart', async ({ lab }) => {
   expect(await lab.page.evaluate(() => window.latches[1]?.getState().theme.mode)).toBe('dark')
 })
 
-test('F092 a host that removes the widget’s node can mount it again', async ({ lab }) => {
+test('F092 where a host removed the widget’s node, a click brings it back', async ({ lab }) => {
   await lab.open()
-  await lab.page.evaluate(() => document.querySelector('[data-latchkit]')?.remove())
-  await lab.page.reload()
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  expect(
+    await lab.page.evaluate(() => {
+      const nodes = document.querySelectorAll('[data-latchkit]')
+      nodes.forEach((node) => node.remove())
+      return nodes.length
+    }),
+  ).toBe(1)
   await lab.connect()
   expect(lab.problems).toEqual([])
 })
@@ -150,33 +272,44 @@ test('F220 ours comes on top of a modal dialog of the host, and gives the focus 
 })
 
 test('the whole path works by keyboard alone', async ({ lab }) => {
+  const inModal = (name: string): Locator => lab.dialog.getByRole('button', { name })
+  const act = (name: string): Promise<void> => tabAndPress(lab.page.getByRole('button', { name, exact: true }))
+  const answer = (name: 'Approve' | 'Reject'): Promise<void> => tabAndPress(lab.panel.getByRole('button', { name }))
+  const isConnected = (): Promise<void> => expect(lab.value('status')).toHaveText('connected')
   await lab.open()
-  const { keyboard } = lab.page
-  await keyboard.press('Tab')
-  await expect(lab.connectButton).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(lab.dialog).toBeVisible()
+  await tabAndPress(lab.connectButton)
   await expect(lab.dialog.getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
-  // Focus stays inside: from the heading through everything and around.
-  const row = lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })
-  for (let presses = 0; presses < 6 && !(await row.evaluate((element) => element.matches(':focus'))); presses++)
-    await keyboard.press('Tab')
-  await expect(row).toBeFocused()
-  await keyboard.press('Enter')
-  // The view that waits takes the focus in ours when it comes: whoever presses a key looks where that is first.
-  const waiting = lab.page.locator('[data-view=ConnectingExternal]:not(.leaving)')
-  await expect(waiting).toBeVisible()
-  await lab.panel.getByRole('button', { name: 'Reject' }).focus()
-  await keyboard.press('Enter')
+  await tabAndPress(inModal('Sandbox Wallet'))
+  await answer('Reject')
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
-  await lab.dialog.getByRole('button', { name: 'Back' }).focus()
-  await keyboard.press('Enter')
+  await tabAndPress(inModal('Back'))
   // Back goes to the row that was pressed.
-  await expect(row).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(waiting).toBeVisible()
-  await lab.panel.getByRole('button', { name: 'Approve' }).focus()
-  await keyboard.press('Enter')
-  await expect(lab.value('status')).toHaveText('connected')
+  await expect(inModal('Sandbox Wallet')).toBeFocused()
+  await lab.page.keyboard.press('Enter')
+  await answer('Approve')
+  await isConnected()
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+
+  await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
+  await expect(lab.page.locator('.balance')).toBeVisible()
+  await lab.page.keyboard.press('Escape')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  for (const [name, outcome] of [
+    ['Sign message', /^Sign message: 0x/],
+    ['Sign typed data', /^Sign typed data: 0x/],
+    ['Send transaction', /mined/],
+    ['Switch network', /on eip155:31338/],
+  ] as const) {
+    await act(name)
+    await answer('Approve')
+    await expect(lab.value('result')).toHaveText(outcome)
+  }
+
+  // Its key is the browser's.
+  await lab.page.reload()
+  await isConnected()
+  await expect(lab.value('network')).toContainText('31338')
+  await act('Disconnect')
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await tabTo(lab.connectButton)
 })

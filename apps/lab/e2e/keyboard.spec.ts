@@ -1,33 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { stop, tabAndPress, tabTo } from './keyboard.js'
 import { expect, test, type Lab } from './lab.js'
 
 const keys = (lab: Lab, ...names: readonly string[]): Promise<void> =>
   names.reduce((before, name) => before.then(() => lab.page.keyboard.press(name)), Promise.resolve())
 
-/** What of ours has the focus, and whether there is a ring to be seen around it, or around the field that it is a part of. */
-const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | undefined> =>
-  page.evaluate(() => {
-    const root = document.activeElement?.closest('[data-latchkit]')?.shadowRoot
-    const element = root ? root.activeElement : document.activeElement?.closest('.latch-button')
-    if (!element) return undefined
-    const frames = [element, element.closest('label'), element.closest('.field')].filter((each) => each !== null)
-    const styles = frames.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
-    return {
-      kind: element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName,
-      hasRing: styles.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '2px'),
-    }
-  })
-
-/** Goes on by Tab until it is there, as somebody does who has no pointer, and sees where the keyboard is all the way. */
-async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return
-    await target.page().keyboard.press(key)
-    expect((await stop(target.page()))?.hasRing).not.toBe(false)
-  }
-  await expect(target).toBeFocused()
-}
 /** Goes down a list by the arrow keys until it is there. */
 async function arrowTo(option: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
@@ -35,10 +12,6 @@ async function arrowTo(option: Locator): Promise<void> {
     if ((await option.count()) > 0 && (await option.evaluate((element) => element.matches(':focus')))) return
   }
   await expect(option).toBeFocused()
-}
-const tabAndPress = async (target: Locator, key = 'Enter'): Promise<void> => {
-  await tabTo(target)
-  await target.page().keyboard.press(key)
 }
 const heading = ({ page }: Lab, name: string | RegExp): Locator =>
   page.getByRole('dialog').getByRole('heading', { level: 1, name })

@@ -22,7 +22,7 @@ interface Worker {
 export interface Lab {
   readonly page: Page
   readonly sandbox: Sandbox
-  /** Every request that left the page, as addresses. */
+  /** Every request that left the page, and every socket that it opened, as addresses. */
   readonly requests: string[]
   /** Errors that nobody caught, and what the console said was wrong. */
   readonly problems: string[]
@@ -79,6 +79,7 @@ function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
   const requests: string[] = []
   const problems: string[] = []
   page.on('request', (request) => requests.push(request.url()))
+  page.on('websocket', (socket) => requests.push(socket.url()))
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
@@ -128,3 +129,12 @@ function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
 /** A button of the page, beside the widget. */
 export const press = (lab: Lab, name: string): Promise<void> =>
   lab.page.getByRole('button', { name, exact: true }).first().click()
+
+/** Tells the page that it is left: what waits to be sent is sent at once. Resolves when every request so far was seen. */
+export async function leave({ page, requests }: Lab): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    return fetch('/elsewhere?left')
+  })
+  await expect.poll(() => requests.some((url) => url.endsWith('/elsewhere?left'))).toBe(true)
+}

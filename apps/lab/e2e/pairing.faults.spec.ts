@@ -41,7 +41,7 @@ const isLibrary = (lab: Lab, urls: readonly string[]): Promise<boolean> =>
   )
 
 /** Sockets of the page that the test is about. */
-let sockets: string[] = []
+const sockets = ({ requests }: Lab): string[] => requests.filter((url) => /^wss?:/.test(url))
 /** All that its console says. */
 let said: string[] = []
 const phones: Phone[] = []
@@ -55,9 +55,7 @@ const phoneBeside = async (lab: Lab): Promise<Phone> => {
 }
 
 test.beforeEach(({ lab }) => {
-  sockets = []
   said = []
-  lab.page.on('websocket', (socket) => sockets.push(socket.url()))
   lab.page.on('console', (message) => said.push(message.text()))
 })
 
@@ -66,7 +64,7 @@ test.afterEach(async ({ lab }) => {
   await restart(lab)
   const hosts = phones.flatMap((phone) => [...phone.hosts])
   await Promise.all(phones.splice(0).map(({ page }) => page.context().close()))
-  for (const url of [...lab.requests, ...sockets]) hosts.push(new URL(url).hostname)
+  for (const url of lab.requests) hosts.push(new URL(url).hostname)
   // Nobody is asked but this machine, whatever goes wrong.
   expect(hosts.filter((host) => !['localhost', '127.0.0.1', ''].includes(host))).toEqual([])
 })
@@ -260,11 +258,11 @@ test('F053 under StrictMode the library is made once, comes with the click and n
   await lab.page.waitForLoadState('networkidle')
   const before = [...lab.requests]
   expect(await isLibrary(lab, before)).toBe(false)
-  expect(sockets.filter((url) => url.startsWith('ws:'))).toEqual([])
+  expect(sockets(lab)).toEqual([])
   await lab.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
   await readCode(lab)
   expect(await isLibrary(lab, lab.requests.slice(before.length))).toBe(true)
-  expect(sockets.filter((url) => url.startsWith(lab.sandbox.manifest.relay.url))).toHaveLength(1)
+  expect(sockets(lab).filter((url) => url.startsWith(lab.sandbox.manifest.relay.url))).toHaveLength(1)
   expect(said.filter((text) => /already initialized|Init\(\) was called/i.test(text))).toEqual([])
   expect(lab.problems).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkit/core'
 import type { WalletKind } from '@latchkit/sandbox/wallet'
 import { adapters, type AdapterName } from '../src/combinations.js'
+import { factsOf } from './facts.js'
 import { expect, press, test, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
 
@@ -32,6 +33,12 @@ function addressesOf({ sandbox }: Lab, namespace: Namespace): readonly string[] 
   return all[namespace].slice(0, 2)
 }
 
+/** Wallets that are on a network themselves: how one goes to the facts' other. The others share accounts of networks. */
+const goThere: Readonly<Partial<Record<WalletKind, (lab: Lab) => Promise<unknown>>>> = {
+  evm: (lab) => lab.wallet((wallet) => wallet.switchChain(31_338)),
+  sats: (lab) => lab.wallet((wallet) => wallet.switchNetwork('Signet'), 'sats'),
+}
+
 /** Leaves the kit, does something where only the wallet is, and comes back. */
 async function meanwhile(lab: Lab, change: () => Promise<unknown>): Promise<void> {
   const url = lab.page.url()
@@ -60,7 +67,7 @@ const expectGivenUp = async (lab: Lab): Promise<void> => {
 for (const { adapter, kind } of cases)
   test.describe(`after a reload, ${adapter} with the wallet ${kind}`, () => {
     const { namespace } = adapters[adapter]
-    const hasChain = kind === 'evm'
+    const go = goThere[kind]
     let first: string | undefined
     let second: string | undefined
 
@@ -107,11 +114,12 @@ for (const { adapter, kind } of cases)
       await expectConnected(lab, second)
     })
 
-    if (hasChain)
+    if (go)
       test('is on the chain that the wallet is on now', async ({ lab }) => {
-        await meanwhile(lab, () => lab.wallet((wallet) => wallet.switchChain(31_338)))
-        await expectConnected(lab, first)
-        await expect(lab.value('network')).toContainText('eip155:31338')
+        await meanwhile(lab, () => go(lab))
+        const { networks, addressThere = first } = factsOf[namespace](lab.sandbox.manifest)
+        await expectConnected(lab, addressThere)
+        await expect(lab.value('network')).toContainText(networks[1])
       })
 
     test('F202 believes the wallet, whatever was written over the record', async ({ lab }) => {

@@ -1,5 +1,5 @@
 import type { TelemetryEvent } from '@latchkit/core'
-import { expect, test, type Lab } from './lab.js'
+import { expect, leave, test, type Lab } from './lab.js'
 import { openCode, openPhone, readCode } from './phone.js'
 
 declare global {
@@ -47,15 +47,6 @@ async function connectByCode(lab: Lab): Promise<string> {
   await expect.poll(() => lab.page.evaluate(() => window.told)).toEqual(told)
   await phone.page.context().close()
   return uri
-}
-
-/** Tells the page that it is left: what waits to be sent is sent at once. Resolves when every request so far was seen. */
-async function leave({ page, requests }: Lab): Promise<void> {
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    return fetch('/elsewhere?left')
-  })
-  await expect.poll(() => requests.some((url) => url.endsWith('/elsewhere?left'))).toBe(true)
 }
 
 const addressOf = ({ sandbox }: Lab): string => sandbox.manifest.evm.accounts[0]?.address ?? ''

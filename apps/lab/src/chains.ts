@@ -1,5 +1,5 @@
 import type { Namespace, TransactionRequest } from '@latchkit/core'
-import { evmNetwork, solanaDevnet, type Network } from '@latchkit/core/networks'
+import { bitcoinSignet, evmNetwork, solanaDevnet, type Network } from '@latchkit/core/networks'
 import type { Manifest, SandboxChain } from '@latchkit/sandbox'
 import type { WalletKind } from '@latchkit/sandbox/wallet'
 
@@ -38,7 +38,9 @@ const bitcoin: Chains = {
   networks: ({ bitcoin: { caip2, name, nativeCurrency, esploraUrl } }) => {
     const [chainNamespace, id] = caip2.split(':') as [Namespace, string]
     const rpcUrls = { default: { http: [esploraUrl] } }
-    return [{ id, caipNetworkId: caip2, chainNamespace, name, nativeCurrency, rpcUrls, testnet: true }]
+    const own: Network = { id, caipNetworkId: caip2, chainNamespace, name, nativeCurrency, rpcUrls, testnet: true }
+    // One that wallets know by name, to switch to. It is read from the same chain.
+    return [own, { ...bitcoinSignet, rpcUrls }]
   },
   wallets: ['bitcoin', 'sats'],
   payment: async ({ bitcoin: { accounts } }) => ({ to: accounts[1]?.payment.address, value: 100_000n }),

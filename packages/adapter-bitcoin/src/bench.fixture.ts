@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFact, Signer } from '@latchkit/core/adapter'
+import type { Adapter, AdapterFact, AdapterFactory, Signer } from '@latchkit/core/adapter'
 import { bitcoinSignet, type Network } from '@latchkit/core/networks'
 import { systemClock } from '@latchkit/core/testing'
 import { createFakeStorage, createFakeWindow } from '@latchkit/testing'
@@ -23,9 +23,10 @@ export function startBench(
   networks: readonly Network[],
   transport: 'wallet-standard' | 'sats-connect',
   provider: object,
+  create: AdapterFactory = createBitcoinAdapter(),
 ): Bench {
   const facts: AdapterFact[] = []
-  const adapter = createBitcoinAdapter()({
+  const adapter = create({
     networks,
     metadata: { name: 'Test' },
     environment: {

@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '@latchkit/core'
+import type { CaipNetworkId, Namespace } from '@latchkit/core'
+import { chainOfAddress } from '@latchkit/core/adapter'
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import { familiesOf, familyOn, type AddressFamily } from './bitcoin.networks.js'
 
@@ -23,7 +24,13 @@ export function bitcoinAddressFault(address: string, networkId: CaipNetworkId): 
   const wanted = familyOn(networkId, address)
   if (wanted && families.includes(wanted)) return undefined
   if (families.length > 0) return 'other-network'
-  return /^(0x)?[0-9a-f]{40}$/i.test(address) || isSolana(address) ? 'other-chain' : 'malformed'
+  return otherChainOf(address) ? 'other-chain' : 'malformed'
+}
+
+/** The kind of chain that a refused address is one of, where that isn't Bitcoin (F136). */
+export function otherChainOf(address: string): Namespace | undefined {
+  const chain = chainOfAddress(address)
+  return chain === 'bip122' ? undefined : chain
 }
 
 /** What `@scure/btc-signer` has to know of the network that an address is of. */
@@ -40,14 +47,4 @@ function scriptIn(address: string, family: AddressFamily): Uint8Array | undefine
   } catch {
     return undefined
   }
-}
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Whether a text is 32 bytes in base58, as every Solana address is. */
-function isSolana(text: string): boolean {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false
-  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0
-  return zeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)) === 32
 }

@@ -5,11 +5,11 @@ import { createEsplora } from './esplora.js'
 
 /** Reads what an address has, confirmed and waiting together. There are no tokens: `wallet/unsupported-method` for one. */
 export async function readBalance(
-  { context }: BitcoinDeps,
+  deps: BitcoinDeps,
   { address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string | undefined },
 ): Promise<Amount> {
   if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
-  const value = await createEsplora(context, networkId).balance(address)
-  const { nativeCurrency } = context.networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}
+  const value = await createEsplora(deps, networkId).balance(address)
+  const { nativeCurrency } = deps.context.networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}
   return { value, decimals: nativeCurrency?.decimals ?? 8, symbol: nativeCurrency?.symbol ?? 'BTC' }
 }

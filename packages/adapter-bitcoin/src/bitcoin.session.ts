@@ -7,6 +7,7 @@ import {
   type AdapterContext,
   type AdapterSession,
   type ConnectRequest,
+  type RpcUrls,
   type Signer,
 } from '@latchkit/core/adapter'
 import { toSession, type SharedAccount } from './bitcoin.accounts.js'
@@ -20,6 +21,7 @@ const MAX_LOOKS = 3
 /** What every part of the loaded adapter shares. */
 export interface BitcoinDeps {
   readonly context: AdapterContext
+  readonly rpcUrls: RpcUrls
   readonly wallets: Wallets
   /** The wallets that were used, by connector id. */
   readonly uses: Map<string, WalletUse>

@@ -46,7 +46,7 @@ export async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): 
 }
 
 async function sendPsbt(
-  { context }: BitcoinDeps,
+  deps: BitcoinDeps,
   { networkId }: Signer,
   { link, session }: ConnectedWallet,
   psbt: string,
@@ -54,7 +54,7 @@ async function sendPsbt(
   const request = toPsbtRequest(psbt, session.accounts, networkId)
   if (link.sendPsbt) return link.sendPsbt(request)
   // Before the wallet is asked: without a node nothing is sent.
-  const esplora = createEsplora(context, networkId)
+  const esplora = createEsplora(deps, networkId)
   const { hex, txid } = finish(await link.signPsbt(request))
   try {
     await esplora.send(hex, txid)

@@ -38,7 +38,8 @@ async function fund(address: string, value: bigint): Promise<void> {
 function build(account: Account, to: string, value: bigint): Promise<Transaction> {
   const [network] = world.networks
   const environment = { clock: systemClock() }
-  const deps = { context: { networks: world.networks, environment } as object as AdapterContext } as BitcoinDeps
+  const context = { networks: world.networks, environment } as object as AdapterContext
+  const deps = { context, rpcUrls: {} } as object as BitcoinDeps
   const signer = { connectorId: 'any', address: account.address, networkId: network.caipNetworkId }
   return buildPayment(deps, signer, account, { to, value })
 }

@@ -2,7 +2,13 @@ import { walletError, type Account, type Signer } from '@latchkit/core/adapter'
 import { OutScript, p2sh, p2wpkh, RawTx, selectUTXO, type Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { bytesOf } from './answers.js'
-import { addressNetworkOf, bitcoinAddressFault, scriptOf, type AddressNetwork } from './bitcoin.address.js'
+import {
+  addressNetworkOf,
+  bitcoinAddressFault,
+  otherChainOf,
+  scriptOf,
+  type AddressNetwork,
+} from './bitcoin.address.js'
 import type { BitcoinDeps } from './bitcoin.session.js'
 import { createEsplora, type Coin, type Esplora } from './esplora.js'
 
@@ -18,16 +24,17 @@ const MAX_MONEY = 2_100_000_000_000_000n
 type Input = Parameters<typeof selectUTXO>[0][number]
 
 /**
- * Refuses what can't be paid: throws `wallet/bad-address` for an address that isn't one of the network (F135, F136), a
- * `RangeError` for an amount that can't be (F118), `wallet/bad-transaction` where an inscription could be spent: whoever
- * means to pay from an account for ordinals says with which coins, in a PSBT.
+ * Refuses what can't be paid: throws `wallet/bad-address` for an address that isn't one of the network (F135, F136),
+ * `wallet/bad-amount` for what isn't from 1 satoshi to 21 million bitcoin (F118), `wallet/bad-transaction` where an
+ * inscription could be spent: whoever means to pay from an account for ordinals says with which coins, in a PSBT.
  */
 export function checkPayment({ to, value }: Payment, { networkId }: Signer, { type }: Account): void {
   const fault = bitcoinAddressFault(to, networkId)
+  if (fault === 'other-chain') throw walletError('bad-address', { address: to, fault, chain: otherChainOf(to) })
   if (fault) throw walletError('bad-address', { address: to, fault })
   if (type === 'ordinal')
     throw walletError('bad-transaction', { reason: 'the coins of an account for ordinals may carry inscriptions.' })
-  if (value <= 0n || value > MAX_MONEY) throw new RangeError('An amount is from 1 satoshi to 21 million bitcoin.')
+  if (value <= 0n || value > MAX_MONEY) throw walletError('bad-amount', { amount: String(value) })
 }
 
 /**
@@ -35,14 +42,14 @@ export function checkPayment({ to, value }: Payment, { networkId }: Signer, { ty
  * where the others aren't enough. Throws `wallet/insufficient-funds`.
  */
 export async function buildPayment(
-  { context }: BitcoinDeps,
+  deps: BitcoinDeps,
   signer: Signer,
   account: Account,
   payment: Payment,
 ): Promise<Transaction> {
   checkPayment(payment, signer, account)
   const { address, networkId } = signer
-  const esplora = createEsplora(context, networkId)
+  const esplora = createEsplora(deps, networkId)
   const network = addressNetworkOf(networkId, address)
   const [coins, feePerByte] = await Promise.all([esplora.coins(address), esplora.feeRate()])
   const outputs = [{ script: scriptOf(payment.to, addressNetworkOf(networkId, payment.to)), amount: payment.value }]

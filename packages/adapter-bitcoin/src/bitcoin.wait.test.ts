@@ -22,7 +22,7 @@ function waitFor(...answers: (Response | 'hang')[]) {
     networks: [{ ...bitcoin, rpcUrls: { default: { http: ['https://node.test'] } } }],
     environment: { clock, storage: createFakeStorage().open, window: undefined, report: () => {}, warn: () => {} },
   } as object as AdapterContext
-  const deps = { context } as BitcoinDeps
+  const deps = { context, rpcUrls: {} } as object as BitcoinDeps
   const began = clock.now()
   const times = (): number[] => looks.map((at) => at - began)
   return { clock, times, waiting: wait(deps, { hash: TXID, networkId: bitcoin.caipNetworkId }) }

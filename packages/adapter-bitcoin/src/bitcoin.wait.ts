@@ -25,9 +25,9 @@ const MAX_DELAY_MS = 4_000
  * Waits until a transaction is in a block. Rejects with `wallet/timed-out` after 180 s: blocks are ten minutes apart, and
  * it may still go through then (F101).
  */
-export async function wait({ context }: BitcoinDeps, sent: Sent): Promise<TransactionReceipt> {
-  const { clock } = context.environment
-  const esplora = createEsplora(context, sent.networkId)
+export async function wait(deps: BitcoinDeps, sent: Sent): Promise<TransactionReceipt> {
+  const { clock } = deps.context.environment
+  const esplora = createEsplora(deps, sent.networkId)
   let isLate = false
   const late = (): LatchError => {
     isLate = true

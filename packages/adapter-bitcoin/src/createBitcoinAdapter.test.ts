@@ -3,7 +3,9 @@ import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
 import { ID, startBench, startSats, startStandard } from './bench.fixture.js'
+import { createBitcoinAdapter } from './createBitcoinAdapter.js'
 import { createFakeSats } from './fakeSats.fixture.js'
+import { createFakeStandard } from './fakeStandard.fixture.js'
 import type { FakeKey } from './fakeVisitor.fixture.js'
 import { verifyBip322 } from './verify.fixture.js'
 import { list, newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
@@ -180,6 +182,24 @@ describe('networks', () => {
     const sending = adapter.transfer?.send(by, { to: newAddress(world.chain), value: 1_000n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network', context })
   })
+})
+
+it('reads and sends over the app’s own RPC URLs, where a network names none', async () => {
+  const { chain, keys, networks } = world
+  const [{ caipNetworkId: networkId }] = networks
+  const network = { ...networks[0], rpcUrls: { default: { http: [] } } }
+  const create = createBitcoinAdapter({ rpcUrls: { [networkId]: [chain.esploraUrl] } })
+  const without = ['bitcoin:signAndSendTransaction']
+  const { wallet } = createFakeStandard({ ...chain, chains: [networkId], without })
+  const { adapter, signer } = startBench([network], 'wallet-standard', wallet, create)
+  const [{ address }] = keys[0] as readonly [FakeKey, FakeKey]
+  const { value } = (await adapter.balance?.get({ address, networkId })) ?? {}
+  expect(value).toBe(await world.balanceOf(address))
+  const by = await signer()
+  const payment = { to: newAddress(chain), value: 10_000n }
+  expect(await adapter.transaction?.estimate?.(by, payment)).toBeGreaterThan(0n)
+  const hash = (await adapter.transaction?.send(by, payment)) ?? ''
+  expect(await adapter.transaction?.wait({ hash, networkId })).toMatchObject({ status: 'success' })
 })
 
 describe('a wallet of sats-connect', () => {

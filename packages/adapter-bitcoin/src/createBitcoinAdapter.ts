@@ -1,8 +1,10 @@
-import { lateAdapter, type Abilities, type AdapterFactory } from '@latchkit/core/adapter'
+import { lateAdapter, type Abilities, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
 import { createWallets } from './bitcoin.wallets.js'
 
 /** What {@link createBitcoinAdapter} takes. */
 export interface BitcoinAdapterOptions {
+  /** CAIP-2 id → the app's own RPC URLs of that network, which speak esplora's REST. Default: those that the network names. */
+  readonly rpcUrls?: RpcUrls
   /**
    * Whether wallets are offered that are reached by `sats-connect`, which the app then has to have installed. Default:
    * true.
@@ -18,14 +20,14 @@ const ABILITIES: Abilities = {
 }
 
 /**
- * Bitcoin through wallets of the Wallet Standard and of `sats-connect`. What it reads of the chain, it reads from the RPC
- * URLs of the network, which speak esplora's REST. Until a wallet is used, a page has only the discovery.
+ * Bitcoin through wallets of the Wallet Standard and of `sats-connect`. What it reads of the chain, it reads from the app's
+ * own RPC URLs or those of the network, which speak esplora's REST. Until a wallet is used, a page has only the discovery.
  */
-export function createBitcoinAdapter({ satsConnect = true }: BitcoinAdapterOptions = {}): AdapterFactory {
+export function createBitcoinAdapter({ rpcUrls = {}, satsConnect = true }: BitcoinAdapterOptions = {}): AdapterFactory {
   return (context) => {
     const wallets = createWallets(context, satsConnect)
     const late = lateAdapter({ name: 'bitcoin', namespace: 'bip122' }, ABILITIES, async () =>
-      (await import('./bitcoin.adapter.js')).createLoadedAdapter({ context, wallets }),
+      (await import('./bitcoin.adapter.js')).createLoadedAdapter({ context, rpcUrls, wallets }),
     )
     return {
       ...late,

@@ -1,8 +1,8 @@
-import type { AdapterContext } from '@latchkit/core/adapter'
+import type { AdapterContext, RpcUrls } from '@latchkit/core/adapter'
 import { bitcoin } from '@latchkit/core/networks'
 import { createFakeClock, createFakeStorage } from '@latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createEsplora } from './esplora.js'
+import { createEsplora, type Esplora } from './esplora.js'
 
 const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const TXID = 'ab'.repeat(32)
@@ -34,8 +34,10 @@ function node(...answers: Answer[]) {
     },
     emit: () => {},
   }
-  return { clock, asked, context, esplora: createEsplora(context, bitcoin.caipNetworkId) }
+  return { clock, asked, context, esplora: esploraOf(context) }
 }
+const esploraOf = (context: AdapterContext, rpcUrls: RpcUrls = {}): Esplora =>
+  createEsplora({ context, rpcUrls }, bitcoin.caipNetworkId)
 const json = (value: unknown): Response => Response.json(value)
 const stats = (funded: unknown, spent: unknown): object => ({ funded_txo_sum: funded, spent_txo_sum: spent })
 
@@ -51,17 +53,29 @@ describe('what is asked', () => {
     const { context, asked } = node(gone, json([]), new Response('Invalid Bitcoin address', { status: 400 }))
     const http = ['https://node.test/api/', 'https://other.test']
     const networks = [{ ...bitcoin, rpcUrls: { default: { http } } }]
-    const esplora = createEsplora({ ...context, networks }, bitcoin.caipNetworkId)
+    const esplora = esploraOf({ ...context, networks })
     expect(await esplora.coins(ADDRESS)).toEqual([])
     expect(asked.map(({ url }) => new URL(url).host)).toEqual(['node.test', 'other.test'])
     await expect(esplora.coins('x')).rejects.toThrow('Invalid Bitcoin address')
     expect(asked).toHaveLength(3)
   })
 
+  it('goes to the app’s own URLs where it gives some, in their order, and not to the network’s', async () => {
+    const { context, asked } = node(new Response('', { status: 404 }), json([]))
+    const own = ['https://one.test/api/', 'https://two.test']
+    expect(await esploraOf(context, { [bitcoin.caipNetworkId]: own }).coins(ADDRESS)).toEqual([])
+    await esploraOf(context, { 'bip122:none': own }).coins(ADDRESS)
+    expect(asked.map(({ url }) => url)).toEqual(
+      ['https://one.test/api', 'https://two.test', 'https://node.test/api'].map(
+        (url) => `${url}/address/${ADDRESS}/utxo`,
+      ),
+    )
+  })
+
   it('S6.01 goes to a second host first where that is the one that can be reached', async () => {
     const { context, asked } = node(json([]))
     const rpcUrls = { default: { http: ['https://node.test'] }, restricted: { http: ['https://second.test'] } }
-    const esplora = () => createEsplora({ ...context, networks: [{ ...bitcoin, rpcUrls }] }, bitcoin.caipNetworkId)
+    const esplora = () => esploraOf({ ...context, networks: [{ ...bitcoin, rpcUrls }] })
     const options = new Intl.DateTimeFormat('en').resolvedOptions()
     const given = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     try {
@@ -89,8 +103,8 @@ describe('what is asked', () => {
   it('S8.13 says so where the network names no node', () => {
     const { context } = node(json([]))
     const none = { ...context, networks: [bitcoin] }
-    expect(() => createEsplora(none, bitcoin.caipNetworkId)).toThrow('Chain not configured.')
-    expect(() => createEsplora(context, 'bip122:none')).toThrow('Chain not configured.')
+    expect(() => esploraOf(none)).toThrow('Chain not configured.')
+    expect(() => createEsplora({ context, rpcUrls: {} }, 'bip122:none')).toThrow('Chain not configured.')
   })
 })
 
@@ -259,7 +273,7 @@ describe('sending', () => {
   it('F031 asks the others too, one of which may have it', async () => {
     const { context, asked, clock } = node(new Error('offline'), spent, gone, known)
     const networks = [{ ...bitcoin, rpcUrls: { default: { http: ['https://one.test', 'https://two.test'] } } }]
-    const sending = createEsplora({ ...context, networks }, bitcoin.caipNetworkId).send('0200', TXID)
+    const sending = esploraOf({ ...context, networks }).send('0200', TXID)
     await clock.advance(1_000)
     await sending
     expect(asked.map(({ url }) => url)).toEqual([

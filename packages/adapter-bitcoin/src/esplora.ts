@@ -5,12 +5,12 @@ import {
   fetchText,
   urlsOf,
   walletError,
-  type AdapterContext,
   type FailedTry,
   type LatchError,
 } from '@latchkit/core/adapter'
 import { fieldsOf } from './answers.js'
 import { toBitcoinError } from './bitcoin.errors.js'
+import type { BitcoinDeps } from './bitcoin.session.js'
 
 /** A coin: an output that nobody has spent. */
 export interface Coin {
@@ -46,10 +46,17 @@ const TARGET_BLOCKS = 3
 /** No node of these days can mean more, in satoshis for a virtual byte. */
 const MAX_FEE_RATE = 10_000
 
-/** Speaks to the nodes that a network names. Throws `network/not-found` where it names none. */
-export function createEsplora({ networks, environment: { clock } }: AdapterContext, id: CaipNetworkId): Esplora {
+/** Speaks to the app's own nodes for a network, else to those that it names. Throws `network/not-found` where there are none. */
+export function createEsplora(
+  { context, rpcUrls }: Pick<BitcoinDeps, 'context' | 'rpcUrls'>,
+  id: CaipNetworkId,
+): Esplora {
+  const {
+    networks,
+    environment: { clock },
+  } = context
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  const hosts = (network ? urlsOf(network, {}) : []).map((url) => url.replace(/\/+$/, ''))
+  const hosts = (network ? urlsOf(network, rpcUrls) : []).map((url) => url.replace(/\/+$/, ''))
   if (hosts.length === 0) throw chainNotConfigured({ id })
 
   const fetchPath = (base: string, path: string, init: RequestInit = {}): ReturnType<typeof fetchText> =>

@@ -30,6 +30,8 @@ export interface FakeStandard {
   readonly visitor: FakeVisitor
   /** What it was asked to sign or send: the chains. */
   readonly chains: unknown[]
+  /** Puts the same keys on another network, as wallets do whose accounts are of one network at a time. */
+  readonly useNetwork: (network: AddressNetwork, chains: readonly string[]) => void
 }
 
 export const FAKE_ICON = 'data:image/png;base64,AA=='
@@ -38,13 +40,23 @@ export const FAKE_ICON = 'data:image/png;base64,AA=='
 export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
   const { name = 'Harness Wallet', icon = FAKE_ICON, network, chains, broadcast, without = [] } = options
   const visitor = createFakeVisitor()
-  const keys = options.accounts.map((account) => keysOf(account, network))
-  const objects = keys.map((pair) =>
-    pair.map(({ address, publicKey }) => Object.freeze({ address, publicKey, chains, features: [] })),
-  )
+  let keys: (readonly FakeKey[])[] = []
+  let objects: (readonly object[])[] = []
+  const settle = (on: AddressNetwork, named: readonly string[]): void => {
+    keys = options.accounts.map((account) => keysOf(account, on))
+    objects = keys.map((pair) =>
+      pair.map(({ address, publicKey }) => Object.freeze({ address, publicKey, chains: named, features: [] })),
+    )
+  }
+  settle(network, chains)
   const accounts = (): readonly object[] => (visitor.isSeen() ? (objects[visitor.account()] ?? []) : [])
   const listeners = new Set<(change: object) => void>()
-  visitor.watch(() => listeners.forEach((hear) => hear({ accounts: accounts() })))
+  const tell = (): void => listeners.forEach((hear) => hear({ accounts: accounts() }))
+  visitor.watch(tell)
+  const useNetwork: FakeStandard['useNetwork'] = (on, named) => {
+    settle(on, named)
+    tell()
+  }
   const asked: unknown[] = []
 
   /** A real wallet knows its own objects and no others. */
@@ -118,7 +130,7 @@ export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
       return accounts()
     },
   }
-  return { wallet, visitor, chains: asked }
+  return { wallet, visitor, chains: asked, useNetwork }
 }
 
 interface SignInput {

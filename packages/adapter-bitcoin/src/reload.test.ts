@@ -1,13 +1,13 @@
-import { bitcoin, type Network } from '@latchkit/core/networks'
+import { bitcoin, bitcoinSignet, type Network } from '@latchkit/core/networks'
 import { createFakeStorage, createFakeWindow, createTestLatch, type TestLatch } from '@latchkit/testing'
-import { NETWORK } from '@scure/btc-signer'
+import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBitcoinAdapter } from './createBitcoinAdapter.js'
 import { createFakeSats } from './fakeSats.fixture.js'
 import { createFakeStandard, FAKE_ICON } from './fakeStandard.fixture.js'
-import { keysOf, newFakeAccount, type FakeVisitor } from './fakeVisitor.fixture.js'
+import { keysOf, newFakeAccount, type FakeAccount, type FakeVisitor } from './fakeVisitor.fixture.js'
 import { list } from './world.fixture.js'
 
 const ends: (() => void)[] = []
@@ -23,11 +23,15 @@ interface Installed {
   readonly addresses: readonly string[]
   install(): void
   uninstall(): void
+  /** Goes to signet, and gives its address for payments there. */
+  goToSignet(): string
 }
 
+const signetAddressOf = (account: FakeAccount): string => keysOf(account, TEST_NETWORK)[0].address
+
 function standardWallet(): Installed {
-  const accounts = [newFakeAccount(), newFakeAccount()]
-  const { wallet, visitor } = createFakeStandard({
+  const accounts = [newFakeAccount(), newFakeAccount()] as const
+  const { wallet, visitor, useNetwork } = createFakeStandard({
     name: 'Wallet',
     accounts,
     network: NETWORK,
@@ -41,18 +45,26 @@ function standardWallet(): Installed {
     addresses: accounts.map((account) => keysOf(account, NETWORK)[0].address),
     install: () => void (unregister = getWallets().register(wallet as object as Wallet)),
     uninstall,
+    goToSignet() {
+      useNetwork(TEST_NETWORK, ['bitcoin:signet'])
+      return signetAddressOf(accounts[0])
+    },
   }
 }
 const { register } = getWallets()
 
 function satsWallet(): Installed {
-  const accounts = [newFakeAccount(), newFakeAccount()]
-  const { provider, visitor } = createFakeSats({ accounts, network: 'Mainnet' })
+  const accounts = [newFakeAccount(), newFakeAccount()] as const
+  const { provider, visitor, useNetwork } = createFakeSats({ accounts, network: 'Mainnet' })
   return {
     visitor,
     addresses: accounts.map((account) => keysOf(account, NETWORK)[0].address),
     install: () => list(provider, { id: 'FakeProvider', name: 'Wallet', icon: FAKE_ICON }),
     uninstall: () => void Object.assign(window, { btc_providers: [], FakeProvider: undefined }),
+    goToSignet() {
+      useNetwork('Signet')
+      return signetAddressOf(accounts[0])
+    },
   }
 }
 
@@ -63,9 +75,9 @@ function createKit(storage = createFakeStorage(), networks: readonly [Network, .
 }
 
 /** Connects, and leaves the page. */
-async function connectBefore({ install }: Installed): Promise<TestLatch> {
+async function connectBefore({ install }: Installed, networks?: Parameters<typeof createKit>[1]): Promise<TestLatch> {
   install()
-  const kit = createKit()
+  const kit = createKit(undefined, networks)
   kit.latch.start()
   await kit.latch.connect({ wallet: 'Wallet' })
   kit.latch.dispose()
@@ -138,6 +150,19 @@ describe.each([
     const next = createKit(storage)
     next.latch.start()
     await expect.poll(() => next.latch.getAccount().address).toBe(wallet.addresses[1])
+    expect(wallet.visitor.prompts()).toBe(1)
+  })
+
+  it('is on the chain that the wallet is on now, with its address there', async () => {
+    const wallet = createWallet()
+    const networks = [bitcoin, bitcoinSignet] as const
+    const { storage } = await connectBefore(wallet, networks)
+    const address = wallet.goToSignet()
+    const next = createKit(storage, networks)
+    next.latch.start()
+    await expect.poll(() => status(next)).toBe('connected')
+    expect(next.latch.getAccount().address).toBe(address)
+    expect(next.latch.getNetwork().caipNetworkId).toBe(bitcoinSignet.caipNetworkId)
     expect(wallet.visitor.prompts()).toBe(1)
   })
 

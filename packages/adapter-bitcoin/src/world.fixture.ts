@@ -1,9 +1,11 @@
 import type { AdapterFactory } from '@latchkit/core/adapter'
 import { bitcoinSignet, type Network } from '@latchkit/core/networks'
 import { startSandbox, type Sandbox } from '@latchkit/sandbox'
-import type { AdapterHarness, HarnessWallet } from '@latchkit/testing/suite'
+import type { AdapterHarness, HarnessWallet, HarnessWalletNetwork } from '@latchkit/testing/suite'
 import { Transaction, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
 import { fromBase64 } from './answers.js'
 import { psbtOf } from './bitcoin.psbt.js'
 import { createFakeSats } from './fakeSats.fixture.js'
@@ -107,10 +109,9 @@ export function standardHarness(
   const { chain, networks, broadcast } = world
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const fake = createFakeStandard({ accounts: chain.accounts, network: chain.network, chains, broadcast, without })
-  const attached = attachedWallet('wallet-standard', fake.wallet)
-  // It is on no network itself.
-  const place = { networkId: () => networks[0].caipNetworkId, useNetwork: () => {} }
-  return harness(world, adapter, networks, { attached, ...place, ...hands(world, fake) })
+  const attached = attachedWallet('wallet-standard', fake.wallet, 'Harness Wallet')
+  const announce = (): (() => void) => getWallets().register(fake.wallet as object as Wallet)
+  return harness(world, adapter, networks, { attached, announce, ...hands(world, fake) })
 }
 
 /** A harness for the suite, with a provider that `sats-connect` finds in the page. */
@@ -129,28 +130,31 @@ export function satsHarness(world: BitcoinWorld, adapter: AdapterFactory): Adapt
     return broadcast(transaction.hex)
   }
   const fake = createFakeSats({ accounts: chain.accounts, broadcast, pay })
-  list(fake.provider)
-  const attached = attachedWallet('sats-connect', fake.provider)
-  const place = {
-    networkId: () => networks[fake.network() === 'Regtest' ? 0 : 1].caipNetworkId,
-    useNetwork: (id: string) => fake.useNetwork(id === regtest.caipNetworkId ? 'Regtest' : 'Signet'),
+  const attached = attachedWallet('sats-connect', fake.provider, 'Harness Sats')
+  const announce = (): (() => void) => list(fake.provider)
+  const network: HarnessWalletNetwork = {
+    id: () => networks[fake.network() === 'Regtest' ? 0 : 1].caipNetworkId,
+    use: (id) => fake.useNetwork(id === regtest.caipNetworkId ? 'Regtest' : 'Signet'),
   }
-  return harness(world, adapter, networks, { attached, ...place, ...hands(world, fake) })
+  return harness(world, adapter, networks, { attached, announce, network, ...hands(world, fake) })
 }
 
-/** Puts a provider where `sats-connect` looks for it. The page's window has to be there. */
+/** Puts a provider where `sats-connect` looks for it. The page's window has to be there. The answer takes it out. */
 export function list(
   provider: object,
   entry: object = { id: 'HarnessProvider', name: 'Harness Sats', icon: FAKE_ICON },
-): void {
-  Object.assign(window, { btc_providers: [entry], [String((entry as { id: unknown }).id)]: provider })
+): () => void {
+  const id = String((entry as { id: unknown }).id)
+  Object.assign(window, { btc_providers: [entry], [id]: provider })
+  return () => void Object.assign(window, { btc_providers: [], [id]: undefined })
 }
 
 const attachedWallet = (
   transport: 'wallet-standard' | 'sats-connect',
   provider: object,
+  name: string,
 ): HarnessWallet['attached'] => ({
-  connector: { id: 'bip122:Harness', name: 'Harness', type: 'ANNOUNCED', chain: 'bip122', imageUrl: FAKE_ICON },
+  connector: { id: `bip122:${name}`, name, type: 'ANNOUNCED', chain: 'bip122', imageUrl: FAKE_ICON },
   transport,
   provider,
 })

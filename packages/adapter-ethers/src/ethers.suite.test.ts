@@ -1,4 +1,4 @@
-import { startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
+import { EVM_TRAITS, startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
 import { describeAdapter } from '@latchkit/testing/suite'
 import { version } from 'ethers'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,17 +10,4 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-describeAdapter(`ethers ${version}`, async () => world.harness(createEthersAdapter()), {
-  capabilities: [
-    'balance',
-    'message',
-    'typedData',
-    'transaction',
-    'transfer',
-    'contract',
-    'calls',
-    'permissions',
-    'assets',
-  ],
-  replacement: true,
-})
+describeAdapter(`ethers ${version}`, async () => world.harness(createEthersAdapter()), EVM_TRAITS)

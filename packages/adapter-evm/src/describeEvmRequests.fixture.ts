@@ -20,12 +20,28 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       latch.addNetwork(foreignNetwork)
       await latch.switchNetwork(foreignNetwork.caipNetworkId)
       const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
-      await expect(read()).resolves.toMatchObject({ value: 42n })
+      const { symbol, decimals } = foreignNetwork.nativeCurrency
+      await expect(read()).resolves.toEqual({ value: 42n, symbol, decimals })
       const elsewhere = 'http://127.0.0.1:9/elsewhere'
-      latch.addNetwork({ ...foreignNetwork, rpcUrls: { default: { http: [elsewhere] } } })
-      await expect(read()).resolves.toMatchObject({ value: 42n })
+      const nativeCurrency = { name: 'Other', symbol: 'OTH', decimals: 6 }
+      latch.addNetwork({ ...foreignNetwork, nativeCurrency, rpcUrls: { default: { http: [elsewhere] } } })
+      await expect(read()).resolves.toEqual({ value: 42n, symbol: 'OTH', decimals: 6 })
       // Without an adapter it is the wallet that is asked, wherever it reads.
       expect(asked.some(({ url }) => url === elsewhere) || wallet.count('eth_getBalance') === 2).toBe(true)
+    })
+
+    it('reads no more from one that was removed', async () => {
+      const { latch, evm } = await connected({ answers: { eth_getBalance: '0x2a' } })
+      stubRpc(() => '0x2a')
+      latch.addNetwork(foreignNetwork)
+      const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
+      await latch.switchNetwork(foreignNetwork.caipNetworkId)
+      await expect(read()).resolves.toMatchObject({ value: 42n })
+      await latch.switchNetwork(networkId)
+      latch.removeNetwork(foreignNetwork.caipNetworkId)
+      // Without an adapter it is the wallet that is asked, on the network that it is on.
+      const code = evm.name === 'universal' ? 'wallet/wrong-network' : 'network/not-found'
+      await expect(read()).rejects.toMatchObject({ code })
     })
   })
 
@@ -178,6 +194,19 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       expect(wallet.requests.slice(asked)).toEqual([])
     })
 
+    it.each([
+      ['Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122'],
+      ['Solana', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'solana'],
+    ])('F136 asks nobody where an address is one of %s, and says so', async (_, to, chain) => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const asked = wallet.requests.length
+      const error = { code: 'wallet/bad-address', context: { address: to, fault: 'other-chain', chain } }
+      for (const token of [undefined, TEST_ADDRESS])
+        await expect(evm.transfer?.send(signer, { to, value: 1n, token })).rejects.toMatchObject(error)
+      await expect(evm.transaction?.send(signer, { to, value: 1n })).rejects.toMatchObject(error)
+      expect(wallet.requests.slice(asked)).toEqual([])
+    })
+
     it('F132 sends to an address in lower case, and without 0x', async () => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
       for (const to of [OTHER_ADDRESS.toLowerCase(), OTHER_ADDRESS.slice(2)]) {
@@ -187,12 +216,23 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       }
     })
 
-    it('F118 refuses more than 2^256-1', async () => {
-      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
-      const request = { to: OTHER_ADDRESS, value: 2n ** 256n }
-      await expect(evm.transaction?.send(signer, request)).rejects.toBeDefined()
-      await expect(evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS })).rejects.toBeDefined()
-      expect(wallet.count('eth_sendTransaction')).toBe(0)
+    it.each([2n ** 256n, -1n])('F118 refuses %s before anybody is asked', async (value) => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
+      const asked = wallet.requests.length
+      const request = { to: OTHER_ADDRESS, value }
+      const call = { address: OTHER_ADDRESS, abi: CALL_ABI, functionName: 'f', value }
+      const ways: (() => Promise<unknown> | undefined)[] = [
+        () => evm.transaction?.send(signer, request),
+        () => evm.transaction?.estimate?.(signer, request),
+        () => evm.transfer?.send(signer, request),
+        () => evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS }),
+        () => evm.calls?.send(signer, [request]),
+      ]
+      const { contract } = evm
+      if (contract) ways.push(() => contract.write(signer, call))
+      for (const ask of ways)
+        await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-amount', context: { amount: String(value) } })
+      expect(wallet.requests.slice(asked)).toEqual([])
     })
   })
 }

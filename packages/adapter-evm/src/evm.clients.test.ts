@@ -7,12 +7,12 @@ const [A, B, C] = ['http://a.example/', 'http://b.example/', 'http://c.example/'
 const id = alphaNetwork.caipNetworkId
 const withUrls = (...http: readonly string[]): Network => ({ ...alphaNetwork, rpcUrls: { default: { http } } })
 
-/** A kit's clients on nodes that all answer, and who was asked how it is. */
+/** A kit's clients on nodes that all answer, and who was asked what. */
 function world(...urls: readonly string[]) {
-  const pinged: string[] = []
+  const asked: { url: string; method: string }[] = []
   vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
-    if (method === 'net_listening') pinged.push(String(url))
+    asked.push({ url: String(url), method })
     return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
   })
   const life = { isRunning: true }
@@ -27,11 +27,11 @@ function world(...urls: readonly string[]) {
   const context = { networks, metadata: { name: 'Clients' }, environment, emit: () => {} }
   const clientOf = createEvmClients(context, {}, () => life.isRunning)
   const pingedIn = async (ms: number): Promise<string[]> => {
-    pinged.length = 0
+    asked.length = 0
     await vi.advanceTimersByTimeAsync(ms)
-    return [...pinged].sort()
+    return asked.flatMap(({ url, method }) => (method === 'net_listening' ? [url] : [])).sort()
   }
-  return { clientOf, life, networks, pingedIn }
+  return { clientOf, life, networks, asked, pingedIn }
 }
 
 describe('ranking', () => {
@@ -80,5 +80,29 @@ describe('ranking', () => {
     networks.length = 0
     expect(await pingedIn(60_000)).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('hosts', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('S6.01 asks a second host first where that is the one that can be reached', async () => {
+    const options = new Intl.DateTimeFormat('en').resolvedOptions()
+    const given = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    const read: string[][] = []
+    try {
+      for (const timeZone of ['Asia/Shanghai', 'Europe/Berlin']) {
+        given.mockReturnValue({ ...options, timeZone })
+        const { clientOf, life, networks, asked } = world()
+        networks[0] = { ...alphaNetwork, rpcUrls: { default: { http: [A] }, restricted: { http: [B] } } }
+        const reading = clientOf(id).request({ method: 'eth_chainId' })
+        life.isRunning = false
+        await reading
+        read.push(asked.flatMap(({ url, method }) => (method === 'eth_chainId' ? [url] : [])))
+      }
+    } finally {
+      given.mockRestore()
+    }
+    expect(read).toEqual([[B], [A]])
   })
 })

@@ -3,12 +3,14 @@ import {
   checkHash,
   checkSignature,
   checkTransaction,
+  checkUint256,
   presentSignerOf,
   senderOf,
   toChainId,
   type Eip1193Deps,
   type Signer,
   type TransactionRequest,
+  type TransferRequest,
   type TypedData,
   type Wallet,
 } from '@latchkit/core/adapter'
@@ -21,7 +23,7 @@ export interface EvmSigning {
   message(signer: Signer, message: string): Promise<string>
   typedData(signer: Signer, data: TypedData): Promise<string>
   send(signer: Signer, request: TransactionRequest): Promise<string>
-  transfer(signer: Signer, request: { to: string; value: bigint; token?: string | undefined }): Promise<string>
+  transfer(signer: Signer, request: TransferRequest): Promise<string>
   write(signer: Signer, call: ContractCall & { value?: bigint | undefined }): Promise<string>
 }
 
@@ -53,7 +55,10 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
     send,
     transfer: async (signer, { to, value, token }) =>
       token
-        ? send(signer, { to: token, data: library.encodeCall(transferOf(token, checkAddress(to), value)) })
+        ? send(signer, {
+            to: token,
+            data: library.encodeCall(transferOf(token, checkAddress(to), checkUint256(value))),
+          })
         : send(signer, { to, value }),
     write: async (signer, { value, ...call }) =>
       send(signer, { to: call.address, value, data: library.encodeCall(call) }),

@@ -1,9 +1,15 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import type { AdapterFactory, Connector, TransactionRequest, TypedData } from '@latchkit/core/adapter'
+import type {
+  AdapterCapabilities,
+  AdapterFactory,
+  Connector,
+  TransactionRequest,
+  TypedData,
+} from '@latchkit/core/adapter'
 import { evmNetwork, type Network } from '@latchkit/core/networks'
 import { reverterAbi, startSandbox, type Sandbox, type SandboxChain } from '@latchkit/sandbox'
 import { createFakeWallet, type FakeWallet, type WalletNode } from '@latchkit/testing'
-import type { AdapterHarness, HarnessMining, HarnessWallet } from '@latchkit/testing/suite'
+import type { AdapterHarness, AdapterTraits, HarnessMining, HarnessWallet } from '@latchkit/testing/suite'
 import { startRpcTap, type RpcTap } from './rpcTap.fixture.js'
 import { erc20Abi } from './evm.erc20.js'
 import {
@@ -35,6 +41,27 @@ export const REJECTIONS: readonly unknown[] = [
   { code: 4001, message: '<img src=x onerror=alert(1)>' },
   'User rejected the request',
 ]
+
+/** Every capability group: what wallets and viem give every adapter that has an EVM library. */
+const EVM_CAPABILITIES: readonly (keyof AdapterCapabilities)[] = [
+  'balance',
+  'message',
+  'typedData',
+  'transaction',
+  'transfer',
+  'contract',
+  'calls',
+  'permissions',
+  'assets',
+]
+
+/** What the adapters on a library of EVM chains can do, all of them the same. */
+export const EVM_TRAITS: AdapterTraits = { capabilities: EVM_CAPABILITIES, replacement: true }
+
+/** What the universal adapter can do: no library encodes contracts' calls for it, or looks for what replaced a transaction. */
+export const UNIVERSAL_TRAITS: AdapterTraits = {
+  capabilities: EVM_CAPABILITIES.filter((capability) => capability !== 'contract'),
+}
 
 /** What tests take of a running sandbox. */
 export interface EvmWorld {
@@ -206,16 +233,20 @@ function createHarnessWallet(
   return {
     attached: attachedWallet(fake),
     addresses,
-    set({ sharesNothing, knowsSecondNetwork, addNetwork, ...switches }) {
+    // Core hears it (EIP-6963), lists it and attaches it to the adapter: none of the EVM adapters discovers by itself.
+    announce: fake.announce,
+    set({ sharesNothing, addNetwork, ...switches }) {
       fake.set(switches)
       if (sharesNothing) fake.set({ accounts: [] })
-      if (knowsSecondNetwork !== undefined) fake.set({ knownChains: knowsSecondNetwork ? ids : ids.slice(0, 1) })
       if (addNetwork) fake.set({ addChain: addNetwork })
     },
     prompts: () => PROMPTS.reduce((sum, method) => sum + fake.count(method), 0),
-    networkId: () => `eip155:${fake.now().chainId}`,
+    network: {
+      id: () => `eip155:${fake.now().chainId}`,
+      use: (id) => fake.changeChain(toNumber(id)),
+      forgetSecond: () => fake.set({ knownChains: ids.slice(0, 1) }),
+    },
     useSecondAccount: () => fake.changeAccounts([addresses[1], addresses[0]]),
-    useNetwork: (id) => fake.changeChain(toNumber(id)),
     lock: fake.lock,
     unlock: fake.unlock,
     disconnect: fake.disconnect,

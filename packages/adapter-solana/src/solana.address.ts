@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkit/core'
+import { chainOfAddress } from '@latchkit/core/adapter'
 import { fromBase58 } from './base58.js'
 
 /** What {@link checkSolanaAddress} says of a text. */
@@ -22,19 +23,9 @@ export const isSolanaAddress = (text: unknown): text is string =>
 export function checkSolanaAddress(text: string): SolanaAddressCheck {
   const bytes = fromBase58(text)
   if (isSolanaAddress(text) && bytes) return { address: text, warning: isOnCurve(bytes) ? undefined : 'off-curve' }
-  const chain = chainOfAddress(text, bytes)
+  const chain = chainOfAddress(text)
   if (chain) return { problem: 'other-chain', chain }
   return { problem: bytes && text ? 'not-32-bytes' : 'not-base58' }
-}
-
-/** First bytes of Bitcoin's addresses in base58, of 25 bytes: P2PKH and P2SH, on the main and the test networks. */
-const BITCOIN_VERSIONS = [0x00, 0x05, 0x6f, 0xc4]
-
-function chainOfAddress(text: string, bytes: Uint8Array | undefined): Namespace | undefined {
-  if (/^0x[0-9a-f]{40}$/i.test(text)) return 'eip155'
-  const isBech32 = /^(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}$/i.test(text)
-  const isBase58 = bytes?.length === 25 && BITCOIN_VERSIONS.includes(bytes[0] ?? -1)
-  return isBech32 || isBase58 ? 'bip122' : undefined
 }
 
 const P = 2n ** 255n - 19n

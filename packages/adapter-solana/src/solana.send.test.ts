@@ -390,7 +390,10 @@ describe('transfers', () => {
   it('F118 refuses amounts that are none', async () => {
     const { fake, signer, transfer } = await start()
     for (const value of [0n, -1n, 2n ** 64n])
-      await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({ code: 'wallet/unknown' })
+      await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({
+        code: 'wallet/bad-amount',
+        context: { amount: String(value) },
+      })
     expect(fake.prompts()).toBe(1)
   })
 
@@ -407,6 +410,27 @@ describe('transfers', () => {
       context: { address: to, ...why },
     })
     expect(fake.prompts()).toBe(1)
+  })
+
+  it('F134 pays nobody without a key before that is meant so, in the coin or in a token', async () => {
+    const { fake, signer, transfer } = await start()
+    const { address: token } = world.sandbox.manifest.solana.tokens[0]!
+    const [vault] = PublicKey.findProgramAddressSync([new TextEncoder().encode('vault')], SystemProgram.programId)
+    const to = vault.toBase58()
+    for (const payment of [
+      { to, value: RENT },
+      { to, value: 5n, token },
+    ]) {
+      await expect(transfer.send(signer, payment)).rejects.toMatchObject({
+        code: 'wallet/risky-address',
+        context: { address: to, fault: 'off-curve' },
+      })
+    }
+    expect(fake.prompts()).toBe(1)
+    await transfer.send(signer, { to, value: RENT, acceptsRisk: true })
+    expect(await balanceOf(to)).toBe(RENT)
+    await transfer.send(signer, { to, value: 5n, token, acceptsRisk: true })
+    expect(await world.tokenBalance(to, token)).toBe(5n)
   })
 
   it.each([0, 1])('pays a token of either program, making the receiver’s account once: %i', async (index) => {
@@ -442,7 +466,7 @@ describe('transfers', () => {
     const { fake, signer, transfer } = await start()
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!
     const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(signer.address))
-    const sending = transfer.send(signer, { to: place.toBase58(), value: 1n, token })
+    const sending = transfer.send(signer, { to: place.toBase58(), value: 1n, token, acceptsRisk: true })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
     expect(fake.prompts()).toBe(1)
   })

@@ -12,4 +12,5 @@ afterAll(() => world.stop())
 describeAdapter('solana', async () => world.harness(createSolanaAdapter()), {
   capabilities: ['balance', 'message', 'transaction', 'transfer'],
   walletHasNetwork: false,
+  noReturnTokens: false,
 })

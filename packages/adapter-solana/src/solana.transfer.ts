@@ -1,4 +1,4 @@
-import { walletError, type Signer } from '@latchkit/core/adapter'
+import { walletError, type Signer, type TransferRequest } from '@latchkit/core/adapter'
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -24,27 +24,20 @@ import { readBlockhash, send } from './solana.send.js'
 import { readTransaction, type WireTransaction } from './solana.wire.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
-/** What is paid to whom: lamports, or the smallest unit of a token. */
-export interface Payment {
-  /** The owner, never an account that holds tokens. */
-  readonly to: string
-  readonly value: bigint
-  /** The token's mint. */
-  readonly token?: string | undefined
-}
-
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const MAX_UINT64 = 2n ** 64n - 1n
 
 /**
- * Pays lamports or tokens. The receiver's account for a token is made where it is missing. What the network would refuse
- * is told before the wallet is asked (F111): `wallet/insufficient-funds`, or `wallet/reverted` with the reason. Throws
- * `wallet/bad-address` for a receiver that is none (F134, F136), a `RangeError` for an amount that can't be (F118).
+ * Pays lamports, or tokens of the mint `token`, to their owner `to`, never to an account that holds tokens: that is made
+ * where it is missing. What the network would refuse is told before the wallet is asked (F111):
+ * `wallet/insufficient-funds`, or `wallet/reverted` with the reason. Throws `wallet/bad-address` for a receiver that is
+ * none (F134, F136), `wallet/risky-address` for one that nobody has a key to unless that is meant so (F134),
+ * `wallet/bad-amount` for what isn't from 1 to 2^64-1 (F118).
  */
-export async function transfer(deps: SolanaDeps, signer: Signer, payment: Payment): Promise<string> {
+export async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
   const { to, value, token } = payment
-  checkReceiver(to)
-  if (value <= 0n || value > MAX_UINT64) throw new RangeError(`${value} is not from 1 to 2^64-1.`)
+  checkReceiver(payment)
+  if (value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
   const instructions = token
     ? await tokenTransfer(deps, signer, { to, value, token })
     : [
@@ -72,10 +65,12 @@ export async function transfer(deps: SolanaDeps, signer: Signer, payment: Paymen
   return send(deps, signer, build(limit, (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)))
 }
 
-function checkReceiver(to: string): void {
+function checkReceiver({ to, acceptsRisk }: TransferRequest): void {
   const check = checkSolanaAddress(to)
   // `chain` where it is an address of another kind of chain.
   if ('problem' in check) throw walletError('bad-address', { address: to, fault: check.problem, chain: check.chain })
+  // Some vaults are like that and can be paid, so it is only a warning.
+  if (check.warning && !acceptsRisk) throw walletError('risky-address', { address: to, fault: check.warning })
 }
 
 /** v0 where the wallet takes it, else legacy. */
@@ -108,7 +103,7 @@ async function simulate(deps: SolanaDeps, { networkId }: Signer, { bytes }: Wire
 async function tokenTransfer(
   deps: SolanaDeps,
   signer: Signer,
-  { to, value, token }: Payment & { readonly token: string },
+  { to, value, token }: TransferRequest & { readonly token: string },
 ): Promise<TransactionInstruction[]> {
   const { address, networkId } = signer
   const [mint, [source], receiver] = await Promise.all([

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { CaipNetworkId, Network } from '@latchkit/core'
+import type { Network } from '@latchkit/core'
 import type { AdapterFactory, AttachedWallet } from '@latchkit/core/adapter'
 import { solanaDevnet } from '@latchkit/core/networks'
 import { startSandbox, type Sandbox } from '@latchkit/sandbox'
@@ -14,6 +14,8 @@ import {
   VersionedTransaction,
   type TransactionInstruction,
 } from '@solana/web3.js'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
 import { fromBase58 } from './base58.js'
 import { toBase64 } from './bytes.js'
 import { createFakeStandardWallet, REJECTIONS, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
@@ -100,7 +102,7 @@ function createHarness(world: SolanaWorld, adapter: AdapterFactory): AdapterHarn
   return {
     adapter,
     networks,
-    wallet: createHarnessWallet(fake, networks[0].caipNetworkId),
+    wallet: createHarnessWallet(fake),
     walletIn: (provider) => (provider as { wallet: unknown }).wallet,
     rejections: REJECTIONS,
     // Neither of them tells its symbol itself.
@@ -125,9 +127,10 @@ function createHarness(world: SolanaWorld, adapter: AdapterFactory): AdapterHarn
   }
 }
 
-function createHarnessWallet(fake: FakeStandardWallet, networkId: CaipNetworkId): HarnessWallet {
+function createHarnessWallet(fake: FakeStandardWallet): HarnessWallet {
   return {
     attached: attachedWallet(fake),
+    announce: () => getWallets().register(fake.wallet as object as Wallet),
     addresses: fake.addresses as [string, string],
     set: ({ answer, rejection, sharesNothing, disconnectHangs }) =>
       fake.set({
@@ -137,11 +140,7 @@ function createHarnessWallet(fake: FakeStandardWallet, networkId: CaipNetworkId)
         ...(disconnectHangs !== undefined && { disconnectHangs }),
       }),
     prompts: fake.prompts,
-    networkId: () => networkId,
     useSecondAccount: () => fake.useAccount(1),
-    useNetwork: () => {
-      throw new Error('Wallets of Solana are on no network.')
-    },
     lock: fake.lock,
     unlock: fake.unlock,
     disconnect: fake.revoke,

@@ -7,6 +7,7 @@ import {
   createFakeWallet,
   createFakeWindow,
   createTestLatch,
+  foreignNetwork,
   OTHER_ADDRESS,
   TEST_ADDRESS,
   type FakeWallet,
@@ -17,6 +18,7 @@ import {
   createConfig,
   createConnector,
   createStorage,
+  disconnect,
   getConnectorClient,
   http,
   hydrate,
@@ -143,6 +145,26 @@ describe('an app’s own config', () => {
     expect(await latch.getProvider()).toEqual({ isSdk: true })
   })
 
+  it('S2.07 F084 asks for another network where the app connects one that is on a foreign one', async () => {
+    const foreign = sdkConnector({
+      id: 'foreign',
+      connect: async () => ({ accounts: [TEST_ADDRESS] as never, chainId: foreignNetwork.id as number }),
+      getChainId: async () => foreignNetwork.id as number,
+    })
+    const config = appConfig([sdkConnector(), foreign])
+    const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    const [supported, unsupported] = config.connectors as readonly [Connector, Connector]
+    await connect(config, { connector: supported })
+    await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
+    await disconnect(config)
+    await expect.poll(() => latch.getAccount().status).toBe('disconnected')
+    expect(latch.getState().modal).toBeUndefined()
+    await connect(config, { connector: unsupported })
+    await expect.poll(() => latch.getState().modal?.open, { timeout: 10_000 }).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
   it('F071 refuses a connector of the app that shares no account', async () => {
     const config = appConfig([sdkConnector({ connect: async () => ({ accounts: [] as never, chainId: alpha.id }) })])
     const { latch } = createTestLatch(withConfig(config, { wallets: [] }))
@@ -213,6 +235,21 @@ describe('an app’s own config', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'wallet/timed-out' }))
   })
 
+  it('is read with the coin that the network has by now, and stays as it is', async () => {
+    const config = appConfig()
+    const { latch } = createTestLatch(withConfig(config, { networks: [alphaNetwork, betaNetwork] }))
+    vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+      const { id } = JSON.parse(body) as { id: number }
+      return Response.json({ jsonrpc: '2.0', id, result: '0x2a' })
+    })
+    latch.addNetwork({ ...alphaNetwork, nativeCurrency: { name: 'Other', symbol: 'OTH', decimals: 6 } })
+    latch.removeNetwork(betaNetwork.caipNetworkId)
+    const asked = { address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
+    const balance = await latch.adapters.get('eip155')?.balance?.get(asked)
+    expect(balance).toEqual({ value: 42n, symbol: 'OTH', decimals: 6 })
+    expect(config.chains).toEqual([alpha, beta])
+  })
+
   it('warns of networks that the config does not have', async () => {
     const config = createConfig({ chains: [alpha], transports: { [alpha.id]: http() }, storage: null })
     const { warnings } = await createConnectedLatch(withConfig(config))
@@ -248,6 +285,21 @@ describe('an app’s own config that reconnects by itself', () => {
     await expect.poll(() => latch.getAccount().status).toBe('connected')
     expect(config.state.connections.size).toBe(1)
     expect(wallet.count('eth_requestAccounts') + wallet.count('wallet_requestPermissions')).toBe(0)
+  })
+
+  it('S2.07 opens nothing for what it found on a foreign network: that was no choice of the visitor’s', async () => {
+    const { kept } = await lastVisit()
+    const wallet = createFakeWallet({ authorised: true, chainId: foreignNetwork.id as number })
+    wallet.announce(page)
+    const config = appConfig([], kept)
+    // The kit has stored nothing: it takes what wagmi tells.
+    const { latch } = createTestLatch(withConfig(config, { wallets: [wallet] }))
+    latch.start()
+    await hydrate(config, { reconnectOnMount: true }).onMount()
+    await expect.poll(() => latch.getAccount().status).toBe('connected')
+    expect(latch.getNetwork().name).toBe('Unsupported Network')
+    await latch.feature('modal')
+    expect(latch.getState().modal?.open).toBe(false)
   })
 
   it('S8.13 has wagmi say that a wallet cannot be used meanwhile', async () => {

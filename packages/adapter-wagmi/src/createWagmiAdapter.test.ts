@@ -52,6 +52,22 @@ describe('createWagmiAdapter', () => {
     expect(getClient({ chainId: 900_002 }).transport.url).toBe('http://127.0.0.1:9/app')
   })
 
+  it('gives its chains the networks of the app as they are when it reads or switches', async () => {
+    const { latch } = await connected({ networks: [alphaNetwork, betaNetwork] })
+    const answer = ({ body }: { body: string }) => ({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id })
+    vi.stubGlobal('fetch', async (_: unknown, init: { body: string }) =>
+      Response.json({ ...answer(init), result: '0x2a' }),
+    )
+    const { balance } = latch.adapters.get('eip155') ?? {}
+    const changed = { ...alphaNetwork, nativeCurrency: { name: 'Other', symbol: 'OTH', decimals: 6 } }
+    latch.addNetwork(changed)
+    latch.removeNetwork(betaNetwork.caipNetworkId)
+    const { caipNetworkId: networkId } = alphaNetwork
+    expect(await balance?.get({ address: TEST_ADDRESS, networkId })).toEqual({ value: 42n, symbol: 'OTH', decimals: 6 })
+    const { chains } = getWagmiConfig(latch)
+    expect(chains.map(({ id, nativeCurrency }) => [id, nativeCurrency.symbol])).toEqual([[alphaNetwork.id, 'OTH']])
+  })
+
   it('asks a network at its own URL where the app gives no transport', async () => {
     const asked: unknown[] = []
     vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {

@@ -15,12 +15,8 @@ export interface WagmiConfigOptions {
 }
 
 /** The EVM chains among the networks. A network of `eip155` is a viem chain with its CAIP ids. */
-const evmChains = (networks: readonly Network[]): readonly Chain[] =>
+export const evmChains = (networks: readonly Network[]): readonly Chain[] =>
   networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((network) => network as object as Chain)
-
-/** Those that a config doesn't have. */
-export const missingChains = ({ chains }: Config, networks: readonly Network[]): readonly Chain[] =>
-  evmChains(networks).filter(({ id }) => chains.every((chain) => chain.id !== id))
 
 /** A config that the adapter made, and what a chain that comes later needs before the config can have it. */
 export interface OwnConfig {

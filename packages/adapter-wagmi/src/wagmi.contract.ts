@@ -1,8 +1,9 @@
 import { readFromContract, toViemCall, type ContractCall } from '@latchkit/adapter-evm/late'
 import type { CaipNetworkId } from '@latchkit/core'
-import { checkHash, type Signer } from '@latchkit/core/adapter'
+import { checkHash, checkUint256, type Signer } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
-import { clientOf, senderOf, type WagmiDeps } from './wagmi.deps.js'
+import { clientOf } from './wagmi.client.js'
+import { senderOf, type WagmiDeps } from './wagmi.deps.js'
 
 /** Calls a contract's function that changes nothing. */
 export const read = async (deps: WagmiDeps, request: ContractCall & { networkId: CaipNetworkId }): Promise<unknown> =>
@@ -15,6 +16,6 @@ export async function write(
   request: ContractCall & { value?: bigint | undefined },
 ): Promise<string> {
   const { value } = request
-  const call = { ...toViemCall(request), ...(value !== undefined && { value }) }
+  const call = { ...toViemCall(request), ...(value !== undefined && { value: checkUint256(value) }) }
   return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
 }

@@ -1,9 +1,9 @@
-import type { CaipNetworkId, Environment } from '@latchkit/core'
+import type { Environment } from '@latchkit/core'
 import type { AdapterContext, AdapterFact, Once } from '@latchkit/core/adapter'
-import { isLatchError, quietly, toChainId, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
+import { isLatchError, quietly, toNetworkId, walletError, type Signer } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
-import type { Address, Client, Transport, Chain } from 'viem'
-import { missingChains, type OwnConfig } from './wagmi.config.js'
+import type { Address } from 'viem'
+import type { OwnConfig } from './wagmi.config.js'
 import type { Wanted } from './wagmi.connector.js'
 import { connectionsOf, connectorOf, drop } from './wagmi.connections.js'
 import type * as provider from './wagmi.provider.js'
@@ -58,18 +58,4 @@ export async function readChain(deps: WagmiDeps, connectorId: string, connector:
     if (isLatchError(error) && error.code === 'wallet/timed-out') drop(deps, connectorId)
     throw error
   }
-}
-
-/** The client that reads a network over the app's own RPC. Throws where the config doesn't have the network. */
-export function clientOf(deps: WagmiDeps, networkId: CaipNetworkId): Client<Transport, Chain> {
-  knowChains(deps)
-  return deps.config.getClient({ chainId: toChainId(networkId) })
-}
-
-/** Gives a config of the adapter's own the networks that were added since. What the app brought stays as it is. */
-export function knowChains({ config, networks, addTransport }: WagmiDeps): void {
-  const added = addTransport ? missingChains(config, networks) : []
-  if (added.length === 0) return
-  for (const { id } of added) addTransport?.(id)
-  config._internal.chains.setState((chains) => [...chains, ...added] as unknown as typeof chains)
 }

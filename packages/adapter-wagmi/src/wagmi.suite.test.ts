@@ -1,4 +1,4 @@
-import { startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
+import { EVM_TRAITS, startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
 import { createFakeWindow } from '@latchkit/testing'
 import { describeAdapter } from '@latchkit/testing/suite'
 import { version } from '@wagmi/core'
@@ -16,17 +16,4 @@ afterAll(async () => {
   await world.stop()
 })
 
-describeAdapter(`wagmi core ${version}`, async () => world.harness(createWagmiAdapter()), {
-  capabilities: [
-    'balance',
-    'message',
-    'typedData',
-    'transaction',
-    'transfer',
-    'contract',
-    'calls',
-    'permissions',
-    'assets',
-  ],
-  replacement: true,
-})
+describeAdapter(`wagmi core ${version}`, async () => world.harness(createWagmiAdapter()), EVM_TRAITS)

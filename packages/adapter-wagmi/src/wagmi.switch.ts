@@ -8,7 +8,8 @@ import {
 } from '@latchkit/core/adapter'
 import { switchChain } from '@wagmi/core'
 import { connectorOf } from './wagmi.connections.js'
-import { knowChains, readChain, type WagmiDeps } from './wagmi.deps.js'
+import { knowChains } from './wagmi.client.js'
+import { readChain, type WagmiDeps } from './wagmi.deps.js'
 import { eip1193Of } from './wagmi.eip1193.js'
 
 /** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…` or `network/not-found`. */

@@ -67,6 +67,17 @@ describe('waiting for a receipt', () => {
     await expect.poll(() => ended).toMatchObject({ code: 'wallet/timed-out' })
   })
 
+  it('S9.03 is done with the one block that the transaction is in', async () => {
+    const receipt = { transactionHash: hash, blockNumber: '0x1', status: '0x1', gasUsed: '0x5208', logs: [] }
+    // No other block ever comes.
+    const transport = node({
+      eth_blockNumber: '0x1',
+      eth_getTransactionReceipt: { ...receipt, transactionIndex: '0x0' },
+    })
+    const waiting = (await connected(transport)).transaction?.wait({ hash, networkId })
+    await expect(waiting).resolves.toMatchObject({ hash, status: 'success', blockNumber: 1n })
+  })
+
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const receipt = { transactionHash: hash, blockNumber: '0x1', gasUsed: '0x5208', logs: [], transactionIndex: '0x0' }
     const adapter = await connected(node({ eth_getTransactionReceipt: receipt }))

@@ -8,7 +8,8 @@ import {
   type TransactionRequest,
 } from '@latchkit/core/adapter'
 import { sendTransaction } from '@wagmi/core'
-import { clientOf, senderOf, type WagmiDeps } from './wagmi.deps.js'
+import { clientOf } from './wagmi.client.js'
+import { senderOf, type WagmiDeps } from './wagmi.deps.js'
 
 /** The most that the fee can be, in wei: the gas at the highest price that it may be sent with. */
 export const estimate = async (deps: WagmiDeps, signer: Signer, request: TransactionRequest): Promise<bigint> =>

@@ -1,5 +1,5 @@
 import { erc20Abi } from '@latchkit/adapter-evm/late'
-import { checkAddress, checkHash, type Signer } from '@latchkit/core/adapter'
+import { checkAddress, checkHash, checkUint256, type Signer, type TransferRequest } from '@latchkit/core/adapter'
 import { writeContract } from '@wagmi/core'
 import { senderOf, type WagmiDeps } from './wagmi.deps.js'
 import { send } from './wagmi.transaction.js'
@@ -8,10 +8,10 @@ import { send } from './wagmi.transaction.js'
 export async function transfer(
   deps: WagmiDeps,
   signer: Signer,
-  { to, value, token }: { to: string; value: bigint; token?: string | undefined },
+  { to, value, token }: TransferRequest,
 ): Promise<string> {
   if (!token) return send(deps, signer, { to, value })
   const contract = { address: checkAddress(token), abi: erc20Abi, functionName: 'transfer' } as const
-  const call = { ...contract, args: [checkAddress(to), value] } as const
+  const call = { ...contract, args: [checkAddress(to), checkUint256(value)] } as const
   return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
 }

@@ -1,6 +1,6 @@
 import type { AdapterSession } from '@latchkit/core/adapter'
 import type { State } from '@wagmi/core'
-import { missingChains } from './wagmi.config.js'
+import { evmChains } from './wagmi.config.js'
 import { idOf, liveConnections, toSession } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 
@@ -11,7 +11,7 @@ export function watch(deps: WagmiDeps): () => void {
 }
 
 function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void {
-  const missing = missingChains(config, networks)
+  const missing = evmChains(networks).filter(({ id }) => config.chains.every((chain) => chain.id !== id))
   if (missing.length > 0)
     environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
 }
@@ -22,7 +22,7 @@ function watchConnections(deps: WagmiDeps): () => void {
   const told = new Map<string, AdapterSession>()
   let current: string | undefined
 
-  function look(state: State): void {
+  function look(state: State, before: State): void {
     const live = liveSessions(deps)
     for (const connectorId of [...told.keys()].filter((id) => !live.has(id))) {
       told.delete(connectorId)
@@ -36,7 +36,8 @@ function watchConnections(deps: WagmiDeps): () => void {
     if (!session || state.status !== 'connected' || connectorId === current) return
     current = connectorId
     told.set(connectorId, session)
-    emit({ type: 'connected', connectorId, session })
+    // Whoever connects makes the wallet current at once; wagmi's own reconnecting does so before it says that it is done.
+    emit({ type: 'connected', connectorId, session, reconnected: before.current === state.current })
   }
 
   function tellChange(connectorId: string, session: AdapterSession): void {
@@ -48,7 +49,7 @@ function watchConnections(deps: WagmiDeps): () => void {
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
   }
 
-  look(config.state)
+  look(config.state, config.state)
   return config.subscribe((state) => state, look)
 }
 

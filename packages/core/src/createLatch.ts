@@ -116,6 +116,9 @@ const ignore = (): void => {}
 /** The records by which tabs follow each other; what else another one writes, a balance say, changes nothing here. */
 const FOLLOWED = ['connections', 'active-network', 'account-types']
 
+/** The facts after which the wallet in use may be on a network that isn't the app's (S2.07). */
+const WAKING = ['connected', 'networkChanged', 'walletSwitched'] as const
+
 /** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
 export function createLatch(given: LatchOptions): Latch {
   const options = resolveOptions(given)
@@ -174,27 +177,24 @@ export function createLatch(given: LatchOptions): Latch {
   let stops: (() => void)[] = []
   const holders = new Set<object>()
 
-  const loadViews = once(async (): Promise<ViewFeatures> => {
-    const { createViewFeatures } = await import('./features/views.js')
-    const isConnected = (): boolean => !!connection.account()
-    return createViewFeatures({
+  const loadViews = once(async (): Promise<ViewFeatures> =>
+    (await import('./features/views.js')).createViewFeatures({
       ...shared,
       options,
       clock: environment.clock,
-      isConnected,
+      isConnected: () => !!connection.account(),
       mustShow,
       connection,
       report: environment.report,
       root,
-    })
-  })
+    }),
+  )
   const loadSigning = once(async () =>
     (await import('./features/signing/signing.controller.js')).createSigningController({ ...shared, connection }),
   )
 
-  const loadServices = once(async (): Promise<Services> => {
-    const { createServices } = await import('./features/services.js')
-    return createServices({
+  const loadServices = once(async (): Promise<Services> =>
+    (await import('./features/services.js')).createServices({
       ...shared,
       options,
       networks,
@@ -202,8 +202,8 @@ export function createLatch(given: LatchOptions): Latch {
       connect: (wallet) => latch.connect({ wallet }),
       namespace: () => network.active().chainNamespace,
       root,
-    })
-  })
+    }),
+  )
 
   async function feature<name extends FeatureName>(name: name): Promise<Features[name]> {
     if (name === 'signing') return (await loadSigning()) as Features[name]
@@ -212,16 +212,13 @@ export function createLatch(given: LatchOptions): Latch {
     return (views[name] ?? (await loadServices()).features[name as keyof ServiceFeatures]) as Features[name]
   }
 
-  /** The table of what sleeps and is woken: here, a view that must be shown while no view was loaded yet. */
+  /** What sleeps is woken: here, a view that must be shown while no view was loaded yet. */
   function wake(): void {
-    const onFact = (): void => {
+    const onFact = (fact: { namespace: Namespace; reconnected?: boolean }): void => {
       // From then on it is the router's step table that sees to it.
-      if (!root.modal && mustShow()) void showDuty().catch(environment.report)
+      if (!root.modal && !fact.reconnected) showDuty()
     }
-    stops.push(
-      events.on('connected', ({ reconnected }) => void (reconnected || onFact())),
-      events.on('networkChanged', onFact),
-    )
+    stops.push(...WAKING.map((name) => events.on(name, onFact)))
   }
 
   function start(): () => void {
@@ -263,12 +260,15 @@ export function createLatch(given: LatchOptions): Latch {
     if (options.enableReconnect) void connection.follow(signal).catch(environment.report)
   }
 
-  async function showDuty(): Promise<void> {
-    const { router, modal } = await loadViews()
-    const route = mustShow()
-    if (!route || !abort) return
-    router.reset(route)
-    modal.open()
+  /** Loads the views for what must be shown, if anything must. */
+  function showDuty(): void {
+    const show = ({ router, modal }: ViewFeatures): void => {
+      const route = mustShow()
+      if (!route || !abort) return
+      router.reset(route)
+      modal.open()
+    }
+    if (mustShow()) loadViews().then(show).catch(environment.report)
   }
 
   async function open(route?: Route): Promise<void> {
@@ -290,10 +290,7 @@ export function createLatch(given: LatchOptions): Latch {
   function sayHints(): void {
     loadHints().then((say) => say(abort?.signal), ignore)
   }
-  const loadHints = once(async () => {
-    const { createHints } = await import('./hints.js')
-    return createHints(environment, given, options.id, adapters)
-  })
+  const loadHints = once(async () => (await import('./hints.js')).createHints(environment, given, options.id, adapters))
 
   const latch: Latch = {
     options,
@@ -324,7 +321,7 @@ export function createLatch(given: LatchOptions): Latch {
     removeNetwork(id) {
       network.remove(id)
       // Whoever is on it is on one that isn't the app's any more (S2.07).
-      if (mustShow()) void showDuty().catch(environment.report)
+      showDuty()
     },
     signMessage: async (message) => (await loadSigning()).signMessage(message),
     signTypedData: async (data) => (await loadSigning()).signTypedData(data),

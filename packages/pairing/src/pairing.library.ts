@@ -2,6 +2,7 @@ import { endpointOf, pairingError, type PairingContext } from '@latchkit/core/ad
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { PairingOptions } from './createPairing.js'
 import { hostOf } from './hostOf.js'
+import { chooseStore } from './pairing.database.js'
 
 /** Gives the library's provider: the app's own, or a new one. Rejects with `pairing/…`. */
 export async function createProvider(
@@ -13,13 +14,14 @@ export async function createProvider(
   const id = projectId ?? context.projectId
   if (!relayUrl) throw pairingError('no-relay')
   if (!id) throw pairingError('no-project')
-  const library = await loadLibrary(context)
+  const [library, storage] = await Promise.all([loadLibrary(context), chooseStore(context)])
   const { name, description = '', url = originOf(context), icons = [] } = context.metadata
   const made = await library.init({
     relayUrl,
     projectId: id,
     metadata: { name, description, url, icons: [...icons] },
     customStoragePrefix: storagePrefix(context),
+    ...(storage && { storage }),
     disableProviderPing: true,
     telemetryEnabled: false,
     logger: 'error',

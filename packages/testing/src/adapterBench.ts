@@ -9,7 +9,7 @@ export interface Bench {
   readonly harness: AdapterHarness
   readonly adapter: Adapter
   readonly connectorId: string
-  /** Every fact so far but the connectors. */
+  /** Every fact so far but the connectors: the tests of a page see to those. */
   readonly facts: readonly AdapterFact[]
   /** The facts of one kind. */
   told<type extends AdapterFact['type']>(type: type): Extract<AdapterFact, { type: type }>[]
@@ -23,11 +23,13 @@ export interface Bench {
   dispose(): Promise<void>
 }
 
-/** Starts the adapter of a harness, with its wallet attached. */
+/** Starts the adapter of a harness in a page that has its wallet. */
 export function createBench(harness: AdapterHarness): Bench {
   const { wallet, networks } = harness
   const { id: connectorId } = wallet.attached.connector
   const facts: AdapterFact[] = []
+  const listed = new Set<string>()
+  const window = createFakeWindow()
   const storage = createFakeStorage()
   const adapter = harness.adapter({
     networks,
@@ -35,16 +37,19 @@ export function createBench(harness: AdapterHarness): Bench {
     environment: {
       clock: systemClock(),
       storage: storage.open,
-      window: createFakeWindow(),
+      window,
       report: (error) => {
         throw error
       },
       warn: () => {},
     },
-    emit: (fact) => void (fact.type === 'connectors' || facts.push(fact)),
+    emit: (fact) =>
+      void (fact.type === 'connectors' ? fact.connectors.forEach(({ id }) => listed.add(id)) : facts.push(fact)),
   })
+  const withdraw = wallet.announce(window)
   const stop = adapter.start()
-  adapter.attach(wallet.attached)
+  // An adapter that discovers such wallets has it by now. To another one core hands it.
+  if (!listed.has(connectorId)) adapter.attach(wallet.attached)
   const reloaded: Bench[] = []
 
   const bench: Bench = {
@@ -69,6 +74,7 @@ export function createBench(harness: AdapterHarness): Bench {
     async dispose() {
       stop()
       await Promise.all(reloaded.map((each) => each.dispose()))
+      withdraw()
       await harness.dispose?.()
     },
   }

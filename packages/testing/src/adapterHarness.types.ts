@@ -17,8 +17,6 @@ export interface HarnessWalletSwitches {
   readonly sharesNothing?: boolean
   /** Never answers when it is told to disconnect. */
   readonly disconnectHangs?: boolean
-  /** Doesn't know {@link AdapterHarness.networks}' second one until it is added. */
-  readonly knowsSecondNetwork?: boolean
   readonly addNetwork?: 'approve' | 'reject'
   /** Says that it switched, and stays where it is. */
   readonly liesAboutSwitch?: boolean
@@ -26,20 +24,30 @@ export interface HarnessWalletSwitches {
   readonly switchesSilently?: boolean
 }
 
+/** The network that a wallet itself is on: what it is, and what the visitor does to it there. */
+export interface HarnessWalletNetwork {
+  id(): CaipNetworkId
+  /** The visitor chooses another. */
+  use(id: CaipNetworkId): void
+  /** It knows {@link AdapterHarness.networks}' second one no more until that is added. Where such wallets can be given one. */
+  forgetSecond?(): void
+}
+
 /** A wallet with a hand on its controls. It begins unlocked, approving, on the first network, with no permission given. */
 export interface HarnessWallet {
+  /** The wallet as an adapter lists it that discovers such wallets itself, else as core hands it over. */
   readonly attached: AttachedWallet
+  /** Makes itself known to a page as an installed one does. The answer takes it out of the page. */
+  announce(page: Window): () => void
   /** Two accounts that have coins and tokens, as the adapter should give them. The first is shared first. */
   readonly addresses: readonly [string, string]
   set(switches: HarnessWalletSwitches): void
   /** How many requests were shown to the visitor so far. */
   prompts(): number
-  /** The network that the wallet is really on. Asked only where it is on one (`walletHasNetwork`). */
-  networkId(): CaipNetworkId
+  /** Where such wallets are on a network of their own. */
+  readonly network?: HarnessWalletNetwork
   /** The visitor chooses the other account in the wallet. */
   useSecondAccount(): void
-  /** The visitor chooses another network in the wallet. */
-  useNetwork(id: CaipNetworkId): void
   lock(): void
   unlock(): void
   /** The wallet takes the permission back. */
@@ -107,18 +115,20 @@ export interface AdapterHarness {
   dispose?(): Promise<void> | void
 }
 
-/** What an adapter can do, told before its tests are listed. */
+/** What an adapter can do, told before its tests are listed: this and nothing else decides how many there are. */
 export interface AdapterTraits {
   /** The capability groups it has. Each other one must be absent. */
   readonly capabilities: readonly (keyof AdapterCapabilities)[]
-  /** Whether its wallets are on a network of their own, which can be switched, added and lied about. Default true. */
+  /** Whether its wallets are on a {@link HarnessWallet.network} of their own, which they can lie about. Default true. */
   readonly walletHasNetwork?: boolean
   /** Whether such wallets can be given networks that they don't know. Default: what `walletHasNetwork` is. */
   readonly walletAddsNetworks?: boolean
   /** Whether the chain has tokens, {@link AdapterHarness.tokens}. Default true. */
   readonly tokens?: boolean
+  /** Whether some of them have a transfer that answers nothing. Default: what `tokens` is. */
+  readonly noReturnTokens?: boolean
   /** Whether the chain mines transactions that fail, {@link AdapterHarness.failing}. Default true. */
   readonly failures?: boolean
-  /** Whether {@link AdapterHarness.mining} is there. Default false. */
+  /** Whether it tells a transaction that took another's place, by {@link AdapterHarness.mining}. Default false. */
   readonly replacement?: boolean
 }

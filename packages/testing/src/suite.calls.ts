@@ -46,7 +46,7 @@ export const calls: Tests = (bench) => {
     const signer = await bench().signer()
     const { requests } = await batch(signer.address)
     const { wallet, networks } = bench().harness
-    wallet.useNetwork(networks[1].caipNetworkId)
+    needed(wallet.network, 'network of the wallet').use(networks[1].caipNetworkId)
     const sending = group(bench(), 'calls').send(signer, requests)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })

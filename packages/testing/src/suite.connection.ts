@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
-import type { AdapterTraits } from './adapterHarness.types.js'
 
 /** What is told when a wallet shares nothing any more: a disconnect, or that there is no account. */
 const endings = ({ facts }: Bench): unknown[] =>
   facts.filter((fact) => fact.type === 'disconnected' || (fact.type === 'accounts' && fact.accounts.length === 0))
 
 /** Identity, connecting, reconnecting, what the wallet does by itself, disconnecting. */
-export function connectionTests(bench: () => Bench, { walletHasNetwork = true }: AdapterTraits): void {
+export function connectionTests(bench: () => Bench): void {
   describe('identity', () => {
     it('names its library and its namespace', () => {
       const { adapter, harness } = bench()
@@ -29,7 +28,7 @@ export function connectionTests(bench: () => Bench, { walletHasNetwork = true }:
       expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
       expect(session.accounts[0]?.namespace).toBe(bench().adapter.namespace)
       // A wallet that is on none is used on the app's first.
-      expect(session.networkId).toBe(walletHasNetwork ? wallet.networkId() : networks[0].caipNetworkId)
+      expect(session.networkId).toBe(wallet.network?.id() ?? networks[0].caipNetworkId)
       expect(wallet.prompts()).toBe(1)
     })
 

@@ -1,9 +1,9 @@
 import type { AdapterCapabilities } from '@latchkit/core/adapter'
 import type { Bench } from './adapterBench.js'
-import type { AdapterTraits } from './adapterHarness.types.js'
+import type { Traits } from './suite.traits.js'
 
 /** The tests of one capability group. */
-export type Tests = (bench: () => Bench, traits: AdapterTraits) => void
+export type Tests = (bench: () => Bench, traits: Traits) => void
 
 /** A capability group of the adapter. */
 export function group<name extends keyof AdapterCapabilities>(

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
-import type { AdapterTraits } from './adapterHarness.types.js'
+import type { HarnessWalletNetwork } from './adapterHarness.types.js'
+import { needed } from './suite.group.js'
+import type { Traits } from './suite.traits.js'
 
 /** Switching network. */
-export function networkTests(bench: () => Bench, traits: AdapterTraits): void {
-  const { walletHasNetwork = true, walletAddsNetworks = walletHasNetwork } = traits
+export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsNetworks }: Traits): void {
+  const place = (): HarnessWalletNetwork => needed(bench().harness.wallet.network, 'network of the wallet')
+  const forgetSecond = (): void => needed(place().forgetSecond, 'way to forget a network')()
   const second = () => bench().harness.networks[1].caipNetworkId
   const switchToSecond = (): Promise<void> =>
     bench().adapter.switchNetwork({ connectorId: bench().connectorId, networkId: second() })
@@ -15,15 +18,16 @@ export function networkTests(bench: () => Bench, traits: AdapterTraits): void {
       await bench().connect()
       await switchToSecond()
       expect(bench().told('network').at(-1)?.networkId).toBe(second())
-      if (walletHasNetwork) expect(wallet.networkId()).toBe(second())
+      if (wallet.network) expect(wallet.network.id()).toBe(second())
       expect((await bench().connect()).networkId).toBe(second())
     })
   })
 
-  describe.runIf(walletHasNetwork)('switchNetwork, where the wallet is on a network itself', () => {
+  if (!walletHasNetwork) return
+  describe('switchNetwork, where the wallet is on a network itself', () => {
     it('tells the network that the visitor chose in the wallet', async () => {
       await bench().connect()
-      bench().harness.wallet.useNetwork(second())
+      place().use(second())
       await expect.poll(() => bench().told('network').at(-1)?.networkId).toBe(second())
     })
 
@@ -43,27 +47,29 @@ export function networkTests(bench: () => Bench, traits: AdapterTraits): void {
       expect(bench().told('network')).toEqual([])
     })
 
-    it.runIf(walletAddsNetworks)('F077 adds a network that the wallet does not know, and switches', async () => {
-      const { wallet } = bench().harness
-      await bench().connect()
-      wallet.set({ knowsSecondNetwork: false })
-      await switchToSecond()
-      expect(wallet.networkId()).toBe(second())
-    })
-
-    it.runIf(walletAddsNetworks)('F077 counts it as a rejection when adding fails', async () => {
-      const { wallet } = bench().harness
-      await bench().connect()
-      wallet.set({ knowsSecondNetwork: false, addNetwork: 'reject', rejection: { code: -32603, message: 'No.' } })
-      await expect(switchToSecond()).rejects.toMatchObject({ code: 'wallet/rejected' })
-    })
-
     it('F078 does not believe a wallet that stayed where it was', async () => {
       const { wallet } = bench().harness
       await bench().connect()
       wallet.set({ liesAboutSwitch: true })
       await expect(switchToSecond()).rejects.toMatchObject({ code: 'wallet/wrong-network' })
       expect(bench().told('network')).toEqual([])
+    })
+  })
+
+  if (!walletAddsNetworks) return
+  describe('switchNetwork, where the wallet can be given networks', () => {
+    it('F077 adds a network that the wallet does not know, and switches', async () => {
+      await bench().connect()
+      forgetSecond()
+      await switchToSecond()
+      expect(place().id()).toBe(second())
+    })
+
+    it('F077 counts it as a rejection when adding fails', async () => {
+      await bench().connect()
+      forgetSecond()
+      bench().harness.wallet.set({ addNetwork: 'reject', rejection: { code: -32603, message: 'No.' } })
+      await expect(switchToSecond()).rejects.toMatchObject({ code: 'wallet/rejected' })
     })
   })
 }

@@ -25,8 +25,14 @@ export interface AdapterContext {
 export type AdapterFact =
   /** The connectors that the adapter knows by itself; those it got by `attach` are not among them. */
   | { readonly type: 'connectors'; readonly connectors: readonly Connector[] }
-  /** The connection was made by the app itself, through the chain library. */
-  | { readonly type: 'connected'; readonly connectorId: string; readonly session: AdapterSession }
+  /** A wallet is connected that nobody asked the adapter for: by the app itself through the chain library, or unlocked. */
+  | {
+      readonly type: 'connected'
+      readonly connectorId: string
+      readonly session: AdapterSession
+      /** False where somebody has just made it. Default: true, it was restored or came back by itself. */
+      readonly reconnected?: boolean
+    }
   | { readonly type: 'accounts'; readonly connectorId: string; readonly accounts: readonly Account[] }
   /** With `accounts` where the wallet has others on that network. */
   | {
@@ -128,6 +134,20 @@ export interface TransactionRequest {
   readonly serialized?: string | undefined
 }
 
+/** What is paid to whom. */
+export interface TransferRequest {
+  readonly to: string
+  /** In the smallest unit of the coin, or of the token. */
+  readonly value: bigint
+  /** The token's address. Default: the chain's own coin. */
+  readonly token?: string | undefined
+  /**
+   * Whether whoever pays was warned of the receiver (`wallet/risky-address`) and means it all the same. Default: no, and a
+   * payment to such an address is refused before the wallet is asked (F134).
+   */
+  readonly acceptsRisk?: boolean | undefined
+}
+
 /** What became of a transaction. */
 export interface TransactionReceipt {
   /** Of the transaction that was mined: another than the sent one where it was replaced. */
@@ -169,7 +189,8 @@ export interface AdapterCapabilities {
     | undefined
   readonly transfer?:
     | {
-        send(signer: Signer, request: { to: string; value: bigint; token?: string | undefined }): Promise<string>
+        /** Has the wallet send it; resolves with its hash. Rejects with `wallet/bad-address`, `…/bad-amount`. */
+        send(signer: Signer, request: TransferRequest): Promise<string>
       }
     | undefined
   readonly contract?:

@@ -1,4 +1,4 @@
-import { Address, OutScript, RawTx } from '@scure/btc-signer'
+import { Address, OutScript, RawTx, TEST_NETWORK } from '@scure/btc-signer'
 import { regtest } from './facts.js'
 import type { NodeTransaction } from './node/createNode.js'
 
@@ -48,9 +48,13 @@ export function decodeTransaction({ hex }: Pick<NodeTransaction, 'hex'>): Decode
   }
 }
 
-/** The script (hex) that an address stands for. Throws for what is no address of regtest. */
+/**
+ * The script (hex) that an address stands for, on regtest or as the other test networks write it: whoever tries to switch
+ * reads all of them from this one chain. Throws for what is no such address.
+ */
 export function scriptOf(address: string): string {
-  return toHex(OutScript.encode(Address(regtest).decode(address)))
+  const network = address.toLowerCase().startsWith(`${TEST_NETWORK.bech32}1`) ? TEST_NETWORK : regtest
+  return toHex(OutScript.encode(Address(network).decode(address)))
 }
 
 const withAddress = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'v0_p2wpkh', wsh: 'v0_p2wsh', tr: 'v1_p2tr' } as const

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { p2tr, p2wpkh, RawTx, Transaction, WIF } from '@scure/btc-signer'
+import { p2tr, p2wpkh, RawTx, TEST_NETWORK, Transaction, WIF } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BitcoinManifest, SandboxBitcoinAccount } from '../manifest.js'
@@ -190,6 +190,14 @@ describe('the Bitcoin chain', () => {
     expect(named).toEqual([...named].sort((a, b) => b - a))
     expect(minimumFee).toBe(1)
   })
+})
+
+it('reads an address as the other test networks write it as its own', async () => {
+  const { address, publicKey } = account(0).payment
+  const there = p2wpkh(Buffer.from(publicKey, 'hex'), TEST_NETWORK).address ?? ''
+  expect(there).toMatch(/^tb1/)
+  expect(await utxosOf(there)).toEqual(await utxosOf(address))
+  expect(await utxosOf(address)).not.toEqual([])
 })
 
 describe('what the Bitcoin chain refuses', () => {

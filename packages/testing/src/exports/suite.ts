@@ -5,5 +5,6 @@ export type {
   HarnessMining,
   HarnessToken,
   HarnessWallet,
+  HarnessWalletNetwork,
   HarnessWalletSwitches,
 } from '../adapterHarness.types.js'

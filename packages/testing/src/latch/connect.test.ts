@@ -335,11 +335,40 @@ describe('giving up', () => {
 
 describe('a wallet on a network that is not the app’s', () => {
   const adapter = { networkId: foreignNetwork.caipNetworkId }
+  const foreignSession: AdapterSession = {
+    ...adapter,
+    accounts: [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'eoa' }],
+  }
 
   it('S2.07 is connected, and the unsupported network is shown', async () => {
     const { latch } = await createConnectedLatch({ adapter })
     expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network', caipNetworkId: adapter.networkId })
     await soon(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  const foreign = { type: 'connected', connectorId: 'org.example.fake', session: foreignSession } as const
+
+  it('S2.07 is shown also where the app connected it through its chain library', async () => {
+    const { latch, adapter } = await createPreparedLatch()
+    latch.start()
+    adapter.emit({ ...foreign, reconnected: false })
+    expect(latch.getAccount().status).toBe('connected')
+    await soon(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  it.each([
+    ['restored', [foreign]],
+    ['unlocked', [foreign, { ...foreign, type: 'disconnected' }, { ...foreign, reconnected: false }]],
+  ] as const)('S2.07 opens nothing by itself where it was %s, and is what the modal begins with', async (_, facts) => {
+    const { latch, adapter } = await createPreparedLatch()
+    latch.start()
+    for (const fact of facts) adapter.emit(fact)
+    expect(latch.getAccount().status).toBe('connected')
+    await latch.feature('modal')
+    expect(latch.getState().modal?.open).toBe(false)
+    await latch.open()
     expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
   })
 

@@ -48,6 +48,8 @@ describe('disconnecting', () => {
     const test = await createConnectedLatch({ adapter: { disconnect: 'hang' } })
     const heard = heardBy(test)
     const { latch, adapter, clock } = test
+    const codes: unknown[] = []
+    latch.subscribeEvents(({ event, properties }) => event === 'DISCONNECT_ERROR' && codes.push(properties))
     let ended = false
     const disconnecting = latch.disconnect().then(() => (ended = true))
     await clock.advance(2_999)
@@ -57,6 +59,7 @@ describe('disconnecting', () => {
     expect(latch.getAccount().status).toBe('disconnected')
     expect(adapter.count('forget')).toBe(1)
     expect(heard).toEqual(['DISCONNECT_ERROR', 'DISCONNECT_SUCCESS'])
+    expect(codes).toEqual([{ code: 'connection/disconnect-failed' }])
     expect(clock.waiting()).toBe(0)
     expect(await afterReload(test)).toBe('disconnected')
   })

@@ -305,6 +305,8 @@ describe('a network of another namespace', () => {
 })
 
 describe('networks at run time', () => {
+  const foreign: AdapterSession = { ...sessionOf(TEST_ADDRESS), networkId: foreignNetwork.caipNetworkId }
+
   it('are added, replaced and taken out; the adapters see the same list', async () => {
     const adapter = createFakeAdapter()
     let seen: readonly Network[] = []
@@ -340,6 +342,34 @@ describe('networks at run time', () => {
     const { latch } = await createConnectedLatch()
     latch.removeNetwork(alphaNetwork.caipNetworkId)
     expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network' })
+  })
+
+  it('S2.07 switching to a namespace whose wallet is on a foreign one asks for another', async () => {
+    const { latch, other } = createTwoNamespaces()
+    await latch.connect({ wallet: 'Pair Solana' })
+    await latch.connect({ wallet: 'Pair' })
+    // Nobody looks at that wallet now.
+    other.emit({ type: 'network', connectorId: 'Pair Solana', networkId: 'solana:foreign' })
+    await latch.switchNamespace('solana')
+    await soon(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  it.each([
+    ['the kit', ({ latch }: TestLatch): unknown => latch.switchWallet(ONE)],
+    [
+      'the app, through its chain library',
+      ({ adapter }: TestLatch): unknown =>
+        adapter.emit({ type: 'connected', connectorId: 'org.one', session: foreign }),
+    ],
+  ])('S2.07 switching to a wallet that is on a foreign one asks for another: by %s', async (_, switchWallet) => {
+    const test = await connectTwo()
+    const { latch, adapter } = test
+    adapter.emit({ type: 'network', connectorId: 'org.one', networkId: foreign.networkId })
+    expect(latch.getNetwork()).toEqual(alphaNetwork)
+    await switchWallet(test)
+    await soon(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
   })
 
   it('S2.07 taking out the one that the wallet is on asks for another', async () => {

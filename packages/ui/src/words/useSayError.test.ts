@@ -21,6 +21,18 @@ test.each([
   expect(said(error)).not.toMatch(/seed|evil|[<{]/)
 })
 
+test('F136 an address of another kind of chain is told as such', () => {
+  const code = 'wallet/bad-address'
+  expect(said({ code, context: { fault: 'other-chain' } })).toBe('That’s an address of another kind of network.')
+  for (const context of [{}, { fault: 'malformed' }])
+    expect(said({ code, context })).toBe('That isn’t an address of this network.')
+})
+
+test('F118, F134 what was refused before any wallet was asked is not put down to the wallet', () => {
+  expect(said({ code: 'wallet/bad-amount', context: {} })).toBe('That amount can’t be sent.')
+  expect(said({ code: 'wallet/risky-address', context: {} })).toMatch(/^Nobody has the key to that address\./)
+})
+
 test('no gap stays open, whatever an error carries', () => {
   for (const code of ['wallet/locked', 'wallet/reverted', 'wallet/switch-not-supported', 'wallet/already-pending'])
     for (const context of [{}, { wallet: undefined, reason: undefined }, { wallet: {}, reason: 5 }, { wallet: '' }])

@@ -33,7 +33,7 @@ export interface SaidError {
 /** What a visitor reads of an error: the text for its code, never what a wallet wrote, and no gap unfilled. */
 export function sayError(say: Say<ErrorsWord>, { code, context }: SaidError): string {
   const { wallet, reason } = context
-  const said = say(wordOf(code), {
+  const said = say(isOfOtherChain(code, context) ? 'other-chain-address' : wordOf(code), {
     wallet: textOr(wallet, say('your-wallet')),
     reason: textOr(reason, say('unknown-reason')),
   })
@@ -46,6 +46,10 @@ export function useSayError(): (error: SaidError) => string {
   const say = useSay(errorsWords)
   return useMemo(() => (error) => sayError(say, error), [say])
 }
+
+/** F136: whoever pasted an address of another kind of chain is told so. */
+const isOfOtherChain = (code: string, { fault }: Values): boolean =>
+  code === 'wallet/bad-address' && fault === 'other-chain'
 
 function wordOf(code: string): ErrorsWord {
   if (Object.hasOwn(errorsWords, code)) return code as ErrorsWord

@@ -1,6 +1,6 @@
 import type { TransactionRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
-import { checkAddress } from './evmAddress.js'
+import { checkAddress } from './checkAddress.js'
 import { checkUint256 } from './quantities.js'
 
 /** What EVM chains read of a request. */
@@ -14,7 +14,7 @@ export interface EvmTransaction {
 /**
  * The fields of a request that EVM chains read, before anybody is asked. Throws `wallet/bad-transaction` for what would
  * become an empty contract (nothing but a value, or another chain's `serialized`), `wallet/bad-address` for a receiver
- * that is none (F131), and a `RangeError` for an amount that no chain can count (F118).
+ * that is none (F131), and `wallet/bad-amount` for an amount that no chain can count (F118).
  */
 export function checkTransaction({ to, value, data, serialized }: TransactionRequest): EvmTransaction {
   const isEmpty = to === undefined && (data === undefined || data.length <= '0x'.length)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAddress, evmAddress, toAddresses } from './evmAddress.js'
+import { evmAddress, toAddresses } from './evmAddress.js'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const digits = ADDRESS.slice(2)
@@ -48,18 +48,6 @@ describe('evmAddress', () => {
     [ADDRESS],
     { toString: () => ADDRESS },
   ])('F133 refuses %j', (text) => expect(evmAddress(text)).toBeUndefined())
-})
-
-describe('checkAddress', () => {
-  it('F132 gives an address with its checksum', () => expect(checkAddress(digits.toLowerCase())).toBe(ADDRESS))
-
-  it.each(['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'name.eth', '', undefined, null, Symbol('x')])(
-    'F131 throws at %s',
-    (address) =>
-      expect(() => checkAddress(address)).toThrow(
-        expect.objectContaining({ code: 'wallet/bad-address', context: { address } }),
-      ),
-  )
 })
 
 describe('toAddresses', () => {

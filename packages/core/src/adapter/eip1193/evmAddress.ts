@@ -1,6 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
-import { walletError } from '../wallet.errors.js'
 
 /**
  * An EVM address with its checksum (ERC-55), as it is shown: from 40 hex digits after an optional `0x` (S5.04), all in
@@ -12,13 +11,6 @@ export function evmAddress(text: unknown): `0x${string}` | undefined {
   const address = withChecksum(digits)
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return isOneCase || address === `0x${digits}` ? address : undefined
-}
-
-/** The same of whom or what a request names. Throws `wallet/bad-address` for what is no address. */
-export function checkAddress(text: unknown): `0x${string}` {
-  const address = evmAddress(text)
-  if (!address) throw walletError('bad-address', { address: text })
-  return address
 }
 
 /** The addresses in a wallet's answer: each once, with its checksum. What is no address isn't one of them (F071). */

@@ -1,3 +1,5 @@
+import { walletError } from '../wallet.errors.js'
+
 /** A number as JSON-RPC writes it (EIP-1474). */
 export const toHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
 
@@ -10,10 +12,10 @@ export function readQuantity(answer: unknown): bigint | undefined {
   return value <= MAX_UINT256 ? value : undefined
 }
 
-/** An amount that EVM chains can count: throws a `RangeError` for one that isn't from 0 to 2^256-1 (F118). */
+/** An amount that EVM chains can count: throws `wallet/bad-amount` for one that isn't from 0 to 2^256-1 (F118). */
 export function checkUint256(value: bigint): bigint {
   if (value >= 0n && value <= MAX_UINT256) return value
-  throw new RangeError(`${value} is not from 0 to 2^256-1.`)
+  throw walletError('bad-amount', { amount: String(value) })
 }
 
 /** A token's decimals: a whole number from 0 to 77, in digits too; undefined for anything else (F127). */

@@ -3,7 +3,7 @@ import type { Amount } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { cleanSymbol, word } from './erc20.js'
-import { checkAddress } from './evmAddress.js'
+import { checkAddress } from './checkAddress.js'
 import { readDecimals } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
 

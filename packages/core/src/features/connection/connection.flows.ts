@@ -6,25 +6,17 @@ import type { StoredRecord } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.controller.js'
 import { pairs } from '../pairing/pairing.id.js'
+import { createAccountTypes } from './connection.account-types.js'
 import type { ConnectionController, ConnectionDeps } from './connection.controller.js'
-import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { connectionError } from './connection.errors.js'
+import { createKeeping } from './connection.keep.js'
 import { createConnectionList } from './connection.list.js'
-import { createFollowing } from './connection.follow.js'
 import { createReconnect } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
 import { connectedAccount, isSameWallet } from './connection.status.js'
-import { accountTypesRecord, type StoredConnection } from './connection.storage.js'
-import type {
-  Account,
-  AccountType,
-  ConnectedAccount,
-  Connection,
-  ConnectionState,
-  DisconnectTarget,
-  Session,
-  WalletOfNamespace,
-} from './connection.types.js'
+import type { StoredConnection } from './connection.storage.js'
+import { meantBy } from './connection.targets.js'
+import type { ConnectedAccount, Connection, ConnectionState, Session, WalletOfNamespace } from './connection.types.js'
 
 /** What connecting needs: what the controller has, and what it made. */
 export interface FlowDeps extends ConnectionDeps {
@@ -56,13 +48,9 @@ interface Attempt {
 /** What a wallet may say of itself, in part. */
 type SaidOfItself = { readonly [fact in keyof AdapterSession]?: AdapterSession[fact] | undefined }
 
-/** Ways to connect of which a kit has one, whatever chains it is for: they end together (S4.02). */
-const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
-
 /** Makes what connects, disconnects and restores. It writes the controller's state, and nobody else does. */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
-  const { options, loadPairing, environment, storage, connectors, adapters, events, track, state, record } = deps
-  const chosenTypes = storage.record(accountTypesRecord)
+  const { loadPairing, environment, connectors, adapters, events, track, state } = deps
   let current: Attempt | undefined
   /** What ended by itself, locked perhaps: it may come back (F074). */
   let asleep: readonly WalletOfNamespace[] = []
@@ -82,13 +70,17 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     isWanted: (connectorId) => current?.connector.id === connectorId,
     accept(connector, session) {
       accept(connector, session, { reconnected: true, first: false })
-      if (!following.isBusy()) store()
+      // What another tab stored is kept already.
+      if (following === 0) write()
     },
     update,
   })
 
-  readTypes()
-  const following = createFollowing({ ...deps, requests, restoring, list, end, update, activateAll, readTypes })
+  const { known, write } = createKeeping({ ...deps, list, restoring })
+  const types = createAccountTypes({ ...deps, list, update })
+  types.read()
+  /** How many changes of other tabs are being followed. */
+  let following = 0
 
   function pending(namespace: Namespace): Session | undefined {
     if (current?.connector.chain === namespace)
@@ -102,29 +94,6 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     return adapter
   }
 
-  function storedOf({ namespace, connectorId, accounts, networkId }: Connection): StoredConnection {
-    const name = connectors.get(connectorId)?.name ?? connectorId
-    return { namespace, connectorId, name, address: accounts[0]?.address ?? '', networkId }
-  }
-
-  /**
-   * Keeps what the connections will be found again by, the active namespace's first, and those not found this time; and
-   * those of another page of the app, on chains that this one doesn't have.
-   */
-  function store(): void {
-    const isActive = ({ namespace }: StoredConnection): number => Number(namespace === state.activeNamespace)
-    const found = list.all().map(storedOf)
-    const elsewhere = (record.read() ?? []).filter(({ namespace }) => !adapters.has(namespace))
-    const all = [...found, ...restoring.missing(found), ...elsewhere]
-    record.write(all.sort((a, b) => isActive(b) - isActive(a)))
-  }
-
-  /** The first account is the active one: of the kind that is preferred, where there is one. */
-  function ordered(namespace: Namespace, accounts: readonly Account[]): readonly Account[] {
-    const isPreferred = ({ type }: Account): number => Number(type === state.preferredAccountTypes[namespace])
-    return [...accounts].sort((a, b) => isPreferred(b) - isPreferred(a))
-  }
-
   function accept(
     connector: Connector,
     { accounts, networkId }: AdapterSession,
@@ -134,14 +103,14 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     const { method = pairs(connector) ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
     // A pairing is one connection, however many chains it has.
     const isTold = !paired && pairs(connector) && list.all().some((each) => pairs({ id: each.connectorId }))
-    const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
+    const connection: Connection = { namespace, connectorId, accounts: types.ordered(namespace, accounts), networkId }
     asleep = asleep.filter((each) => !isSameWallet(each, connection))
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
       // Of a wallet elsewhere nothing can be shown again but what the directory knows.
       if (wallet || !paired) connectors.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
-      store()
+      write()
     }
     if (!isTold) track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
     if (list.isActive(connection)) events.emit('connected', { namespace, connectorId, reconnected })
@@ -171,13 +140,13 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       // What gave nothing is stored on, as after a reload that found it so.
       if (!said) return adapters.get(namespace)?.forget(connectorId)
       asleep = [...asleep, before]
-      return store()
+      return write()
     }
-    const after: Connection = { ...before, accounts: ordered(namespace, accounts), networkId }
+    const after: Connection = { ...before, accounts: types.ordered(namespace, accounts), networkId }
     if (JSON.stringify(after) === JSON.stringify(before)) return
     list.put(after)
     if (list.isActive(after)) tellChange(before, after)
-    store()
+    write()
   }
 
   function tellChange(before: Connection, { namespace, networkId, accounts }: Connection): void {
@@ -214,7 +183,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       const session = await requests.reconnect(adapterOf(chain), id)
       if (session) accept(connector, session, { reconnected: true, first: list.all(chain).length === 0 })
     }
-    if (others.length > 0) store()
+    if (others.length > 0) write()
   }
 
   /** Asks the wallet itself, or whichever approves a pairing: what that covers decides which chain is connected. */
@@ -303,22 +272,9 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     if (!now) throw connectionError('not-connected', { wallet: connectorId })
     list.put(now, true)
     state.activeNamespace = namespace
-    store()
+    write()
     tellChange(before, now)
     events.emit('walletSwitched', { namespace, connectorId })
-  }
-
-  /** Whether a connection is meant: by itself, or because it is one with another one that is (S4.02). */
-  function meantBy(target: DisconnectTarget | undefined): (each: WalletOfNamespace) => boolean {
-    const isNamed = ({ namespace, connectorId }: WalletOfNamespace): boolean => {
-      if (typeof target !== 'object') return !target || namespace === target
-      return connectorId === target.connectorId && namespace === (target.namespace ?? namespace)
-    }
-    const typeOf = ({ connectorId }: WalletOfNamespace): Connector['type'] | undefined =>
-      connectors.get(connectorId)?.type
-    const named = list.all().filter(isNamed).map(typeOf)
-    const whole = ONE_FOR_ALL.filter((type) => named.includes(type))
-    return (each) => isNamed(each) || whole.some((type) => type === typeOf(each))
   }
 
   async function disconnectOne(connection: Connection): Promise<void> {
@@ -339,27 +295,9 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     await Promise.all(several.map((namespace) => activate(namespace).catch(environment.report)))
   }
 
-  async function preferAccountType(namespace: Namespace, type: AccountType): Promise<void> {
-    state.preferredAccountTypes = { ...state.preferredAccountTypes, [namespace]: type }
-    chosenTypes.write(state.preferredAccountTypes)
-    track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: namespace })
-    reorderAccounts()
-  }
-
-  /** Takes the kinds of account that the visitor chose, here or in another tab. */
-  function readTypes(): void {
-    const chosen = { ...DEFAULT_ACCOUNT_TYPES, ...options.defaultAccountTypes, ...chosenTypes.read() }
-    state.preferredAccountTypes = chosen
-    reorderAccounts()
-  }
-
-  function reorderAccounts(): void {
-    for (const { namespace, connectorId, accounts } of list.all()) update(namespace, connectorId, { accounts })
-  }
-
   return {
     cancel,
-    preferAccountType,
+    preferAccountType: types.prefer,
     giveUp: () => void giveUp(),
     connect,
     switchWallet,
@@ -369,7 +307,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       await switchWallet(active)
     },
     async disconnect(target) {
-      const isMeant = meantBy(target)
+      const isMeant = meantBy(target, list.all(), ({ connectorId }) => connectors.get(connectorId)?.type)
       const { connector } = current ?? {}
       if (connector && isMeant({ namespace: connector.chain, connectorId: connector.id })) {
         requests.giveUp(connector.id, true)
@@ -380,7 +318,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       for (const { namespace, connectorId } of asleep.filter(isMeant)) adapters.get(namespace)?.forget(connectorId)
       asleep = asleep.filter((each) => !isMeant(each))
       await Promise.all(list.all().filter(isMeant).map(disconnectOne))
-      store()
+      write()
     },
     receive(namespace, fact) {
       const { connectorId } = fact
@@ -390,13 +328,12 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       // While we ask a wallet ourselves, the answer comes by that way.
       const isPairing = current && pairs(current.connector) && connector && pairs(connector)
       if (!connector || isPairing || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
-      const known = list.find(namespace, connectorId)
-      if (!known) {
+      if (!list.find(namespace, connectorId)) {
         // Whoever unlocks a wallet doesn't choose it; whoever connects it through the chain library does.
-        const first =
-          list.all(namespace).length === 0 || !asleep.some((each) => isSameWallet(each, { namespace, connectorId }))
-        accept(connector, fact.session, { reconnected: true, first })
-        store()
+        const isBack = asleep.some((each) => isSameWallet(each, { namespace, connectorId }))
+        const first = list.all(namespace).length === 0 || !isBack
+        accept(connector, fact.session, { reconnected: isBack || fact.reconnected !== false, first })
+        write()
         if (!first) void activate(namespace).catch(environment.report)
         return
       }
@@ -405,16 +342,24 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       const now = list.find(namespace, connectorId)
       if (now && !list.isActive(now)) {
         list.put(now, true)
-        store()
+        write()
         events.emit('walletSwitched', { namespace, connectorId })
       }
     },
     async reconnect(signal, stored) {
-      const known = list.all().map(storedOf)
       const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-      await restoring.restore([...known, ...stored.filter(isNew)], signal)
+      await restoring.restore([...known(), ...stored.filter(isNew)], signal)
       await activateAll()
     },
-    follow: following.follow,
+    async follow(signal, stored) {
+      following += 1
+      try {
+        const { followTab } = await import('./connection.follow.js')
+        const wiring = { ...deps, requests, restoring, list, end, update, activateAll, readTypes: types.read }
+        if (!signal.aborted) await followTab(wiring, signal, stored)
+      } finally {
+        following -= 1
+      }
+    },
   }
 }

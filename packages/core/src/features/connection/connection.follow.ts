@@ -4,7 +4,6 @@ import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionList } from './connection.list.js'
 import type { Reconnect } from './connection.reconnect.js'
 import type { WalletRequests } from './connection.requests.js'
-import { isSameWallet } from './connection.status.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Connection, ConnectionEvents, ConnectionState, WalletOfNamespace } from './connection.types.js'
 
@@ -26,20 +25,17 @@ export interface FollowDeps {
   readonly readTypes: () => void
 }
 
-/** What makes this tab what another one stored (F205). */
-export interface Following {
-  /** Whether it is at it: what it finds is stored already. */
-  isBusy(): boolean
-  follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
-}
-
-/** Makes it. */
-export function createFollowing(deps: FollowDeps): Following {
+/** Makes this tab what another one stored (F205). Loaded when there is something to follow. */
+export async function followTab(
+  deps: FollowDeps,
+  signal: AbortSignal,
+  stored: readonly StoredConnection[],
+): Promise<void> {
   const { state, adapters, events, requests, restoring, list, end, update, activateAll, readTypes } = deps
-  let busy = 0
 
-  function dropOthers(stored: readonly StoredConnection[]): void {
-    const isGone = (each: WalletOfNamespace): boolean => !stored.some((known) => isSameWallet(known, each))
+  function dropOthers(): void {
+    const isGone = (each: WalletOfNamespace): boolean =>
+      !stored.some(({ namespace, connectorId }) => namespace === each.namespace && connectorId === each.connectorId)
     restoring.drop(isGone)
     for (const connection of list.all().filter(isGone)) {
       end(connection)
@@ -48,7 +44,7 @@ export function createFollowing(deps: FollowDeps): Following {
   }
 
   /** A network that only the kit knows of is the one that the other tab chose; asked without a prompt. */
-  async function followNetworks(stored: readonly StoredConnection[]): Promise<void> {
+  async function followNetworks(): Promise<void> {
     await Promise.all(
       stored.map(async ({ namespace, connectorId, networkId }) => {
         const adapter = adapters.get(namespace)
@@ -60,7 +56,7 @@ export function createFollowing(deps: FollowDeps): Following {
   }
 
   /** The active wallet of each namespace is the first that was stored. */
-  async function reorder(stored: readonly StoredConnection[]): Promise<void> {
+  async function reorder(): Promise<void> {
     const before = [...adapters.keys()].flatMap((namespace) => list.all(namespace).slice(0, 1))
     for (const { namespace, connectorId } of stored.toReversed()) {
       const connection = list.find(namespace, connectorId)
@@ -75,19 +71,9 @@ export function createFollowing(deps: FollowDeps): Following {
     }
   }
 
-  return {
-    isBusy: () => busy > 0,
-    async follow(signal, stored) {
-      busy += 1
-      try {
-        dropOthers(stored)
-        const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-        await Promise.all([restoring.restore(stored.filter(isNew), signal), followNetworks(stored)])
-        readTypes()
-        await reorder(stored)
-      } finally {
-        busy -= 1
-      }
-    },
-  }
+  dropOthers()
+  const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
+  await Promise.all([restoring.restore(stored.filter(isNew), signal), followNetworks()])
+  readTypes()
+  await reorder()
 }

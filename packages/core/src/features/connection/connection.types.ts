@@ -84,7 +84,10 @@ export type ConnectionEvents = {
   /** An attempt was given up before the wallet answered, by the visitor or by the app. */
   connectCancelled: { namespace: Namespace; connectorId: string }
   connectFailed: { namespace: Namespace; connectorId: string; error: LatchError }
-  /** `reconnected` is true for a connection that a reload restored. */
+  /**
+   * `reconnected` is false for a connection that somebody has just made, with the kit or through the chain library. It is
+   * true for one that a reload restored, that came back by itself, or that came along with another one.
+   */
   connected: { namespace: Namespace; connectorId: string; reconnected: boolean }
   accountsChanged: { namespace: Namespace; accounts: readonly Account[] }
   networkChanged: { namespace: Namespace; networkId: CaipNetworkId }

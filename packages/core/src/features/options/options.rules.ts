@@ -10,17 +10,18 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
   const { id = '', networks, adapters, metadata, themeMode = 'dark', features = {}, themeVariables = {} } = options
   if (!isString(id) || !/^[-a-z0-9]*$/i.test(id)) throw optionsError('bad-id', { id: String(id) })
   checkNetworks(networks)
-  if (!Array.isArray(adapters) || !adapters.every((make) => typeof make === 'function'))
-    throw optionsError('bad-adapters')
+  if (!Array.isArray(adapters) || !adapters.every(isFunction)) throw optionsError('bad-adapters')
   if (!isRecord(metadata) || !isText(metadata.name)) throw optionsError('bad-metadata')
   if (!['dark', 'light', 'system', 'inherit'].includes(themeMode))
     throw optionsError('bad-theme-mode', { mode: String(themeMode) })
   const { enableNetworkSwitch = true, allowUnsupportedChain = false, enableReconnect = true, debug = false } = options
   const flags = { enableNetworkSwitch, allowUnsupportedChain, enableReconnect, debug }
   check('true or false', isFlag, flags)
-  check('an object', isRecord, options, '', ['features', 'themeVariables', 'defaultAccountTypes', 'words'])
+  check('an object', isRecord, options, '', ['features', 'themeVariables', 'defaultAccountTypes', 'words', 'endpoints'])
+  check('a function', isFunction, options, '', ['pairing'])
+  check('a list of texts', isStrings, options, '', ['includeWalletIds', 'excludeWalletIds', 'featuredWalletIds'])
   check('a text', isString, options, '', ['locale', 'projectId'])
-  check('true or false', isFlag, features, 'features.', ['legalCheckbox'])
+  check('true or false', isFlag, features, 'features.', ['legalCheckbox', 'analytics'])
   check('a list of groups', Array.isArray, features, 'features.', ['connectorTypeOrder'])
   // Tokens are looked at with the hints: nothing of theirs can break the modal.
   check('a text', isString, { ...themeVariables, tokens: undefined }, 'themeVariables.')
@@ -36,6 +37,7 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 const isString = (value: unknown): boolean => typeof value === 'string'
+const isFunction = (value: unknown): boolean => typeof value === 'function'
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString)
 
 /** Throws where one of these options is given and isn't what it should be. */

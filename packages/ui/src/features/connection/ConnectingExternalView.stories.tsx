@@ -1,5 +1,5 @@
 import { walletError } from '@latchkit/core/adapter'
-import type { Outcome } from '@latchkit/testing'
+import { createFakePairing, type Outcome } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
@@ -42,6 +42,21 @@ export const Waiting = scene({
     expect(dialog.getAttribute('aria-describedby')).toBe('latch-status')
     // A wallet may draw its prompt in the page, which a modal dialog would make inert.
     expect(dialog.matches(':modal')).toBe(false)
+  },
+})
+
+export const OnPhoneInstead = scene({
+  options: () => ({ adapter: { connect: 'hang' }, pairing: createFakePairing() }),
+  async play(stage) {
+    const { card, latch } = stage
+    await chooseAndWait(stage)
+    await userEvent.click(await card.findByRole('button', { name: 'Use phone instead' }))
+    const views = (): unknown[] => latch.getState().router!.history.map(({ view }) => view)
+    await waitFor(() => expect(views()).toEqual(['Connect', 'ConnectingWalletConnect']))
+    // The wallet here is asked no more, and the way back is to all of them.
+    expect(latch.getState().connection.attempt?.connectorId).not.toBe('harbor')
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
   },
 })
 

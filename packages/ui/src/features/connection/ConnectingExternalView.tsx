@@ -6,6 +6,7 @@ import { useAnnounced } from '../../shell/useAnnounced.js'
 import { connectionWords, type ConnectionWord } from '../../words/en/connection.js'
 import { useSay, type Say } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
+import { UsePhone } from './UsePhone.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from './connection.styles.js'
@@ -42,9 +43,13 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
         </details>
       )}
       <Actions {...connecting} />
+      {usesPhone(status) && <UsePhone />}
     </div>
   )
 }
+
+/** Whether the wallet may be somewhere else: not once it said that it is here. */
+const usesPhone = (status: ConnectingStatus): boolean => status === 'waiting' || status === 'missing'
 
 function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): ReactNode {
   const say = useSay(connectionWords)

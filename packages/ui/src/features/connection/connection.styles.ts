@@ -76,6 +76,25 @@ export const connectionStyles: string = `
   display: block;
   padding-block-start: 6px;
 }
+.instead {
+  align-self: stretch;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 16px;
+  min-block-size: 52px;
+  margin: 0 -16px -16px;
+  padding-inline: 20px;
+  border-block-start: 1px solid var(--lk-line);
+  font: 400 13px/18px var(--lk-font);
+  color: var(--lk-text-2);
+}
+.instead .link {
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+}
 @media (prefers-reduced-motion: reduce) {
   .ring:is(.declined, .failed) {
     animation: none;

@@ -6,7 +6,8 @@ import { useShell } from '../../shell/context.js'
 import { chooseInstalled } from '../connectors/chooseInstalled.js'
 import { useConnect, type Connect } from '../connectors/useConnect.js'
 import { usePage } from '../pairing/usePage.js'
-import { namespaceOf, useOpenWallet } from './useOpenWallet.js'
+import { namespaceOf } from './codeRoute.js'
+import { useOpenWallet } from './useOpenWallet.js'
 import { useNeededServices, type Services } from './useServices.js'
 
 /** What the view of all wallets shows and does. */

@@ -8,11 +8,8 @@ import {
 } from '@latchkit/core'
 import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
 import { useShell } from '../../shell/context.js'
+import { codeRoute, namespaceOf } from './codeRoute.js'
 import { useServices } from './useServices.js'
-
-/** The namespace that the visitor looks for a wallet for, if it was the view of one namespace's wallets that led here. */
-export const namespaceOf = (history: readonly Route[]): Namespace | undefined =>
-  history.flatMap(({ view, params }) => (view === 'ConnectWallets' ? [params.namespace] : [])).at(-1)
 
 /**
  * Where a press on a wallet leads that isn't in this browser: to its pairing, or where there is none, to where one gets it.
@@ -24,15 +21,13 @@ export function useOpenWallet(): (wallet?: WalletEntry) => void {
   const pairing = useServices()?.pairing
   return (wallet) => {
     const namespace = namespaceOf(router.state.history)
-    if (!wallet && latch.options.features.basicPairing)
-      return router.push({ view: 'ConnectingWalletConnectBasic', params: namespace ? { namespace } : {} })
-    const params = { ...(wallet && { walletId: wallet.id }), ...(namespace && { namespace }) }
-    const route: Route =
-      wallet && !latch.options.pairing
-        ? { view: 'Downloads', params: { walletId: wallet.id } }
-        : { view: 'ConnectingWalletConnect', params }
+    if (!wallet) return router.push(codeRoute(latch, namespace))
+    const params = { walletId: wallet.id, ...(namespace && { namespace }) }
+    const route: Route = latch.options.pairing
+      ? { view: 'ConnectingWalletConnect', params }
+      : { view: 'Downloads', params: { walletId: wallet.id } }
     // The view goes on with what is begun here. It isn't there yet: that is kept beside the dialog.
-    if (wallet && pairing?.isOn && opensAtOnce(latch, pairing, wallet, namespace)) aside.dataset.opened = wallet.id
+    if (pairing?.isOn && opensAtOnce(latch, pairing, wallet, namespace)) aside.dataset.opened = wallet.id
     router.push(route)
   }
 }

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "اختيار محفظة أخرى",
   "connecting.install": "الحصول على محفظة",
   "connecting.cancel": "إلغاء",
+  "connecting.absent": "ليست هنا؟",
+  "connecting.phone": "استخدام الهاتف بدلًا من ذلك",
   "connecting.details": "التفاصيل",
   "ways.list": ["طريقة ربط ",["wallet"]],
   "ways.phone": "الهاتف",

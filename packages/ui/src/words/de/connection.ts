@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Andere Wallet wählen",
   "connecting.install": "Wallet holen",
   "connecting.cancel": "Abbrechen",
+  "connecting.absent": "Nicht hier?",
+  "connecting.phone": "Stattdessen das Handy nutzen",
   "connecting.details": "Details",
   "ways.list": ["So verbindest du ",["wallet"]],
   "ways.phone": "Handy",

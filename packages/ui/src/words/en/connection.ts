@@ -2,7 +2,7 @@
 import type { Texts } from '../spoken.js'
 
 /** A key of these texts. */
-export type ConnectionWord = "connecting.waiting" | "connecting.waitingHint" | "connecting.declined" | "connecting.declinedHint" | "connecting.pending" | "connecting.pendingHint" | "connecting.locked" | "connecting.lockedHint" | "connecting.missing" | "connecting.missingHint" | "connecting.failed" | "connecting.again" | "connecting.retry" | "connecting.other" | "connecting.install" | "connecting.cancel" | "connecting.details"
+export type ConnectionWord = "connecting.waiting" | "connecting.waitingHint" | "connecting.declined" | "connecting.declinedHint" | "connecting.pending" | "connecting.pendingHint" | "connecting.locked" | "connecting.lockedHint" | "connecting.missing" | "connecting.missingHint" | "connecting.failed" | "connecting.again" | "connecting.retry" | "connecting.other" | "connecting.install" | "connecting.cancel" | "connecting.absent" | "connecting.phone" | "connecting.details"
 
 /** The English ones. */
 export const connectionWords: Texts<ConnectionWord> = {
@@ -22,5 +22,7 @@ export const connectionWords: Texts<ConnectionWord> = {
   "connecting.other": "Choose another wallet",
   "connecting.install": "Get a wallet",
   "connecting.cancel": "Cancel",
+  "connecting.absent": "Don’t have it here?",
+  "connecting.phone": "Use phone instead",
   "connecting.details": "Details",
 }

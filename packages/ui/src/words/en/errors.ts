@@ -2,7 +2,7 @@
 import type { Texts } from '../spoken.js'
 
 /** A key of these texts. */
-export type ErrorsWord = "wallet/rejected" | "wallet/already-pending" | "wallet/locked" | "wallet/unsupported-method" | "wallet/unknown-network" | "wallet/switch-not-supported" | "wallet/wrong-network" | "wallet/disconnected" | "wallet/no-accounts" | "wallet/bad-answer" | "wallet/bad-address" | "wallet/bad-transaction" | "wallet/reverted" | "wallet/insufficient-funds" | "wallet/nonce-too-low" | "wallet/underpriced" | "wallet/already-known" | "wallet/limit-exceeded" | "wallet/timed-out" | "wallet/provider-not-found" | "wallet/unknown" | "caip/invalid-address" | "caip/invalid-account" | "caip/invalid-network" | "account/balance-unavailable" | "connection/connector-not-found" | "connection/already-connected" | "connection/not-connected" | "connection/no-adapter" | "connection/cancelled" | "connection/disconnect-failed" | "network/not-found" | "network/switch-disabled" | "network/superseded" | "signing/bad-typed-data" | "pairing/off" | "pairing/unreachable" | "pairing/refused" | "pairing/bad-uri" | "pairing/library-missing" | "pairing/nothing-approved" | "pairing/expired" | "pairing/not-connected" | "service/off" | "service/unreachable" | "service/timed-out" | "service/bad-answer" | "service/status" | "service/limited" | "options" | "your-wallet" | "unknown-reason"
+export type ErrorsWord = "wallet/rejected" | "wallet/already-pending" | "wallet/locked" | "wallet/unsupported-method" | "wallet/unknown-network" | "wallet/switch-not-supported" | "wallet/wrong-network" | "wallet/disconnected" | "wallet/no-accounts" | "wallet/bad-answer" | "wallet/bad-address" | "other-chain-address" | "wallet/risky-address" | "wallet/bad-amount" | "wallet/bad-transaction" | "wallet/reverted" | "wallet/insufficient-funds" | "wallet/nonce-too-low" | "wallet/underpriced" | "wallet/already-known" | "wallet/limit-exceeded" | "wallet/timed-out" | "wallet/provider-not-found" | "wallet/unknown" | "caip/invalid-address" | "caip/invalid-account" | "caip/invalid-network" | "account/balance-unavailable" | "connection/connector-not-found" | "connection/already-connected" | "connection/not-connected" | "connection/no-adapter" | "connection/cancelled" | "connection/disconnect-failed" | "network/not-found" | "network/switch-disabled" | "network/superseded" | "signing/bad-typed-data" | "pairing/off" | "pairing/unreachable" | "pairing/refused" | "pairing/bad-uri" | "pairing/library-missing" | "pairing/nothing-approved" | "pairing/expired" | "pairing/not-connected" | "service/off" | "service/unreachable" | "service/timed-out" | "service/bad-answer" | "service/status" | "service/limited" | "options" | "your-wallet" | "unknown-reason"
 
 /** The English ones. */
 export const errorsWords: Texts<ErrorsWord> = {
@@ -17,6 +17,9 @@ export const errorsWords: Texts<ErrorsWord> = {
   "wallet/no-accounts": "Your wallet shared no account.",
   "wallet/bad-answer": "Your wallet gave an answer we can’t use.",
   "wallet/bad-address": "That isn’t an address of this network.",
+  "other-chain-address": "That’s an address of another kind of network.",
+  "wallet/risky-address": "Nobody has the key to that address. What you send there may be lost.",
+  "wallet/bad-amount": "That amount can’t be sent.",
   "wallet/bad-transaction": "This network doesn’t support that.",
   "wallet/reverted": ["The network refused it: ",["reason"]],
   "wallet/insufficient-funds": "There isn’t enough for the amount and the network fee.",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Elegir otra wallet",
   "connecting.install": "Conseguir una wallet",
   "connecting.cancel": "Cancelar",
+  "connecting.absent": "¿No la tienes aquí?",
+  "connecting.phone": "Usar el teléfono",
   "connecting.details": "Detalles",
   "ways.list": ["Cómo conectar ",["wallet"]],
   "ways.phone": "Teléfono",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "انتخاب کیف پول دیگر",
   "connecting.install": "دریافت کیف پول",
   "connecting.cancel": "لغو",
+  "connecting.absent": "اینجا ندارید؟",
+  "connecting.phone": "استفاده از گوشی",
   "connecting.details": "جزئیات",
   "ways.list": ["روش اتصال ",["wallet"]],
   "ways.phone": "گوشی",

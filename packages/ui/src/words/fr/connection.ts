@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Choisir un autre portefeuille",
   "connecting.install": "Obtenir un portefeuille",
   "connecting.cancel": "Annuler",
+  "connecting.absent": "Vous ne l’avez pas ici ?",
+  "connecting.phone": "Utiliser le téléphone",
   "connecting.details": "Détails",
   "ways.list": ["Comment connecter ",["wallet"]],
   "ways.phone": "Téléphone",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "בחירת ארנק אחר",
   "connecting.install": "השגת ארנק",
   "connecting.cancel": "ביטול",
+  "connecting.absent": "אין לכם אותו כאן?",
+  "connecting.phone": "שימוש בטלפון במקום",
   "connecting.details": "פרטים",
   "ways.list": ["איך לחבר את ",["wallet"]],
   "ways.phone": "טלפון",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "दूसरा वॉलेट चुनें",
   "connecting.install": "वॉलेट पाएँ",
   "connecting.cancel": "रद्द करें",
+  "connecting.absent": "यहाँ नहीं है?",
+  "connecting.phone": "फ़ोन से करें",
   "connecting.details": "विवरण",
   "ways.list": [["wallet"]," कैसे कनेक्ट करें"],
   "ways.phone": "फ़ोन",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Pilih dompet lain",
   "connecting.install": "Dapatkan dompet",
   "connecting.cancel": "Batal",
+  "connecting.absent": "Tidak ada di sini?",
+  "connecting.phone": "Gunakan ponsel saja",
   "connecting.details": "Detail",
   "ways.list": ["Cara menghubungkan ",["wallet"]],
   "ways.phone": "Ponsel",

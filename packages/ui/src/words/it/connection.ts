@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Scegli un altro wallet",
   "connecting.install": "Ottieni un wallet",
   "connecting.cancel": "Annulla",
+  "connecting.absent": "Non ce l’hai qui?",
+  "connecting.phone": "Usa il telefono",
   "connecting.details": "Dettagli",
   "ways.list": ["Come connettere ",["wallet"]],
   "ways.phone": "Telefono",

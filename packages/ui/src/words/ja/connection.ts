@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "別のウォレットを選択",
   "connecting.install": "ウォレットを入手",
   "connecting.cancel": "キャンセル",
+  "connecting.absent": "ここにない場合",
+  "connecting.phone": "スマホを使う",
   "connecting.details": "詳細",
   "ways.list": [["wallet"],"の接続方法"],
   "ways.phone": "スマホ",

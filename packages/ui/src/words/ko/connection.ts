@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "다른 지갑 선택",
   "connecting.install": "지갑 받기",
   "connecting.cancel": "취소",
+  "connecting.absent": "여기에 없나요?",
+  "connecting.phone": "휴대폰 사용하기",
   "connecting.details": "자세히",
   "ways.list": [["wallet"]," 연결 방법"],
   "ways.phone": "휴대폰",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Pilih dompet lain",
   "connecting.install": "Dapatkan dompet",
   "connecting.cancel": "Batal",
+  "connecting.absent": "Tiada di sini?",
+  "connecting.phone": "Guna telefon",
   "connecting.details": "Butiran",
   "ways.list": ["Cara menyambung ",["wallet"]],
   "ways.phone": "Telefon",

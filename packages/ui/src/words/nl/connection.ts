@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Kies een andere wallet",
   "connecting.install": "Wallet downloaden",
   "connecting.cancel": "Annuleren",
+  "connecting.absent": "Heb je hem hier niet?",
+  "connecting.phone": "Gebruik je telefoon",
   "connecting.details": "Details",
   "ways.list": ["Hoe je ",["wallet"]," verbindt"],
   "ways.phone": "Telefoon",

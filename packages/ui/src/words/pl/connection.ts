@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Wybierz inny portfel",
   "connecting.install": "Pobierz portfel",
   "connecting.cancel": "Anuluj",
+  "connecting.absent": "Nie masz go tutaj?",
+  "connecting.phone": "Użyj telefonu",
   "connecting.details": "Szczegóły",
   "ways.list": ["Jak połączyć ",["wallet"]],
   "ways.phone": "Telefon",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Escolher outra carteira",
   "connecting.install": "Obter uma carteira",
   "connecting.cancel": "Cancelar",
+  "connecting.absent": "Não está aqui?",
+  "connecting.phone": "Usar o celular",
   "connecting.details": "Detalhes",
   "ways.list": ["Como conectar ",["wallet"]],
   "ways.phone": "Celular",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Chöösé áñöthér wállét ẋẋẋẋẋẋẋ",
   "connecting.install": "Gét á wállét ẋẋẋẋ",
   "connecting.cancel": "Cáñçél ẋ",
+  "connecting.absent": "Döñ’t hávé ít héré? ẋẋẋẋẋẋẋ",
+  "connecting.phone": "Usé phöñé íñstéád ẋẋẋẋẋẋ",
   "connecting.details": "Détáíls ẋẋ",
   "ways.list": ["Höw tö çöññéçt ",["wallet"]," ẋẋẋẋẋẋẋ"],
   "ways.phone": "Phöñé ẋ",

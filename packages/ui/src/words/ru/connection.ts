@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Выбрать другой кошелёк",
   "connecting.install": "Установить кошелёк",
   "connecting.cancel": "Отмена",
+  "connecting.absent": "Его здесь нет?",
+  "connecting.phone": "Через телефон",
   "connecting.details": "Подробнее",
   "ways.list": ["Как подключить ",["wallet"]],
   "ways.phone": "Телефон",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "เลือกวอลเล็ตอื่น",
   "connecting.install": "รับวอลเล็ต",
   "connecting.cancel": "ยกเลิก",
+  "connecting.absent": "ไม่มีที่นี่ใช่ไหม",
+  "connecting.phone": "ใช้โทรศัพท์แทน",
   "connecting.details": "รายละเอียด",
   "ways.list": ["วิธีเชื่อมต่อ ",["wallet"]],
   "ways.phone": "โทรศัพท์",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Başka cüzdan seç",
   "connecting.install": "Cüzdan edin",
   "connecting.cancel": "İptal",
+  "connecting.absent": "Burada yok mu?",
+  "connecting.phone": "Telefon kullanın",
   "connecting.details": "Ayrıntılar",
   "ways.list": [["wallet"]," cüzdanını bağlama yolları"],
   "ways.phone": "Telefon",

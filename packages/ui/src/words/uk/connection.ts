@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Вибрати інший гаманець",
   "connecting.install": "Встановити гаманець",
   "connecting.cancel": "Скасувати",
+  "connecting.absent": "Його тут немає?",
+  "connecting.phone": "Через телефон",
   "connecting.details": "Докладніше",
   "ways.list": ["Як підключити ",["wallet"]],
   "ways.phone": "Телефон",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "Chọn ví khác",
   "connecting.install": "Tải ví",
   "connecting.cancel": "Hủy",
+  "connecting.absent": "Không có ở đây?",
+  "connecting.phone": "Dùng điện thoại",
   "connecting.details": "Chi tiết",
   "ways.list": ["Cách kết nối ",["wallet"]],
   "ways.phone": "Điện thoại",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "选择其他钱包",
   "connecting.install": "获取钱包",
   "connecting.cancel": "取消",
+  "connecting.absent": "这里没有？",
+  "connecting.phone": "改用手机",
   "connecting.details": "详情",
   "ways.list": [["wallet"]," 的连接方式"],
   "ways.phone": "手机",

@@ -18,6 +18,8 @@ export const words: Texts = {
   "connecting.other": "選擇其他錢包",
   "connecting.install": "取得錢包",
   "connecting.cancel": "取消",
+  "connecting.absent": "這裡沒有？",
+  "connecting.phone": "改用手機",
   "connecting.details": "詳細資訊",
   "ways.list": [["wallet"]," 的連接方式"],
   "ways.phone": "手機",

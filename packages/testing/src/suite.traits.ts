@@ -1,0 +1,73 @@
+import type { AdapterCapabilities } from '@latchkit/core/adapter'
+import type { RunnerTask, RunnerTestSuite } from 'vitest'
+import type { AdapterHarness, AdapterTraits } from './adapterHarness.types.js'
+
+/** Every trait, those too that an adapter left out. */
+export type Traits = Required<AdapterTraits>
+
+/** The traits, with the defaults for what is left out. */
+export function resolveTraits(given: AdapterTraits): Traits {
+  const { walletHasNetwork = true, tokens = true } = given
+  return {
+    walletHasNetwork,
+    walletAddsNetworks: walletHasNetwork,
+    tokens,
+    noReturnTokens: tokens,
+    failures: true,
+    replacement: false,
+    ...given,
+  }
+}
+
+/** The traits that can be seen of a harness. One that isn't declared would leave out tests unnoticed. */
+export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): Omit<Traits, 'capabilities'> {
+  return {
+    walletHasNetwork: !!wallet.network,
+    walletAddsNetworks: !!wallet.network?.forgetSecond,
+    tokens: !!tokens,
+    noReturnTokens: !!tokens?.noReturn,
+    failures: !!failing,
+    replacement: !!mining,
+  }
+}
+
+/** The tests that there are for every adapter: of its number and its traits, of the page, of connecting, of switching. */
+const ALWAYS = 2 + 4 + 18 + 1
+
+/** The tests of a group that is there. For one that is absent, there is one. */
+const OF_CAPABILITY: Readonly<Record<keyof AdapterCapabilities, number>> = {
+  balance: 3,
+  message: 3,
+  typedData: 2,
+  transaction: 5,
+  transfer: 4,
+  contract: 3,
+  calls: 6,
+  permissions: 3,
+  assets: 2,
+}
+
+/**
+ * How many tests an adapter has by its traits. It is counted here once more, by hand, so that no other reason can make one
+ * adapter have fewer than another.
+ */
+export function numberOfTests({ capabilities, ...traits }: Traits): number {
+  const groups = Object.entries(OF_CAPABILITY).map(([name, count]) =>
+    capabilities.includes(name as keyof AdapterCapabilities) ? count : 1,
+  )
+  return [
+    ALWAYS,
+    ...groups,
+    traits.walletHasNetwork ? 4 : 0,
+    traits.walletAddsNetworks ? 2 : 0,
+    traits.noReturnTokens ? 1 : 0,
+    traits.failures ? 1 : 0,
+    traits.replacement ? 3 : 0,
+  ].reduce((sum, count) => sum + count)
+}
+
+/** How many tests are listed in a suite and below, whether they were chosen to run (`-t`) or not. */
+export const countTests = (suite: RunnerTestSuite | undefined): number =>
+  (suite?.tasks ?? []).reduce((sum, task) => sum + countIn(task), 0)
+
+const countIn = (task: RunnerTask): number => (task.type === 'suite' ? countTests(task) : 1)
