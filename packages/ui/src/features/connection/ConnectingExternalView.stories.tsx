@@ -45,16 +45,30 @@ export const Waiting = scene({
   },
 })
 
-export const OnPhoneInstead = scene({
+/** The same, where the app can also pair with a phone. */
+async function chooseAndWaitOrPair(stage: Stage): Promise<HTMLElement> {
+  // What else there is comes a moment later, and takes the place of the first rows.
+  await stage.card.findByRole('button', { name: /^WalletConnect/ })
+  await chooseAndWait(stage)
+  return stage.card.findByRole('button', { name: 'Use phone instead' })
+}
+
+export const WaitingHereOrOnAPhone = scene({
+  options: () => ({ adapter: { connect: 'hang' }, pairing: createFakePairing() }),
+  play: async (stage) => void (await chooseAndWaitOrPair(stage)),
+})
+
+export const OnAPhoneInstead = scene({
   options: () => ({ adapter: { connect: 'hang' }, pairing: createFakePairing() }),
   async play(stage) {
     const { card, latch } = stage
-    await chooseAndWait(stage)
-    await userEvent.click(await card.findByRole('button', { name: 'Use phone instead' }))
+    const phone = await chooseAndWaitOrPair(stage)
+    const asked = latch.getState().connection.attempt!.connectorId
+    await userEvent.click(phone)
     const views = (): unknown[] => latch.getState().router!.history.map(({ view }) => view)
     await waitFor(() => expect(views()).toEqual(['Connect', 'ConnectingWalletConnect']))
     // The wallet here is asked no more, and the way back is to all of them.
-    expect(latch.getState().connection.attempt?.connectorId).not.toBe('harbor')
+    expect(latch.getState().connection.attempt?.connectorId).not.toBe(asked)
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
   },
