@@ -35,7 +35,7 @@ const packages = [
   {
     name: 'core-knows-no-framework-and-no-chain-library',
     comment: 'But for the list of networks, which is data of viem.',
-    from: { path: '^packages/core/', pathNot: `${NOT_SHIPPED}|/features/network/(networks\\.evm|evmNetwork)\\.ts$` },
+    from: { path: '^packages/core/', pathNot: `${NOT_SHIPPED}|/exports/networks\\.ts$` },
     to: { path: `${REACT}|${CHAIN_LIBRARIES}` },
   },
   {

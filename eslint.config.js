@@ -13,7 +13,6 @@ const TESTS = [
   '**/test/**',
   '**/e2e/**',
 ]
-const GENERATED = ['packages/core/src/features/network/networks.evm.ts']
 /** Compiled from JSON, and never read. */
 const COMPILED = ['packages/ui/src/words/*/*.ts', 'packages/ui/src/words/locales.ts', 'packages/ui/src/words/keys.ts']
 
@@ -24,6 +23,7 @@ export default defineConfig(
       '**/dist',
       '**/.cache',
       '**/.turbo',
+      '**/.next',
       '**/test-results',
       '**/playwright-report',
       'scripts/fixtures',
@@ -76,7 +76,7 @@ export default defineConfig(
   },
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
-    ignores: [...TESTS, ...GENERATED],
+    ignores: TESTS,
     plugins: { jsdoc },
     settings: { jsdoc: { mode: 'typescript' } },
     rules: {
@@ -141,7 +141,7 @@ export default defineConfig(
     },
   },
   {
-    files: [...TESTS, ...GENERATED],
+    files: TESTS,
     rules: {
       'latchkit/function-length': 'off',
       'max-lines': 'off',

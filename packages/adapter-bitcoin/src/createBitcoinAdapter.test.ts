@@ -1,4 +1,4 @@
-import { bitcoinSignet, mainnet, type Network } from '@latchkit/core/networks'
+import { bitcoinSignet, evmNetwork, mainnet, type Network } from '@latchkit/core/networks'
 import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
@@ -256,9 +256,10 @@ describe('a wallet of sats-connect that does not say on which network it is', ()
       without: ['wallet_connect', 'wallet_getAccount', 'wallet_getNetwork', 'wallet_changeNetwork'],
     })
     list(fake.provider)
-    const networks: Network[] = [mainnet, world.networks[0]]
+    const ethereum = evmNetwork(mainnet)
+    const networks: Network[] = [ethereum, world.networks[0]]
     const { adapter, facts } = startBench(networks, 'sats-connect', fake.provider)
-    const { networkId } = await adapter.connect({ connectorId: ID, networkId: mainnet.caipNetworkId })
+    const { networkId } = await adapter.connect({ connectorId: ID, networkId: ethereum.caipNetworkId })
     expect(networkId).toBe(world.chain.caip2)
     networks.push(world.networks[1])
     fake.visitor.choose(1)

@@ -27,7 +27,7 @@ import type {
 import { createConnectorsController } from './features/connectors/connectors.controller.js'
 import { createNetworkController } from './features/network/network.controller.js'
 import { isSupported } from './features/network/network.rules.js'
-import type { Network } from './features/network/network.types.js'
+import type { EvmChain, Network } from './features/network/network.types.js'
 import { optionsError } from './features/options/options.errors.js'
 import { resolveOptions } from './features/options/options.rules.js'
 import type { LatchOptions, ResolvedOptions } from './features/options/options.types.js'
@@ -78,7 +78,7 @@ export interface Latch {
   /** Switches network. Rejects with `network/…` or `wallet/…`. */
   switchNetwork(id: CaipNetworkId): Promise<void>
   /** Adds a network while the kit runs. Throws `options/bad-networks`. */
-  addNetwork(network: Network): void
+  addNetwork(network: Network | EvmChain): void
   /** Takes a network out; the last one stays. */
   removeNetwork(id: CaipNetworkId): void
   /** Signs a text with the active account (EIP-191 on EVM chains). */

@@ -1,4 +1,4 @@
-export * from '../features/network/networks.evm.js'
+export * from 'viem/chains'
 export * from '../features/network/networks.other.js'
-export { evmNetwork } from '../features/network/evmNetwork.js'
-export type { Network } from '../features/network/network.types.js'
+export { evmNetwork, type EvmNetwork } from '../features/network/evmNetwork.js'
+export type { EvmChain, Network } from '../features/network/network.types.js'

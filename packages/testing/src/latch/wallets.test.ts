@@ -336,6 +336,9 @@ describe('networks at run time', () => {
       thrown = error
     }
     expect(thrown).toMatchObject({ isLatchError: true })
+    const { name, nativeCurrency, rpcUrls } = foreignNetwork
+    latch.addNetwork({ id: 31, name, nativeCurrency, rpcUrls })
+    expect(ids()).toContain('eip155:31')
   })
 
   it('S2.07 F084 whoever is on one that was taken out is on an unsupported one', async () => {

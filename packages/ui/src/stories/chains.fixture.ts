@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/core'
+import type { LatchOptions } from '@latchkit/core'
 import type { Account, Connector } from '@latchkit/core/adapter'
 import { bitcoin, mainnet, optimism, sepolia, solana } from '@latchkit/core/networks'
 import { createFakeAdapter, type FakeAdapterOptions, type TestLatchOptions } from '@latchkit/testing'
@@ -55,7 +55,7 @@ export function chains({ installed = {}, evm = {}, sol = {}, ...options }: Chain
     solana: onSolana = ['Harbor', 'Comet'],
     bip122 = ['Harbor', 'Pebble'],
   } = installed
-  const networks: readonly Network[] = [mainnet, optimism, solana, bitcoin, sepolia]
+  const networks: LatchOptions['networks'] = [mainnet, optimism, solana, bitcoin, sepolia]
   const solanaAccount: Account = { namespace: 'solana', address: SOLANA_ADDRESS, type: 'eoa' }
   return {
     networks,

@@ -7,13 +7,13 @@ import type { Emitter, Report } from '../../base/emitter.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectionEvents } from '../connection/connection.types.js'
-import { checkNetworks } from '../options/options.rules.js'
+import { readNetworks } from '../options/options.rules.js'
 import type { ResolvedOptions } from '../options/options.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { activeNetwork, isSupported } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
-import type { Network, NetworkState } from './network.types.js'
+import type { EvmChain, Network, NetworkState } from './network.types.js'
 
 /** What the network's controller needs. */
 export interface NetworkDeps {
@@ -48,7 +48,7 @@ export interface NetworkController {
   /** Takes what another tab chose (F205). */
   follow(): void
   /** Adds a network while the kit runs, or puts it in place of the one with its id. Throws `options/bad-networks`. */
-  add(network: Network): void
+  add(network: Network | EvmChain): void
   /** Takes a network out. Whoever is on it is on an unsupported one then. The last one stays. */
   remove(id: CaipNetworkId): void
 }
@@ -106,11 +106,11 @@ export function createNetworkController(
     switchNetwork: async (id) => (await loaded())(id),
     start: follow,
     follow,
-    add(network) {
-      checkNetworks([network])
+    add(given) {
+      const added = readNetworks([given])
       const { requested } = state
-      const isIt = ({ caipNetworkId }: Network): boolean => caipNetworkId === network.caipNetworkId
-      change(requested.some(isIt) ? requested.map((each) => (isIt(each) ? network : each)) : [...requested, network])
+      const isIt = ({ caipNetworkId }: Network): boolean => caipNetworkId === added[0]?.caipNetworkId
+      change(requested.some(isIt) ? requested.flatMap((each) => (isIt(each) ? added : each)) : [...requested, ...added])
     },
     remove(id) {
       const rest = state.requested.filter(({ caipNetworkId }) => caipNetworkId !== id)

@@ -27,6 +27,11 @@ export interface Network {
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
 
+/** An EVM chain as viem describes it: `mainnet` of `viem/chains`, or what `defineChain` made. */
+export interface EvmChain extends Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> {
+  readonly id: number
+}
+
 /** Which networks there are. Which one is active is a fact of the connection, or the one last chosen. */
 export interface NetworkState {
   /** Every network of the app, in its order. */

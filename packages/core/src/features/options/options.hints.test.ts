@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Pairing, PairingFactory } from '../../adapter/pairing.types.js'
 import type { Namespace } from '../../base/caip.js'
-import { bitcoin, solana } from '../network/networks.other.js'
+import { bitcoin, solana, solanaDevnet } from '../network/networks.other.js'
 import type { Network } from '../network/network.types.js'
 import { hintsOf } from './options.hints.js'
 import type { Features, LatchOptions } from './options.types.js'
@@ -60,7 +60,7 @@ describe('hintsOf', () => {
   })
 
   it('names the adapter that a network lacks, once for each namespace', () => {
-    const networks = [network, solana, { ...solana, name: 'Second' }, bitcoin]
+    const networks = [network, solana, solanaDevnet, bitcoin]
     expect(hints({ networks })).toEqual([
       'no wallet connects on Solana without its adapter: add createSolanaAdapter() from @latchkit/adapter-solana.',
       'no wallet connects on Bitcoin without its adapter: add createBitcoinAdapter() from @latchkit/adapter-bitcoin.',

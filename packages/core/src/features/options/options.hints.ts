@@ -3,6 +3,7 @@ import { NAMESPACES, type Namespace } from '../../base/caip.js'
 import { isRecord, own } from '../../base/guard.js'
 import { themeFlaws, type Supports } from '../theme/theme.rules.js'
 import type { ThemeVariables } from '../theme/theme.types.js'
+import { readNetworks } from './options.rules.js'
 import type { Features, LatchOptions } from './options.types.js'
 
 /** What a name stands for: something of this release, or of a later one. One that isn't listed is misspelt. */
@@ -119,7 +120,8 @@ const namesIn = (prefix: string, options: object = {}, table: object): { name: s
     .map(([name, value]: [string, unknown]) => ({ name: prefix + name, known: own(table, name), value }))
     .filter(({ known, value }) => value !== undefined && (value !== false || known === undefined))
 
-function adapterHints({ networks }: LatchOptions, adapters: ReadonlyMap<Namespace, Adapter>): string[] {
+function adapterHints(options: LatchOptions, adapters: ReadonlyMap<Namespace, Adapter>): string[] {
+  const networks = readNetworks(options.networks)
   return NAMESPACES.filter((namespace) => !adapters.has(namespace)).flatMap((namespace) => {
     const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)
     return network ? [`no wallet connects on ${network.name} without its adapter: add ${ADAPTERS[namespace]}.`] : []

@@ -1,3 +1,4 @@
+import { mainnet } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Network } from '../network/network.types.js'
@@ -39,6 +40,12 @@ describe('resolveOptions', () => {
     expect(resolveOptions({ ...good, ...chosen })).toMatchObject(chosen)
   })
 
+  it('S3.14 takes a chain of viem’s as it is and gives it its CAIP ids', () => {
+    const { networks, defaultNetwork } = resolveOptions({ ...good, networks: [mainnet, other] })
+    expect(networks).toEqual([{ ...mainnet, caipNetworkId: 'eip155:1', chainNamespace: 'eip155' }, other])
+    expect(defaultNetwork).toBe('eip155:1')
+  })
+
   it('takes an option that is undefined for one not given', () => {
     const metadata = { name: 'Test', url: undefined, icons: undefined }
     const given = {
@@ -60,10 +67,14 @@ describe('resolveOptions', () => {
     [{ networks: [] }, 'bad-networks', '@latchkit/core/networks'],
     [{ networks: [network, null] }, 'bad-network', 'Networks[1] is no network: it is not an object.'],
     [
-      { networks: [{ id: 1, name: 'One' }] },
+      { networks: [{ id: 'one', name: 'One' }] },
       'bad-network',
       'it has no caipNetworkId. Take it from @latchkit/core/networks',
     ],
+    [{ networks: [{ id: 1, name: 'One' }] }, 'bad-network', 'it has no currency'],
+    [{ networks: [{ ...mainnet, id: 2 ** 31 }] }, 'bad-network', 'its chain id not below 2^31'],
+    [{ networks: [{ ...mainnet, id: -1 }] }, 'bad-network', 'its chain id not below 2^31'],
+    [{ networks: [mainnet, network] }, 'duplicate-network', 'eip155:1 is named twice'],
     [{ networks: [{ ...network, caipNetworkId: 'eip155' }] }, 'bad-network', 'is not CAIP-2'],
     [{ networks: [{ ...network, caipNetworkId: '__proto__:1' }] }, 'bad-network', 'is not CAIP-2'],
     [{ networks: [{ ...network, chainNamespace: 'solana' }] }, 'bad-network', 'its namespace is another'],

@@ -1,15 +1,16 @@
 import { parseNetworkId } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
-import type { Network } from '../network/network.types.js'
+import { evmNetwork } from '../network/evmNetwork.js'
+import type { EvmChain, Network } from '../network/network.types.js'
 import { optionsError } from './options.errors.js'
 import type { LatchOptions, ResolvedOptions } from './options.types.js'
 
 /** Checks what the app gave and fills in the defaults. Throws `options/…`, saying what is wrong and what to write. */
 export function resolveOptions(options: LatchOptions): ResolvedOptions {
   if (!isRecord(options)) throw optionsError('not-an-object')
-  const { id = '', networks, adapters, metadata, themeMode = 'dark', features = {}, themeVariables = {} } = options
+  const { id = '', adapters, metadata, themeMode = 'dark', features = {}, themeVariables = {} } = options
   if (!isString(id) || !/^[-a-z0-9]*$/i.test(id)) throw optionsError('bad-id', { id: String(id) })
-  checkNetworks(networks)
+  const networks = readNetworks(options.networks)
   if (!Array.isArray(adapters) || !adapters.every(isFunction)) throw optionsError('bad-adapters')
   if (!isRecord(metadata) || !isText(metadata.name)) throw optionsError('bad-metadata')
   if (!['dark', 'light', 'system', 'inherit'].includes(themeMode))
@@ -32,7 +33,7 @@ export function resolveOptions(options: LatchOptions): ResolvedOptions {
   const defaultNetwork = options.defaultNetwork ?? networks[0]?.caipNetworkId
   if (!defaultNetwork || !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork))
     throw optionsError('bad-default-network', { id: defaultNetwork })
-  return { ...options, ...flags, id, features, defaultNetwork }
+  return { ...options, ...flags, id, networks, features, defaultNetwork }
 }
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
@@ -53,18 +54,23 @@ function check<options extends object>(
       throw optionsError('bad-option', { option: prefix + name, wanted })
 }
 
-/** Throws `options/bad-networks` unless these are networks, at least one. */
-export function checkNetworks(networks: unknown): asserts networks is readonly Network[] {
-  if (!Array.isArray(networks) || networks.length === 0) throw optionsError('bad-networks')
+/** The networks that an app gave, with their CAIP ids. Throws `options/bad-networks` unless there is at least one. */
+export function readNetworks(given: unknown): Network[] {
+  if (!Array.isArray(given) || given.length === 0) throw optionsError('bad-networks')
   const seen = new Set<string>()
-  networks.forEach((network: unknown, index) => {
+  return given.map((each: unknown, index) => {
+    const network = isEvmChain(each) ? evmNetwork(each) : each
     const why = flawOf(network)
     if (why) throw optionsError('bad-network', { index, why })
-    const id = (network as Network).caipNetworkId
+    const { caipNetworkId: id } = network as Network
     if (seen.has(id)) throw optionsError('duplicate-network', { id })
     seen.add(id)
+    return network as Network
   })
 }
+
+const isEvmChain = (given: unknown): given is EvmChain =>
+  isRecord(given) && given.caipNetworkId === undefined && Number.isInteger(given.id)
 
 const isDecimals = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36
@@ -77,7 +83,7 @@ function flawOf(network: unknown): string | undefined {
     if (namespace !== network.chainNamespace) return 'its namespace is another'
     if (String(network.id) !== reference) return 'its id is another'
   } catch {
-    return 'its caipNetworkId is not CAIP-2'
+    return 'its caipNetworkId is not CAIP-2, or its chain id not below 2^31'
   }
   if (!isText(network.name)) return 'it has no name'
   const { nativeCurrency, rpcUrls } = network as Partial<Network>

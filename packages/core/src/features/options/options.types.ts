@@ -5,7 +5,7 @@ import type { Environment } from '../../base/environment.js'
 import type { Endpoint } from '../../base/hosts.js'
 import type { AccountType } from '../connection/connection.types.js'
 import type { ConnectorGroup } from '../connectors/connectors.types.js'
-import type { Network } from '../network/network.types.js'
+import type { EvmChain, Network } from '../network/network.types.js'
 import type { WordOverrides } from '../locale/locale.types.js'
 import type { ThemeMode, ThemeVariables } from '../theme/theme.types.js'
 import type { CustomWallet } from '../wallets/wallets.types.js'
@@ -82,8 +82,11 @@ export interface Endpoints {
 export interface LatchOptions {
   /** Names this kit where a page has several; they keep apart in storage too. Letters, digits, hyphens. */
   readonly id?: string
-  /** The app's networks, in its order; the first is the default one. From `@latchkit/core/networks`. At least one. */
-  readonly networks: readonly Network[]
+  /**
+   * The app's networks, in its order; the first is the default one. At least one: of `@latchkit/core/networks`, or chains
+   * of viem's.
+   */
+  readonly networks: readonly (Network | EvmChain)[]
   /** At most one per namespace. */
   readonly adapters: readonly AdapterFactory[]
   readonly metadata: AppMetadata
@@ -136,6 +139,7 @@ export interface LatchOptions {
 /** The options with their defaults, checked. */
 export interface ResolvedOptions extends LatchOptions {
   readonly id: string
+  readonly networks: readonly Network[]
   readonly features: Features
   readonly defaultNetwork: CaipNetworkId
   readonly enableNetworkSwitch: boolean

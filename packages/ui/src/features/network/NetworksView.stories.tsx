@@ -165,7 +165,7 @@ export const AddedAndRemoved = scene({
   async play({ card, latch }) {
     latch.addNetwork(base)
     await waitFor(() => card.getByRole('button', { name: 'Base' }))
-    latch.removeNetwork(optimism.caipNetworkId)
+    latch.removeNetwork('eip155:10')
     await waitFor(() => expect(card.queryByRole('button', { name: 'OP Mainnet' })).toBeNull())
   },
 })
