@@ -1,3 +1,3 @@
-import { renderPage } from './page.js'
+import { renderPage } from './renderPage.js'
 
 renderPage()

@@ -1,17 +1,16 @@
 import { createWagmiAdapter } from '@latchkit/adapter-wagmi'
-import { createLatch, type AdapterFactory, type LatchOptions, type Network } from '@latchkit/core'
+import { createLatch, type AdapterFactory, type Latch, type LatchOptions, type Network } from '@latchkit/core'
 import { base, mainnet } from '@latchkit/core/networks'
 import { ConnectButton, LatchProvider, useLatchAccount } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
-import { createRoot } from 'react-dom/client'
 import { http } from 'viem'
 
-/** The smallest page with a wallet, on Ethereum through wagmi and on whatever comes `more`. */
-export function renderPage(
+/** A kit on Ethereum through wagmi and on whatever comes `more`. */
+export const createKit = (
   more: readonly (readonly [Network, AdapterFactory])[] = [],
   options: Partial<LatchOptions> = {},
-): void {
-  const latch = createLatch({
+): Latch =>
+  createLatch({
     networks: [mainnet, base, ...more.map(([network]) => network)],
     adapters: [
       createWagmiAdapter({ transports: { [mainnet.id]: http(), [base.id]: http() } }),
@@ -20,16 +19,15 @@ export function renderPage(
     metadata: { name: 'Benchmark' },
     ...options,
   })
-  const root = document.getElementById('root')
-  if (root)
-    createRoot(root).render(
-      <LatchProvider latch={latch}>
-        <h1>Latchkit</h1>
-        <ConnectButton data-bench="connect" />
-        <Address />
-      </LatchProvider>,
-    )
-}
+
+/** The smallest page with a wallet. */
+export const Page = ({ latch }: { readonly latch: Latch }) => (
+  <LatchProvider latch={latch}>
+    <h1>Latchkit</h1>
+    <ConnectButton data-bench="connect" />
+    <Address />
+  </LatchProvider>
+)
 
 function Address() {
   const { address } = useLatchAccount()

@@ -8,9 +8,8 @@ import {
 } from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
 import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
-import { attach } from './wagmi.connectors.js'
-import type { WagmiDeps } from './wagmi.deps.js'
-import { watchList } from './wagmi.list.js'
+import { attach, watchList } from './wagmi.connectors.js'
+import type { LateCode, WagmiDeps } from './wagmi.deps.js'
 
 /** What {@link createWagmiAdapter} takes: nothing, what a config is made of, or the app's own config. */
 export type WagmiAdapterOptions = WagmiConfigOptions | { readonly config: Config }
@@ -27,19 +26,22 @@ export function createWagmiAdapter(options: WagmiAdapterOptions = {}): AdapterFa
 }
 
 function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): WagmiAdapter {
+  const load: LateCode = {
+    adapter: once(() => import('./wagmi.adapter.js')),
+    capabilities: once(() => import('./wagmi.capabilities.js')),
+  }
   const deps: WagmiDeps = {
     ...context,
-    ...('config' in options ? options : createWagmiConfig(context, options, () => deps.isStarted)),
+    ...('config' in options ? options : createWagmiConfig(context, options, load, () => deps.isStarted)),
+    load,
     wanted: new Set(),
     attached: new Map(),
-    loadChecks: once(() => import('./wagmi.provider.js')),
-    loadWatch: once(() => import('./wagmi.watch.js')),
     isStarted: false,
   }
   const { start, watched } = createWatch(deps)
-  const load = async (): Promise<Adapter> => (await import('./wagmi.adapter.js')).createLoadedAdapter(deps, watched)
+  const loadAdapter = async (): Promise<Adapter> => (await load.adapter()).createLoadedAdapter(deps, watched)
   return {
-    ...lateAdapter({ name: 'wagmi', namespace: 'eip155' }, { ...walletAbilities, contract: ['read', 'write'] }, load),
+    ...lateAdapter({ name: 'wagmi', namespace: 'eip155' }, { ...walletAbilities, contract: ['read', 'write'] }, loadAdapter),
     config: deps.config,
     start,
     // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.
@@ -49,11 +51,11 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
 
 /** Watching begins, and its code is loaded, as soon as there is something to tell. */
 function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () => Promise<void> } {
-  const { config, environment, loadWatch } = deps
+  const { config, environment, load } = deps
   let stop: (() => void) | undefined
 
   async function watched(): Promise<void> {
-    const { watch } = await loadWatch()
+    const { watch } = await load.adapter()
     if (deps.isStarted) stop ??= watch(deps)
   }
   const look = (): void => {

@@ -1,8 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { toChainId } from '@latchkit/core/adapter'
 import type { Chain, Client, Transport } from 'viem'
-import { evmChains } from './wagmi.config.js'
-import type { WagmiDeps } from './wagmi.deps.js'
+import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /** The client that reads a network over the app's own RPC. Throws where the config doesn't have the network. */
 export function clientOf(deps: WagmiDeps, networkId: CaipNetworkId): Client<Transport, Chain> {

@@ -1,10 +1,8 @@
-import type { EvmClients } from '@latchkit/adapter-evm/late'
 import type { LatchErrorCode } from '@latchkit/core'
 import { LatchError, once, toNetworkId, type AdapterContext } from '@latchkit/core/adapter'
 import { createConfig, custom, type Config, type CreateConnectorFn, type Transport } from '@wagmi/core'
 import type { Chain, EIP1193RequestFn } from 'viem'
-
-type Network = AdapterContext['networks'][number]
+import { evmChains, type LateCode } from './wagmi.deps.js'
 
 /** What a config of the adapter's own is made of. */
 export interface WagmiConfigOptions {
@@ -13,10 +11,6 @@ export interface WagmiConfigOptions {
   /** wagmi connectors beside the wallets that announce themselves, `walletConnect({ … })` say. */
   readonly connectors?: readonly CreateConnectorFn[]
 }
-
-/** The EVM chains among the networks. A network of `eip155` is a viem chain with its CAIP ids. */
-export const evmChains = (networks: readonly Network[]): readonly Chain[] =>
-  networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((network) => network as object as Chain)
 
 /** A config that the adapter made, and what a chain that comes later needs before the config can have it. */
 export interface OwnConfig {
@@ -31,6 +25,7 @@ export interface OwnConfig {
 export function createWagmiConfig(
   context: AdapterContext,
   { transports = {}, connectors = [] }: WagmiConfigOptions,
+  load: LateCode,
   isStarted: () => boolean,
 ): OwnConfig {
   const [first, ...rest] = evmChains(context.networks)
@@ -39,7 +34,7 @@ export function createWagmiConfig(
     throw new LatchError({ code, message: 'createWagmiAdapter: no network of the app is an EVM one.' })
   }
   const chains: readonly [Chain, ...Chain[]] = [first, ...rest]
-  const transportOf = lateTransport(context, isStarted)
+  const transportOf = lateTransport(context, load, isStarted)
   const all: Record<number, Transport> = {}
   const addTransport = (id: number): void => void (all[id] = transports[id] ?? transportOf(id))
   for (const { id } of chains) addTransport(id)
@@ -56,12 +51,14 @@ export function createWagmiConfig(
 }
 
 /** A way to a chain over the network's URLs, as every EVM adapter has it. Loaded when something is first read. */
-function lateTransport(context: AdapterContext, isStarted: () => boolean): (chainId: number) => Transport {
-  const load = once(async (): Promise<EvmClients> =>
-    (await import('./wagmi.rpc.js')).createEvmClients(context, {}, isStarted),
-  )
+function lateTransport(
+  context: AdapterContext,
+  load: LateCode,
+  isStarted: () => boolean,
+): (chainId: number) => Transport {
+  const clients = once(async () => (await load.capabilities()).createEvmClients(context, {}, isStarted))
   return (chainId) => {
-    const request: EIP1193RequestFn = async (asked) => (await load())(toNetworkId(chainId)).request(asked as never)
+    const request: EIP1193RequestFn = async (asked) => (await clients())(toNetworkId(chainId)).request(asked as never)
     // What it asks tries again by itself.
     return custom({ request }, { retryCount: 0 })
   }

@@ -2,6 +2,7 @@ import { quietly, toChainId, type AdapterSession, type ConnectRequest } from '@l
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
 import { connectionsOf, connectorOf, drop, isLive, toSession } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
+import { switchNetwork } from './wagmi.switch.js'
 
 /** How long the app's own reconnecting is waited for. wagmi can say for ever that it does, when another config does. */
 const RECONNECTING_WAIT_MS = 2_000
@@ -19,10 +20,8 @@ export async function connectWallet(
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     await connectThrough(config, { connector, ...wish })
   }
-  if (networkId && connector.type === 'injected' && session(deps, connectorId)?.networkId !== networkId) {
-    const { switchNetwork } = await import('./wagmi.switch.js')
+  if (networkId && connector.type === 'injected' && session(deps, connectorId)?.networkId !== networkId)
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
-  }
   return checkedSession(deps, connectorId)
 }
 

@@ -1,20 +1,7 @@
-import type { AttachedWallet } from '@latchkit/core/adapter'
-import type { Config, Connector as WagmiConnector } from '@wagmi/core'
-import { attachedConnector } from './wagmi.connector.js'
-import type { WagmiDeps } from './wagmi.deps.js'
-
-/** A wallet that core attached, and the connector that it got in the config. */
-export interface Attached {
-  readonly provider: unknown
-  readonly connector: WagmiConnector
-}
-
-/** The wallets that core attached, by core's id. */
-export type AttachedWallets = Map<string, Attached>
-
-/** What a connector speaks to that wagmi made by itself for an announced wallet (EIP-6963); undefined for others. */
-export const discovered = ({ _internal: { mipd } }: Config, { type, id }: WagmiConnector): unknown =>
-  type === 'injected' ? mipd?.findProvider({ rdns: id })?.provider : undefined
+import { readChainId, type AttachedWallet, type Connector, type ConnectorType } from '@latchkit/core/adapter'
+import { injected, watchConnectors, type Connector as WagmiConnector, type CreateConnectorFn } from '@wagmi/core'
+import type { EIP1193Provider } from 'viem'
+import { discovered, type WagmiDeps } from './wagmi.deps.js'
 
 /** Gives a wallet a connector in the config: the one that wagmi made when it discovered the same wallet, or a new one. */
 export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
@@ -26,4 +13,88 @@ export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
   const added = known ?? setup(attachedConnector(wallet, deps))
   attached.set(connector.id, { provider, connector: added })
   if (!known) setState((all) => [...all.filter(({ uid }) => uid !== replaced?.uid), added])
+}
+
+/**
+ * wagmi's injected connector for a wallet that core found. wagmi by itself connects to a wallet whenever that shares an
+ * account, asked or not; this one only as long as it is wanted, so that a disconnect lasts without anything stored.
+ */
+function attachedConnector(
+  { connector, provider }: AttachedWallet,
+  { wanted, environment, load }: WagmiDeps,
+): CreateConnectorFn {
+  const { id, name, imageUrl: icon } = connector
+  const wallet = provider as EIP1193Provider
+  const checked: EIP1193Provider = {
+    on: (...listener) => wallet.on?.(...listener),
+    removeListener: (...listener) => wallet.removeListener?.(...listener),
+    request: (async (request: { method: string }) =>
+      (await load.adapter()).ask(environment, wallet, request)) as EIP1193Provider['request'],
+  }
+  const target = { id, name, ...(icon && { icon }), provider: checked }
+  const create = injected({ shimDisconnect: false, target })
+  return (config) => {
+    const original = create(config)
+    let changing: Promise<void> = Promise.resolve()
+    const connect: (...parameters: Parameters<typeof original.connect>) => Promise<unknown> = async (...parameters) => {
+      wanted.add(id)
+      try {
+        return await original.connect.apply(own, parameters)
+      } catch (error) {
+        wanted.delete(id)
+        throw error
+      }
+    }
+    const own: typeof original = {
+      ...original,
+      // No listener at the wallet before it is used.
+      setup: async () => {},
+      connect: connect as typeof original.connect,
+      disconnect() {
+        wanted.delete(id)
+        return original.disconnect.call(own)
+      },
+      isAuthorized: async () => wanted.has(id) && original.isAuthorized.call(own),
+      onConnect(info) {
+        if (wanted.has(id)) original.onConnect.call(own, info)
+      },
+      onAccountsChanged(answer) {
+        const turn = changing.then(load.adapter).then(({ accountsChanged }) => accountsChanged(own, original, answer))
+        changing = turn.catch(() => {})
+      },
+      onChainChanged(answer) {
+        const chainId = readChainId(answer)
+        if (chainId) original.onChainChanged.call(own, `${chainId}`)
+      },
+    }
+    return own
+  }
+}
+
+const TYPES: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', walletConnect: 'WALLET_CONNECT' }
+
+/** Tells which connectors the app gave wagmi, one of each id, now and when they change. The answer ends it. */
+export function watchList({ config, attached, emit }: WagmiDeps): () => void {
+  let told = ''
+  const list = (): void => {
+    const uids = [...attached.values()].map(({ connector }) => connector.uid)
+    const listed = config.connectors.filter(
+      (connector, index, all) =>
+        !uids.includes(connector.uid) &&
+        // Core discovers announced wallets too.
+        !discovered(config, connector) &&
+        all.findIndex(({ id }) => id === connector.id) === index,
+    )
+    const ids = listed.map(({ id }) => id).join()
+    if (ids === told) return
+    told = ids
+    emit({ type: 'connectors', connectors: listed.map(toConnector) })
+  }
+  list()
+  return watchConnectors(config, { onChange: list })
+}
+
+function toConnector({ id, name, type, icon, rdns }: WagmiConnector): Connector {
+  const info = { rdns: typeof rdns === 'string' ? rdns : rdns?.[0] }
+  return { id, name, type: TYPES[type] ?? 'EXTERNAL', chain: 'eip155', imageUrl: icon, info }
 }

@@ -42,9 +42,6 @@ function checkAnswer(method: string, answer: unknown): unknown {
   return `0x${chainId.toString(16)}`
 }
 
-/** What runs for the first time runs slowly: an address is checked once before a visitor waits for it. */
-export const warmUp = (): void => void toAddresses(['0x000000000000000000000000000000000000dEaD'])
-
 type InjectedConnector = Pick<ReturnType<CreateConnectorFn>, 'onAccountsChanged' | 'onDisconnect'>
 
 /** Tells a connector its accounts. wagmi ends a connection in its own time, and would lose what comes meanwhile (F073). */

@@ -7,10 +7,9 @@ import {
   walletError,
 } from '@latchkit/core/adapter'
 import { switchChain } from '@wagmi/core'
-import { connectorOf } from './wagmi.connections.js'
 import { knowChains } from './wagmi.client.js'
-import { readChain, type WagmiDeps } from './wagmi.deps.js'
-import { eip1193Of } from './wagmi.eip1193.js'
+import { connectorOf, eip1193Of, readChain } from './wagmi.connections.js'
+import type { WagmiDeps } from './wagmi.deps.js'
 
 /** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…` or `network/not-found`. */
 export async function switchNetwork(

@@ -1,8 +1,7 @@
 import type { AdapterSession } from '@latchkit/core/adapter'
 import type { State } from '@wagmi/core'
-import { evmChains } from './wagmi.config.js'
 import { idOf, liveConnections, toSession } from './wagmi.connections.js'
-import type { WagmiDeps } from './wagmi.deps.js'
+import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /** Tells what happens to a config's connections, whoever does it: a wallet, the app by wagmi's hooks, or we. */
 export function watch(deps: WagmiDeps): () => void {

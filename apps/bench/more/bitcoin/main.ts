@@ -1,5 +1,5 @@
 import { createBitcoinAdapter } from '@latchkit/adapter-bitcoin'
 import { bitcoin } from '@latchkit/core/networks'
-import { renderPage } from '../../src/page.js'
+import { renderPage } from '../../src/renderPage.js'
 
 renderPage([[bitcoin, createBitcoinAdapter()]])

@@ -1,5 +1,5 @@
 import { createPairing } from '@latchkit/pairing'
-import { renderPage } from '../../src/page.js'
+import { renderPage } from '../../src/renderPage.js'
 
 const asked = new URLSearchParams(location.search)
 

@@ -1,5 +1,5 @@
 import { createSolanaAdapter } from '@latchkit/adapter-solana'
 import { solana } from '@latchkit/core/networks'
-import { renderPage } from '../../src/page.js'
+import { renderPage } from '../../src/renderPage.js'
 
 renderPage([[solana, createSolanaAdapter()]])

@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client'
+import { Page } from './page.js'
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Page />)

@@ -1,0 +1,3 @@
+'use client'
+
+export { Page as default } from '../../../floors/core/page'

@@ -1,0 +1,3 @@
+import { page } from '../page.config.mjs'
+
+export default page()

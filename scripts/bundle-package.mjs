@@ -1,0 +1,133 @@
+// Builds a package for browsers in the current folder: its types by tsc, a file each; its scripts bundled into the few
+// chunks that the package's chunks.mjs names, because each file costs a page a request and a bundler some bytes. What the
+// product ships minified, because no bundler of an app will do it, are the style sheets: those in template literals, and
+// the plain CSS files. A private package of ours that this one uses isn't published, so it is built into this one.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { transform } from 'lightningcss'
+import { rolldown } from 'rolldown'
+import { readPackage } from './packages.mjs'
+import { bin, runNode } from './run.mjs'
+
+const root = process.cwd()
+const source = join(root, 'src')
+const dist = join(root, 'dist')
+const { manifest } = readPackage(root)
+
+/** Packages that stay outside: what the app installs. A private one is in no registry. */
+const carried = Object.keys(manifest.devDependencies ?? {}).filter(
+  (name) => manifest.devDependencies[name].startsWith('workspace:') && isPrivate(name),
+)
+const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+
+/** @param {string} name */
+function isPrivate(name) {
+  return readPackage(join(root, 'node_modules', name)).manifest.private === true
+}
+
+/** @param {string} folder @param {string} ending */
+const filesIn = (folder, ending) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** @param {string} filename @param {string} css */
+const minify = (filename, css) =>
+  transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
+
+/** The style sheets: `export const styles = `…`` is a plain text at run time, so its white space and comments may go. */
+const styleSheets = {
+  name: 'style-sheets',
+  transform: {
+    filter: { id: /\.styles\.ts$/ },
+    /** @param {string} code @param {string} id */
+    handler: (code, id) => ({
+      code: code.replace(/= `([^`]*)`/g, (_, css) => {
+        if (css.includes('${')) throw new Error(`${id}: a style sheet has no placeholders`)
+        return `= ${JSON.stringify(minify(id, css.replaceAll('\\\\', '\\')))}`
+      }),
+      map: { mappings: '' },
+    }),
+  },
+}
+
+const RUNTIME = 'rolldown-runtime.js'
+
+/** Puts the bundler's few lines of runtime into the chunks that use them: as a file they would cost a page a request. */
+const inlineRuntime = {
+  name: 'inline-runtime',
+  /** @param {unknown} _ @param {Record<string, any>} files */
+  generateBundle(_, files) {
+    // On one line, as the import that it replaces: source maps count lines.
+    const runtime = files[RUNTIME]?.code.replace(/^(\/\/|export ).*$/gm, '').replaceAll(/\s+/g, ' ')
+    for (const file of Object.values(files))
+      file.code = file.code?.replace(/^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m, () => runtime)
+    delete files[RUNTIME]
+  },
+}
+
+/** The ways into the package: the file in `dist` without its ending, and its source. */
+function entries() {
+  const ways = Object.values(manifest.exports).filter((way) => way['latchkit-source']?.endsWith('.ts'))
+  return Object.fromEntries(
+    ways.map((way) => [relative('dist', way.default).replace(/\.js$/, ''), join(root, way['latchkit-source'])]),
+  )
+}
+
+async function bundle() {
+  const { chunks } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
+  const bundled = await rolldown({
+    cwd: root,
+    input: entries(),
+    external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
+    resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
+    plugins: [styleSheets, inlineRuntime],
+    platform: 'browser',
+  })
+  await bundled.write({
+    dir: dist,
+    format: 'esm',
+    sourcemap: true,
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups: chunks },
+  })
+  await bundled.close()
+}
+
+async function declareTypes() {
+  const { status, output } = await runNode(
+    bin('typescript', 'tsc'),
+    ['-p', join(root, 'tsconfig.build.json'), '--emitDeclarationOnly'],
+    { cwd: root },
+  )
+  if (status !== 0) throw new Error(output)
+  for (const name of carried) carryTypes(name)
+}
+
+/** Copies the types of a private package, and lets ours lead there. @param {string} name */
+function carryTypes(name) {
+  const theirs = join(root, 'node_modules', name, 'dist')
+  const here = join(dist, name.split('/').at(-1))
+  for (const file of filesIn(theirs, '.d.ts')) {
+    const text = readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+    write(join(here, relative(theirs, file)), text)
+  }
+  for (const file of filesIn(dist, '.d.ts')) {
+    const way = relative(dirname(file), join(here, 'exports'))
+    const text = readFileSync(file, 'utf8')
+    const toPath = (_, entry = 'index') => `'${way.startsWith('.') ? way : `./${way}`}/${entry}.js'`
+    writeFileSync(file, text.replaceAll(new RegExp(`'${name}(?:/(\\w+))?'`, 'g'), toPath))
+  }
+}
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+rmSync(dist, { recursive: true, force: true })
+await Promise.all([bundle(), declareTypes()])
+for (const file of filesIn(source, '.css'))
+  write(join(dist, relative(source, file)), minify(file, readFileSync(file, 'utf8')))
