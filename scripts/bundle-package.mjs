@@ -52,18 +52,21 @@ const styleSheets = {
   },
 }
 
-const RUNTIME = 'rolldown-runtime.js'
+const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
+/** The exports of a file that shares its chunk with others, as a module's: read when they are used. On one line, as the import. */
+const EXPORT_ALL =
+  'const __exportAll = (all) => { const exports = {}; for (const name in all) Object.defineProperty(exports, name, { get: all[name], enumerable: true }); return exports; };'
 
 /** Puts the bundler's few lines of runtime into the chunks that use them: as a file they would cost a page a request. */
 const inlineRuntime = {
   name: 'inline-runtime',
   /** @param {unknown} _ @param {Record<string, any>} files */
   generateBundle(_, files) {
-    // On one line, as the import that it replaces: source maps count lines.
-    const runtime = files[RUNTIME]?.code.replace(/^(\/\/|export ).*$/gm, '').replaceAll(/\s+/g, ' ')
-    for (const file of Object.values(files))
-      file.code = file.code?.replace(/^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m, () => runtime)
-    delete files[RUNTIME]
+    delete files['rolldown-runtime.js']
+    for (const file of Object.values(files)) {
+      file.code = file.code?.replace(RUNTIME, EXPORT_ALL)
+      if (file.code?.includes('rolldown-runtime')) throw new Error(`${file.fileName} uses a runtime that isn't known here`)
+    }
   },
 }
 

@@ -30,11 +30,21 @@ export const chunks = [
   { name: 'connect', test: files('features/connection/connection\\.flows', 'features/network/network\\.switch') },
   // Where another tab connects.
   { name: 'follow', test: files('features/connection/connection\\.follow') },
+  { name: 'http', test: files('base/http') },
+  { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
+  // The rows of wallets elsewhere in the first view: the app's services, and the pairing.
+  { name: 'wallets', test: files('features/services', 'exports/wallets') },
   // What a connected wallet, or the chain, is asked for.
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/(createUniversalAdapter|universal\\.\\w+)') },
-  { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', 'features/signing/.*') },
-  { name: 'wallets', test: files('features/services', 'exports/wallets', 'features/wallets/.*', 'features/telemetry/telemetry\\.wire') },
+  {
+    name: 'adapter',
+    test: files('exports/adapter', 'features/account/account\\.balance', 'features/signing/signing\\.controller'),
+  },
+  { name: 'telemetry', test: files('features/telemetry/telemetry\\.wire') },
   // What only developers read.
-  { name: 'hints', test: files('features/options/options\\.hints', 'claimPage\\.texts') },
+  {
+    name: 'hints',
+    test: files('features/options/options\\.hints', 'features/wallets/wallets\\.explain', 'claimPage\\.texts'),
+  },
 ]
