@@ -19,11 +19,12 @@ import { otpStyles } from '../shared/otp.styles.js'
 import { shellStyles } from '../shell/shell.styles.js'
 import { tokenStyles } from '../shell/tokens.styles.js'
 import { lightStyles } from '../theme/light.styles.js'
+import { directionOf, onLook, type Look } from './look.fixture.js'
 
 /** Makes a story of a part of the modal, in a shadow root with its styles and the card's look. */
 export const primitive = (parts: ReactNode, play?: (root: ShadowRoot) => Promise<void>): StoryObj => ({
   render: (_, { globals }) => (
-    <Sheet mode={String(globals.theme)} locale={String(globals.locale)}>
+    <Sheet first={{ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) }}>
       {parts}
     </Sheet>
   ),
@@ -104,22 +105,10 @@ export function Stateful<state>({
   return children(...useState(first))
 }
 
-function Sheet({
-  mode,
-  locale,
-  children,
-}: {
-  readonly mode: string
-  readonly locale: string
-  readonly children: ReactNode
-}): ReactNode {
+function Sheet({ first, children }: { readonly first: Look; readonly children: ReactNode }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
-  const [shownIn, showIn] = useState(locale)
-  useEffect(() => {
-    const onLocale = ({ detail }: Event & { detail?: unknown }): void => showIn(String(detail))
-    addEventListener('story-locale', onLocale)
-    return () => removeEventListener('story-locale', onLocale)
-  }, [])
+  const [{ mode, locale }, setLook] = useState(first)
+  useEffect(() => onLook((change) => setLook((look) => ({ ...look, ...change }))), [])
   const [inside, setInside] = useState<HTMLElement>()
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
@@ -149,7 +138,7 @@ function Sheet({
     return () => aside.remove()
   }, [])
   return (
-    <div ref={host} data-mode={mode} dir={shownIn === 'ar' ? 'rtl' : 'ltr'}>
+    <div ref={host} data-mode={mode} dir={directionOf(locale)}>
       {inside && createPortal(children, inside)}
     </div>
   )
