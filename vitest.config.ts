@@ -89,6 +89,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           env: { EVERY_LOOK: 'yes' },
+          // Stories share a page in Storybook too. What they are made of is loaded once then, not once for each file.
+          isolate: false,
           ...PATIENT,
           browser: browser(),
         },

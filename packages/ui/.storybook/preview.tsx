@@ -4,8 +4,8 @@ import { directionOf, onLook, type Look } from '../src/stories/look.fixture.js'
 import { examineLooks } from './looks.js'
 import './preview.css'
 
-// A busy machine is no flaw of a story's.
-configure({ asyncUtilTimeout: 5000 })
+// A busy machine is no flaw of a story's: chunks come late there. Stories wait as long as other tests do.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The page around a story. The story itself hands `globals.theme` to its Latch. */
 const inPage: Decorator = (Story, { globals }) => {
@@ -23,7 +23,7 @@ function dress({ mode, locale }: Partial<Look>): void {
 onLook(dress)
 
 /** As a test a story is examined in every look. In Storybook the panel examines the one on show. */
-const isTest = !!import.meta.env.EVERY_LOOK
+const isTest = 'EVERY_LOOK' in import.meta.env
 
 const preview: Preview = {
   decorators: [inPage],

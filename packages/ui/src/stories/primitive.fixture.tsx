@@ -48,7 +48,7 @@ const withStates = (styles: string): string => styles.replace(/:(hover|active|fo
  */
 export async function showStates(root: ShadowRoot): Promise<void> {
   const { element } = await shown(root)
-  const looks = new Map<string, Look>()
+  const looks = new Map<string, Drawn>()
   const kinds = new Set<string>()
   for (const button of element.querySelectorAll('button')) {
     const [, state = '', kind = ''] = /(At rest|Hovered|Pressed|Focused|Disabled)(.*)/.exec(nameOf(button)) ?? []
@@ -69,11 +69,11 @@ export async function showStates(root: ShadowRoot): Promise<void> {
   }
 }
 
-type Look = Readonly<Record<'color' | 'backgroundColor' | 'scale', string>>
+type Drawn = Readonly<Record<'color' | 'backgroundColor' | 'scale', string>>
 
 const nameOf = (button: HTMLElement): string => button.getAttribute('aria-label') ?? button.innerText.trim()
 
-function lookOf(button: HTMLElement): Look {
+function lookOf(button: HTMLElement): Drawn {
   // Colours fade in.
   for (const animation of button.getAnimations()) animation.finish()
   const { color, backgroundColor, scale } = getComputedStyle(button)
