@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        // The ui once more, on the older of the two versions of React that it takes.
+        // What renders, once more on the older of the two versions of React that the ui takes.
         resolve: {
           conditions: ['latchkit-source'],
           alias: [
@@ -65,7 +65,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit-react-18',
-          include: ['packages/ui/src/**/*.test.{ts,tsx}'],
+          include: ['packages/ui/src/**/*.test.tsx', 'packages/ui/src/mount.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
           env: { REACT_MAJOR: '18' },
           ...PATIENT,
