@@ -29,27 +29,6 @@ const PATIENT = {
   setupFiles: [patience],
 }
 
-/** Every story is a test: it renders, its play function runs, axe finds nothing. In each mode and each direction. */
-async function stories(theme: 'dark' | 'light', locale: 'en' | 'ar'): Promise<TestProjectInlineConfiguration> {
-  const name = `stories-${theme}${locale === 'ar' ? '-rtl' : ''}`
-  const configDir = fileURLToPath(new URL('packages/ui/.storybook', import.meta.url))
-  return {
-    plugins: [
-      ...(await storybookTest({ configDir, initialGlobals: { theme, locale } })),
-      // Both would write to one cache, at the same time.
-      {
-        name: 'own-cache',
-        config: () => ({ cacheDir: fileURLToPath(new URL(`.cache/vite/${name}`, import.meta.url)) }),
-      },
-    ],
-    test: {
-      name,
-      ...PATIENT,
-      browser: browser(),
-    },
-  }
-}
-
 export default defineConfig({
   test: {
     projects: [
@@ -75,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        // The ui once more, on the older of the two versions of React that it takes.
+        // What renders, once more on the older of the two versions of React that the ui takes.
         resolve: {
           conditions: ['latchkit-source'],
           alias: [
@@ -86,7 +65,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit-react-18',
-          include: ['packages/ui/src/**/*.test.{ts,tsx}'],
+          include: ['packages/ui/src/**/*.test.tsx', 'packages/ui/src/mount.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
           env: { REACT_MAJOR: '18' },
           ...PATIENT,
@@ -104,10 +83,18 @@ export default defineConfig({
           browser: browser(),
         },
       },
-      await stories('dark', 'en'),
-      await stories('light', 'en'),
-      await stories('dark', 'ar'),
-      await stories('light', 'ar'),
+      {
+        // Every story is a test: it renders, its play function runs, axe finds nothing in any mode and direction.
+        plugins: await storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) }),
+        test: {
+          name: 'stories',
+          env: { EVERY_LOOK: 'yes' },
+          // Stories share a page in Storybook too. What they are made of is loaded once then, not once for each file.
+          isolate: false,
+          ...PATIENT,
+          browser: browser(),
+        },
+      },
     ],
   },
 })

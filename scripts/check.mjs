@@ -2,7 +2,7 @@
 //
 //   node scripts/check.mjs [name…] [--json file]
 //
-// Names choose checks; without one, all run. --json also writes { passed, failures } to a file.
+// Names choose checks; without one, all run. --json also writes a Report to a file: see results.mjs.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -120,14 +120,12 @@ async function main() {
   }
   console.log(`\n${checks.length - failed.length} checks passed, ${failed.length} failed${listed(failed)}`)
   if (values.json) {
+    const tests = checks.map((check) => ({
+      titles: [`${check.name}: ${check.what}`],
+      status: failed.includes(check) ? 'failed' : 'passed',
+    }))
     mkdirSync(dirname(values.json), { recursive: true })
-    writeFileSync(
-      values.json,
-      JSON.stringify({
-        passed: checks.length - failed.length,
-        failures: failed.map(({ name, what }) => `${name}: ${what}`),
-      }),
-    )
+    writeFileSync(values.json, JSON.stringify({ tests, files: [] }))
   }
   process.exitCode = failed.length > 0 ? 1 : 0
 }

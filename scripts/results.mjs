@@ -1,73 +1,133 @@
-// What the test runners write, counted.
+// What tests came to, in one shape for all stages.
 import { relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally `failures` are titles */
+/**
+ * @typedef {object} Test a test, or what broke outside of one
+ * @property {string[]} titles from the outermost suite inwards; none where it is a file as a whole
+ * @property {string} [file] from the project's folder; what has none can't be run again
+ * @property {string} [project] the runner's
+ * @property {'passed' | 'failed' | 'flaky' | 'skipped'} status `flaky`: failed, and then held when it was run alone
+ * @property {string} [reason] why it failed, in a line
+ *
+ * @typedef {{ file: string, ms: number }} TimedFile
+ * @typedef {{ tests: Test[], files: TimedFile[] }} Report
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ */
 
-/** @param {readonly Tally[]} tallies @returns {Tally} */
-export const sum = (tallies) =>
-  tallies.reduce(
-    (total, tally) => ({
-      passed: total.passed + tally.passed,
-      failed: total.failed + tally.failed,
-      skipped: total.skipped + tally.skipped,
-      failures: [...total.failures, ...tally.failures],
-    }),
-    { passed: 0, failed: 0, skipped: 0, failures: [] },
-  )
+const isFile = ({ titles }) => titles.length === 0
+const hasFailed = ({ status }) => status === 'failed'
+
+/** Each test once: a flaky one has passed, and a file that held is none. @param {readonly Test[]} tests @returns {Tally} */
+export function tallyOf(tests) {
+  const count = (...kinds) => tests.filter(({ status }) => kinds.includes(status)).length
+  const flaky = tests.filter((test) => test.status === 'flaky' && !isFile(test)).length
+  return { passed: count('passed') + flaky, failed: count('failed'), skipped: count('skipped') }
+}
 
 /** `3 passed, 1 failed`, and what was skipped where something was. @param {Tally} tally */
-export const sumLine = ({ passed, failed, skipped }) =>
+export const tallyLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** What `check.mjs --json` wrote. @param {{ passed: number, failures: string[] }} result @returns {Tally} */
-export const readCheck = ({ passed, failures }) => ({ passed, failed: failures.length, skipped: 0, failures })
+/** A test in a line: its titles, where it stands, and why it failed. @param {Test} test */
+export function lineOf({ titles, file, project, reason }) {
+  const place = [file, project].filter(Boolean).join(', ')
+  const name = titles.length > 0 ? titles.join(' › ') + (place && ` (${place})`) : place
+  return [name, reason].filter(Boolean).join(': ')
+}
 
-/**
- * What Vitest's json reporter wrote. A file that failed to load counts as one failure.
- * @param {{ testResults: any[] }} result
- * @returns {Tally}
- */
-export function readVitest({ testResults }) {
-  const files = testResults.map(({ name: path, status, message, assertionResults }) => {
-    const name = relative(ROOT, resolve(ROOT, path))
-    const of = (...kinds) => assertionResults.filter((test) => kinds.includes(test.status))
-    const failures = of('failed').map(
-      ({ fullName, failureMessages }) => `${fullName} (${name})${reason(failureMessages?.[0])}`,
-    )
-    if (status === 'failed' && failures.length === 0) failures.push(`${name}: ${firstLine(message) || 'broke off'}`)
-    return {
-      passed: of('passed').length,
-      failed: failures.length,
-      skipped: of('skipped', 'pending', 'todo', 'disabled').length,
-      failures,
-    }
-  })
-  return sum(files)
+/** Whether one stands in the other's file, in the same project where both name one. @param {Test} one @param {Test} other */
+const isBeside = (one, other) =>
+  one.file === other.file && (!one.project || !other.project || one.project === other.project)
+
+/** @param {Test} one @param {Test} other */
+const isSame = (one, other) => isBeside(one, other) && one.titles.join('\n') === other.titles.join('\n')
+
+/** What is to be run once more. A file that broke as a whole stands for its tests. @param {readonly Test[]} tests */
+export function repeatable(tests) {
+  const failed = tests.filter((test) => hasFailed(test) && test.file !== undefined)
+  const files = failed.filter(isFile)
+  return [...files, ...failed.filter((test) => !files.some((file) => isBeside(test, file)))]
 }
 
 /**
- * What Playwright's json reporter wrote. A test that passes only now and then has failed; so has whatever broke outside
- * of a test.
- * @param {{ suites: any[], errors?: any[] }} result
- * @returns {Tally}
+ * What the tests came to after some were run once more.
+ * @param {readonly Test[]} first
+ * @param {readonly Test[]} repeated those of them that were run again
+ * @param {readonly Test[]} second what that came to
+ * @returns {Test[]}
  */
-export function readPlaywright({ suites, errors = [] }) {
-  const specs = suites.flatMap(specsOf)
-  const tests = specs.flatMap(({ title, file, tests }) => tests.map((test) => ({ ...test, title, file })))
-  const of = (...kinds) => tests.filter(({ status }) => kinds.includes(status))
-  const failures = [
-    ...of('unexpected', 'flaky').map(
-      ({ title, file, projectName, status }) => `${title} (${file}, ${projectName}, ${status})`,
-    ),
-    ...errors.map(({ message }) => firstLine(message)),
+export function merge(first, repeated, second) {
+  const files = repeated.filter(isFile)
+  const holds = (test) => {
+    const found = second.filter((other) => isSame(test, other) || (isFile(other) && isBeside(test, other)))
+    return found.length > 0 && found.every(({ status }) => status === 'passed')
+  }
+  return [
+    ...first
+      .filter((test) => !files.some((file) => isBeside(test, file)))
+      .map((test) => (repeated.includes(test) && holds(test) ? { ...test, status: 'flaky' } : test)),
+    ...files.flatMap((file) => {
+      const inside = second.filter((test) => isBeside(test, file))
+      const tests = inside.filter((test) => !isFile(test))
+      return [...tests, { ...file, status: tests.length > 0 && tests.length === inside.length ? 'flaky' : 'failed' }]
+    }),
+    ...second.filter(({ file }) => file === undefined),
   ]
-  return { passed: of('expected').length, failed: failures.length, skipped: of('skipped').length, failures }
 }
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+/**
+ * What Playwright's json reporter wrote.
+ * @param {{ config: { rootDir: string }, suites: any[], errors?: any[] }} result
+ * @returns {Report}
+ */
+export function readPlaywright({ config, suites, errors = [] }) {
+  const place = (file) => relative(ROOT, resolve(config.rootDir, file))
+  const specs = suites.flatMap((suite) => specsOf(suite, []))
+  const runs = specs.flatMap(({ file, titles, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      file: place(file),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      test: {
+        titles,
+        file: place(file),
+        project: projectName,
+        status: STATUS[status],
+        reason: firstLine(results.at(-1)?.error?.message),
+      },
+    })),
+  )
+  // A file that can't be loaded keeps all others from being run: no file of theirs can make up for that.
+  const broken = errors.map(({ message, location }) => ({
+    titles: [],
+    ...(runs.length > 0 && location && { file: place(location.file) }),
+    status: 'failed',
+    reason: firstLine(message),
+  }))
+  return { tests: [...runs.map(({ test }) => test), ...unique(broken)], files: sumByFile(runs) }
+}
 
-/** Why a test failed, in a line, behind its name. */
-const reason = (message = '') => (message ? `: ${firstLine(message)}` : '')
+/** There are no retries, so Playwright itself calls nothing flaky. */
+const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
-const firstLine = (text = '') => text.trim().split('\n')[0] ?? ''
+/** The outermost suite is the file. */
+const specsOf = ({ specs = [], suites = [] }, outer) => [
+  ...specs.map((spec) => ({ ...spec, titles: [...outer, spec.title] })),
+  ...suites.flatMap((suite) => specsOf(suite, [...outer, suite.title])),
+]
+
+/** @param {readonly TimedFile[]} runs @returns {TimedFile[]} */
+function sumByFile(runs) {
+  const sums = new Map()
+  for (const { file, ms } of runs) sums.set(file, (sums.get(file) ?? 0) + ms)
+  return [...sums].map(([file, ms]) => ({ file, ms }))
+}
+
+/** A file breaks once, however often. @param {readonly Test[]} broken */
+export const unique = (broken) => [
+  ...new Map(broken.map((test) => [lineOf({ ...test, reason: test.file ? '' : test.reason }), test])).values(),
+]
+
+/** @param {string} [text] */
+export const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0] ?? ''

@@ -1,60 +1,122 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCheck, readPlaywright, readVitest, sum, sumLine } from './results.mjs'
+import { lineOf, merge, readPlaywright, repeatable, tallyLine, tallyOf, type Test } from './results.mjs'
+import { ROOT } from './run.mjs'
 
-const file = (status: string, ...tests: string[]) => ({
-  name: 'x.test.ts',
+const of = (title: string, status: Test['status'], more: Partial<Test> = {}): Test => ({
+  titles: [title],
+  file: 'a.test.ts',
+  project: 'unit',
   status,
-  message: 'Cannot find module\nat …',
-  assertionResults: tests.map((each, at) => ({
-    status: each,
-    fullName: `test ${at}`,
-    failureMessages: each === 'failed' ? ['no such thing\nat …'] : [],
-  })),
+  ...more,
 })
+const file = (more: Partial<Test> = {}): Test => ({ titles: [], file: 'a.test.ts', status: 'failed', ...more })
+const statuses = (tests: readonly Test[]) => tests.map(({ titles, status }) => [titles[0] ?? 'the file', status])
 
 describe('the sum of all stages', () => {
   test('names what was skipped only where something was', () => {
-    expect(sumLine({ passed: 2, failed: 0, skipped: 0, failures: [] })).toBe('2 passed, 0 failed')
-    expect(sumLine({ passed: 2, failed: 1, skipped: 3, failures: [] })).toBe('2 passed, 1 failed, 3 skipped')
+    expect(tallyLine({ passed: 2, failed: 0, skipped: 0 })).toBe('2 passed, 0 failed')
+    expect(tallyLine({ passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
   })
 
-  test('adds up', () => {
-    const check = readCheck({ passed: 3, failures: ['types'] })
-    const unit = readVitest({ testResults: [file('passed', 'passed', 'passed', 'skipped', 'todo')] })
-    expect(sum([check, unit])).toEqual({ passed: 5, failed: 1, skipped: 2, failures: ['types'] })
+  test('a flaky test has passed, a flaky file is no test', () => {
+    const tests = [of('one', 'passed'), of('two', 'flaky'), of('three', 'failed'), of('four', 'skipped')]
+    expect(tallyOf([...tests, file({ status: 'flaky' })])).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  })
+
+  test('a test is named with its file and its reason', () => {
+    expect(lineOf(of('one', 'failed', { reason: 'no such thing' }))).toBe('one (a.test.ts, unit): no such thing')
+    expect(lineOf(file({ reason: 'Cannot find module' }))).toBe('a.test.ts: Cannot find module')
+    expect(lineOf({ titles: [], status: 'failed', reason: 'ended with 1' })).toBe('ended with 1')
   })
 })
 
-describe("Vitest's results", () => {
-  test('a failed test is named with its file and its reason', () => {
-    const tally = readVitest({ testResults: [file('failed', 'passed', 'failed')] })
-    expect(tally).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['test 1 (x.test.ts): no such thing'] })
+describe('once more', () => {
+  test('what failed is run again; a broken file stands for its tests, and what has no file cannot be', () => {
+    const lost: Test = { titles: [], status: 'failed', reason: 'ended with 1' }
+    const elsewhere = of('three', 'failed', { file: 'b.test.ts' })
+    expect(repeatable([of('one', 'failed'), of('two', 'passed'), file(), elsewhere, lost])).toEqual([file(), elsewhere])
   })
 
-  test('a file that fails to load is one failure', () => {
-    const tally = readVitest({ testResults: [file('failed')] })
-    expect(tally).toEqual({ passed: 0, failed: 1, skipped: 0, failures: ['x.test.ts: Cannot find module'] })
+  test('what holds is flaky, in its own project alone', () => {
+    const first = [of('one', 'failed'), of('one', 'passed', { project: 'other' }), of('two', 'failed')]
+    const second = [of('one', 'passed'), of('two', 'failed', { project: 'other' })]
+    expect(statuses(merge(first, repeatable(first), second))).toEqual([
+      ['one', 'flaky'],
+      ['one', 'passed'],
+      ['two', 'failed'],
+    ])
+  })
+
+  test('what is not found, or stands in a file that breaks then, has failed', () => {
+    const first = [of('one', 'failed'), of('two', 'failed', { file: 'b.test.ts' })]
+    const second = [of('one', 'passed'), file()]
+    expect(tallyOf(merge(first, first, second))).toEqual({ passed: 0, failed: 2, skipped: 0 })
+  })
+
+  test('a file that holds counts as its tests do the second time', () => {
+    const first = [file(), of('one', 'passed'), of('two', 'failed')]
+    const second = [of('one', 'passed'), of('two', 'passed'), of('three', 'failed')]
+    expect(statuses(merge(first, repeatable(first), second))).toEqual([
+      ['one', 'passed'],
+      ['two', 'passed'],
+      ['three', 'failed'],
+      ['the file', 'flaky'],
+    ])
+  })
+
+  test('a file that breaks twice, or in which nothing runs, has failed', () => {
+    const broken = file()
+    expect(statuses(merge([broken], [broken], [of('one', 'passed'), file()]))).toEqual([
+      ['one', 'passed'],
+      ['the file', 'failed'],
+    ])
+    expect(statuses(merge([broken], [broken], []))).toEqual([['the file', 'failed']])
+  })
+
+  test('what breaks off then has failed too', () => {
+    const brokenOff: Test = { titles: [], status: 'failed', reason: 'ended with 1' }
+    const first = [of('one', 'failed')]
+    expect(merge(first, first, [of('one', 'passed'), brokenOff]).at(-1)).toBe(brokenOff)
   })
 })
 
 describe("Playwright's results", () => {
-  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ projectName: 'p', status }] })
-
-  test('suites are read in depth, and a flaky test has failed', () => {
-    const suites = [
-      { specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky'), spec('three', 'skipped')] }] },
-    ]
-    expect(readPlaywright({ suites })).toEqual({
-      passed: 1,
-      failed: 1,
-      skipped: 1,
-      failures: ['two (a.spec.ts, p, flaky)'],
-    })
+  const rootDir = join(ROOT, 'e2e')
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ projectName: 'p', status, results: [{ duration: 40, error: { message: 'no\nat …' } }] }],
   })
 
-  test('what breaks outside of a test is a failure', () => {
-    const tally = readPlaywright({ suites: [], errors: [{ message: 'the server never came\nat …' }] })
-    expect(tally.failures).toEqual(['the server never came'])
-    expect(tally.failed).toBe(1)
+  test('suites are read in depth, with their times', () => {
+    const inner = { title: 'inner', specs: [spec('two', 'unexpected')] }
+    const { tests, files } = readPlaywright({
+      config: { rootDir },
+      suites: [{ title: 'a.spec.ts', specs: [spec('one', 'skipped')], suites: [inner] }],
+    })
+    expect(tests[1]).toEqual({
+      ...of('two', 'failed'),
+      titles: ['inner', 'two'],
+      file: 'e2e/a.spec.ts',
+      project: 'p',
+      reason: 'no',
+    })
+    expect(tests[0]).toMatchObject({ titles: ['one'], status: 'skipped' })
+    expect(files).toEqual([{ file: 'e2e/a.spec.ts', ms: 80 }])
+  })
+
+  test('what breaks outside of a test is the failure of its file', () => {
+    const errors = [{ message: 'the server never came\nat …', location: { file: join(rootDir, 'a.spec.ts') } }]
+    const suites = [{ title: 'a.spec.ts', specs: [spec('one', 'expected')] }]
+    const { tests } = readPlaywright({ config: { rootDir }, suites, errors })
+    expect(tests[1]).toEqual(file({ file: 'e2e/a.spec.ts', reason: 'the server never came' }))
+  })
+
+  test('where nothing ran, no run of one file makes up for it', () => {
+    const errors = [{ message: 'Cannot find module', location: { file: join(rootDir, 'a.spec.ts') } }]
+    const { tests } = readPlaywright({ config: { rootDir }, suites: [], errors })
+    expect(repeatable(tests)).toEqual([])
+    expect(tallyOf(tests).failed).toBe(1)
   })
 })

@@ -59,17 +59,23 @@ export function run(command, args, { cwd = ROOT, env = {}, show = false, timeout
 /** Runs a script of Node's, or a command of a devDependency: see {@link bin}. @type {typeof run} */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
-/** Builds packages and what they need, each only when something changed. @param {string[]} filters of turbo */
+/**
+ * Builds packages and what they need, each only when something changed. Turbo looks for pnpm on the PATH, and finds the one
+ * that started it.
+ * @param {string[]} filters of turbo
+ */
 export const build = (filters, options = {}) =>
-  runNode(
-    bin('turbo'),
-    ['run', 'build', '--concurrency=2', '--output-logs=errors-only', ...filters.map((filter) => `--filter=${filter}`)],
+  runPnpm(
+    [
+      ...['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=errors-only'],
+      ...filters.map((filter) => `--filter=${filter}`),
+    ],
     { env: { TURBO_TELEMETRY_DISABLED: '1' }, ...options },
   )
 
-/** Runs pnpm: the one that runs us, or the one on the PATH. @param {readonly string[]} args */
+/** Runs pnpm: the one that runs us, or npx's where a script was started by itself. @param {readonly string[]} args */
 export function runPnpm(args, options = {}) {
   const path = process.env.npm_execpath ?? ''
-  if (!/pnpm/.test(path)) return run('pnpm', args, options)
+  if (!/pnpm/.test(path)) return run('npx', ['-y', 'pnpm', ...args], options)
   return /\.[cm]?js$/.test(path) ? runNode(path, args, options) : run(path, args, options)
 }

@@ -193,7 +193,14 @@ test('what the app draws into a slot is looked at, too', async () => {
 
 test('a flaw that shows in several pictures is one line', () => {
   const flaw: Flaw = { kind: 'cut', text: 'Wallets', by: 9, place: '.row .grow' }
-  const entry = { id: 'a--b', title: 'Connect', name: 'Rows', importPath: './src/features/connect/x', type: 'story' }
+  const entry = {
+    id: 'a--b',
+    title: 'Connect',
+    name: 'Rows',
+    importPath: './src/features/connect/x',
+    tags: ['dev'],
+    type: 'story',
+  }
   const picture = (mode: string, form: Picture['form'], locale: string, flaws: Flaw[]): Picture => ({
     entry,
     feature: 'connect',

@@ -15,7 +15,7 @@ export const LOCALES = ['en', 'ar', 'de', 'qps']
 const UNTRANSLATED = ['en', 'ar']
 
 /**
- * @typedef {{ id: string, title: string, name: string, importPath: string, type: string }} Entry of Storybook's index
+ * @typedef {{ id: string, title: string, name: string, importPath: string, type: string, tags: string[] }} Entry of Storybook's index
  * @typedef {{ kind: 'cut' | 'outside' | 'overlapping' | 'untranslated', text: string, by: number, place: string }} Flaw `by` in px
  * @typedef {object} Shot
  * @property {Entry} entry
@@ -62,7 +62,7 @@ async function take(page, shot, { url, folder, locales, check }) {
 
 /** @param {import('playwright').Page} page @param {string} locale */
 async function speak(page, locale) {
-  await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('story-locale', { detail })), locale)
+  await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('story-look', { detail })), { locale })
   await page.waitForFunction((wanted) => window.pictures.isSettled(wanted), locale)
 }
 

@@ -8,7 +8,7 @@ declare global {
 
 /** The running sandbox. Throws where none does. */
 export function sandbox(): Manifest {
-  if (!globalThis.latchkitSandbox) throw new Error('The sandbox does not run: start it with `npx pnpm lab`.')
+  if (!globalThis.latchkitSandbox) throw new Error('The sandbox does not run: start it with `npx -y pnpm lab`.')
   return globalThis.latchkitSandbox
 }
 

@@ -1,29 +1,36 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
+import { directionOf, onLook, type Look } from '../src/stories/look.fixture.js'
+import { examineLooks } from './looks.js'
 import './preview.css'
 
-// A busy machine is no flaw of a story's.
-configure({ asyncUtilTimeout: 5000 })
+// A busy machine is no flaw of a story's: chunks come late there. Stories wait as long as other tests do.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The page around a story. The story itself hands `globals.theme` to its Latch. */
 const inPage: Decorator = (Story, { globals }) => {
-  const page = document.documentElement
-  page.dataset.theme = String(globals.theme)
-  page.lang = String(globals.locale)
-  page.dir = globals.locale === 'ar' ? 'rtl' : 'ltr'
+  document.documentElement.lang = String(globals.locale)
+  dress({ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) })
   return <Story />
 }
 
-// The pictures change the language of a story that has come to its end.
-addEventListener('story-locale', ({ detail }: Event & { detail?: unknown }) => {
-  document.documentElement.dir = detail === 'ar' ? 'rtl' : 'ltr'
-})
+function dress({ mode, locale }: Partial<Look>): void {
+  const page = document.documentElement
+  if (mode) page.dataset.theme = mode
+  if (locale) page.dir = directionOf(locale)
+}
+
+onLook(dress)
+
+/** As a test a story is examined in every look. In Storybook the panel examines the one on show. */
+const isTest = 'EVERY_LOOK' in import.meta.env
 
 const preview: Preview = {
   decorators: [inPage],
+  ...(isTest && { afterEach: examineLooks }),
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error' },
+    a11y: { test: isTest ? 'off' : 'error' },
     controls: { disable: true },
   },
   globalTypes: {

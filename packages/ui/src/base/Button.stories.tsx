@@ -1,3 +1,4 @@
+import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor, within } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
@@ -30,6 +31,8 @@ export const States = primitive(
   ),
   showStates,
 )
+
+export const StatesInLight: StoryObj = { ...States, globals: { theme: 'light' }, tags: ['!dev'] }
 
 export const Disabled = primitive(
   <>

@@ -1,3 +1,4 @@
+import type { StoryObj } from '@storybook/react-vite'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
 import { IconButton } from './IconButton.js'
 import { closeIcon } from './icons.js'
@@ -12,3 +13,5 @@ export const States = primitive(
   </div>,
   showStates,
 )
+
+export const StatesInLight: StoryObj = { ...States, globals: { theme: 'light' }, tags: ['!dev'] }

@@ -1,3 +1,4 @@
+import type { StoryObj } from '@storybook/react-vite'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
 import { Icon } from './icons.js'
@@ -46,6 +47,8 @@ export const States = primitive(
     for (const part of row!.querySelectorAll('.sub, .side')) expect(getComputedStyle(part).color).toBe(color)
   },
 )
+
+export const StatesInLight: StoryObj = { ...States, globals: { theme: 'light' }, tags: ['!dev'] }
 
 export const LongTexts = primitive(
   <div className="rows">

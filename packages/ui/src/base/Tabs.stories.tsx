@@ -1,3 +1,4 @@
+import type { StoryObj } from '@storybook/react-vite'
 import { userEvent } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown, showStates, Stateful } from '../stories/primitive.fixture.js'
@@ -17,6 +18,8 @@ const tabs = (some: readonly string[]) => (
 )
 
 export const States = primitive(tabs(['Chosen', 'At rest', 'Hovered', 'Pressed', 'Focused']), showStates)
+
+export const StatesInLight: StoryObj = { ...States, globals: { theme: 'light' }, tags: ['!dev'] }
 
 export const Some = primitive(
   <>
@@ -47,3 +50,6 @@ export const Some = primitive(
     expect(getByText('What there is in Just one').closest('[role=tabpanel]')).toBeNull()
   },
 )
+
+/** The arrows follow the direction. */
+export const RightToLeft: StoryObj = { ...Some, globals: { locale: 'ar' }, tags: ['!dev'] }

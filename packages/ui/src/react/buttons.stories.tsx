@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { userEvent, waitFor, within } from 'storybook/test'
 import '../button.css'
 import { expect } from '../stories/expect.fixture.js'
+import { followLook } from '../stories/look.fixture.js'
 import { wallet } from '../stories/wallets.fixture.js'
 import { useSpoken } from '../words/useSay.js'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
@@ -46,12 +47,7 @@ function page({ options, connected, before, children, play }: Page): StoryObj {
 function Main({ children }: { readonly children: ReactNode }): ReactNode {
   const latch = useLatch()
   const { locale, direction } = useSpoken()
-  useEffect(() => {
-    const onLocale = ({ detail }: Event & { detail?: unknown }): void =>
-      void latch.feature('locale').then(({ setLocale }) => setLocale(String(detail)))
-    addEventListener('story-locale', onLocale)
-    return () => removeEventListener('story-locale', onLocale)
-  }, [latch])
+  useEffect(() => followLook(latch), [latch])
   return (
     <main lang={locale} dir={direction} style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 16 }}>
       {children}

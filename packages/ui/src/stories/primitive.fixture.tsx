@@ -19,11 +19,12 @@ import { otpStyles } from '../shared/otp.styles.js'
 import { shellStyles } from '../shell/shell.styles.js'
 import { tokenStyles } from '../shell/tokens.styles.js'
 import { lightStyles } from '../theme/light.styles.js'
+import { directionOf, onLook, type Look } from './look.fixture.js'
 
 /** Makes a story of a part of the modal, in a shadow root with its styles and the card's look. */
 export const primitive = (parts: ReactNode, play?: (root: ShadowRoot) => Promise<void>): StoryObj => ({
   render: (_, { globals }) => (
-    <Sheet mode={String(globals.theme)} locale={String(globals.locale)}>
+    <Sheet first={{ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) }}>
       {parts}
     </Sheet>
   ),
@@ -47,7 +48,7 @@ const withStates = (styles: string): string => styles.replace(/:(hover|active|fo
  */
 export async function showStates(root: ShadowRoot): Promise<void> {
   const { element } = await shown(root)
-  const looks = new Map<string, Look>()
+  const looks = new Map<string, Drawn>()
   const kinds = new Set<string>()
   for (const button of element.querySelectorAll('button')) {
     const [, state = '', kind = ''] = /(At rest|Hovered|Pressed|Focused|Disabled)(.*)/.exec(nameOf(button)) ?? []
@@ -68,11 +69,11 @@ export async function showStates(root: ShadowRoot): Promise<void> {
   }
 }
 
-type Look = Readonly<Record<'color' | 'backgroundColor' | 'scale', string>>
+type Drawn = Readonly<Record<'color' | 'backgroundColor' | 'scale', string>>
 
 const nameOf = (button: HTMLElement): string => button.getAttribute('aria-label') ?? button.innerText.trim()
 
-function lookOf(button: HTMLElement): Look {
+function lookOf(button: HTMLElement): Drawn {
   // Colours fade in.
   for (const animation of button.getAnimations()) animation.finish()
   const { color, backgroundColor, scale } = getComputedStyle(button)
@@ -104,22 +105,10 @@ export function Stateful<state>({
   return children(...useState(first))
 }
 
-function Sheet({
-  mode,
-  locale,
-  children,
-}: {
-  readonly mode: string
-  readonly locale: string
-  readonly children: ReactNode
-}): ReactNode {
+function Sheet({ first, children }: { readonly first: Look; readonly children: ReactNode }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
-  const [shownIn, showIn] = useState(locale)
-  useEffect(() => {
-    const onLocale = ({ detail }: Event & { detail?: unknown }): void => showIn(String(detail))
-    addEventListener('story-locale', onLocale)
-    return () => removeEventListener('story-locale', onLocale)
-  }, [])
+  const [{ mode, locale }, setLook] = useState(first)
+  useEffect(() => onLook((change) => setLook((look) => ({ ...look, ...change }))), [])
   const [inside, setInside] = useState<HTMLElement>()
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
@@ -149,7 +138,7 @@ function Sheet({
     return () => aside.remove()
   }, [])
   return (
-    <div ref={host} data-mode={mode} dir={shownIn === 'ar' ? 'rtl' : 'ltr'}>
+    <div ref={host} data-mode={mode} dir={directionOf(locale)}>
       {inside && createPortal(children, inside)}
     </div>
   )

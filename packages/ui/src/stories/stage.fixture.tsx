@@ -7,6 +7,7 @@ import { expect } from './expect.fixture.js'
 import { mount } from '../mount.js'
 import { renderShell } from '../shell/renderShell.js'
 import type { ReplacedViews } from '../views.js'
+import { followLook } from './look.fixture.js'
 import { wallet } from './wallets.fixture.js'
 
 /** What a scene's steps have in their hands. */
@@ -75,12 +76,7 @@ export function scene({ name, options = {}, connected, views, before, routes, pl
 function Mounted({ latch, views }: { readonly latch: Latch; readonly views: ReplacedViews | undefined }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (views ? mountWith(latch, place.current!, views) : mount(latch, place.current!)), [latch, views])
-  useEffect(() => {
-    const onLocale = ({ detail }: Event & { detail?: unknown }): void =>
-      void latch.feature('locale').then(({ setLocale }) => setLocale(String(detail)))
-    addEventListener('story-locale', onLocale)
-    return () => removeEventListener('story-locale', onLocale)
-  }, [latch])
+  useEffect(() => followLook(latch), [latch])
   return <div ref={place} />
 }
 

@@ -1,4 +1,5 @@
 import type { ThemeToken } from '@latchkit/core'
+import type { StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown } from '../stories/primitive.fixture.js'
@@ -66,6 +67,8 @@ export const Colours = primitive(
     probe.remove()
   },
 )
+
+export const ColoursInLight: StoryObj = { ...Colours, globals: { theme: 'light' }, tags: ['!dev'] }
 
 export const Type = primitive(
   <ul style={{ display: 'grid', gap: 16 }}>

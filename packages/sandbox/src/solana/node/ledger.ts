@@ -53,17 +53,30 @@ export interface Ledger {
   readonly onEntry: (listener: (entry: Entry) => void) => void
 }
 
-/** Makes it. Somebody else has to call `slots.next` and `keepTime`. */
-export function createLedger(): Ledger & { readonly keepTime: () => void } {
+/** Makes it. Somebody else has to call `slots.next`. */
+export function createLedger(): Ledger {
   const svm = new LiteSVM().withBlockhashCheck(false)
   const slots = createSlots()
+  let slot: number | undefined
   let count = 0
   const bySignature = new Map<string, Entry>()
   const byAddress = new Map<Address, Entry[]>()
   const listeners: ((entry: Entry) => void)[] = []
 
+  /** LiteSVM, as of the slot that it is now. */
+  const current = (): LiteSVM => {
+    if (slot === slots.now()) return svm
+    slot = slots.now()
+    svm.warpToSlot(BigInt(slot))
+    const clock = svm.getClock()
+    clock.unixTimestamp = BigInt(nowInSeconds())
+    svm.setClock(clock)
+    // Lookup tables are made from a recent slot.
+    svm.setSlotHashes([...slots.hashes()])
+    return svm
+  }
   const account: Ledger['account'] = (address) => {
-    const found = svm.getAccount(address)
+    const found = current().getAccount(address)
     return found.exists && found.lamports > 0n ? found : undefined
   }
   const refusalOf = ({ transaction, signatures, message }: ReadTransaction, checks: Checks): Outcome | undefined => {
@@ -75,7 +88,7 @@ export function createLedger(): Ledger & { readonly keepTime: () => void } {
   const simulate = (transaction: ReadTransaction['transaction'], signatures: boolean): SimulationResult => {
     svm.withSigverify(signatures)
     try {
-      return svm.simulateTransaction(transaction)
+      return current().simulateTransaction(transaction)
     } finally {
       svm.withSigverify(true)
     }
@@ -103,7 +116,10 @@ export function createLedger(): Ledger & { readonly keepTime: () => void } {
   return {
     slots,
     account,
-    accountsOf: (program) => svm.getProgramAccounts(program).filter((one) => one.lamports > 0n),
+    accountsOf: (program) =>
+      current()
+        .getProgramAccounts(program)
+        .filter((one) => one.lamports > 0n),
     rent: (bytes) => lamports(svm.minimumBalanceForRentExemption(BigInt(bytes))),
     setAccount: (given) => svm.setAccount(given),
     simulate: (transaction, checks) =>
@@ -118,7 +134,7 @@ export function createLedger(): Ledger & { readonly keepTime: () => void } {
     execute: (transaction) => {
       const execution = run(transaction, () => {
         const refusal = refusalOf(transaction, { signatures: true, blockhash: true })
-        return [refusal ?? readOutcome(svm.sendTransaction(transaction.transaction)), account]
+        return [refusal ?? readOutcome(current().sendTransaction(transaction.transaction)), account]
       })
       if (execution.error === null || execution.fee > 0n) remember(transaction, execution)
       return execution
@@ -128,14 +144,6 @@ export function createLedger(): Ledger & { readonly keepTime: () => void } {
     count: () => count,
     onEntry: (listener) => {
       listeners.push(listener)
-    },
-    keepTime: () => {
-      svm.warpToSlot(BigInt(slots.now()))
-      const clock = svm.getClock()
-      clock.unixTimestamp = BigInt(nowInSeconds())
-      svm.setClock(clock)
-      // Lookup tables are made from a recent slot.
-      svm.setSlotHashes([...slots.hashes(150)])
     },
   }
 }

@@ -30,10 +30,8 @@ async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise
   const feed = createFeed(ledger)
   const methods = createMethods({ ledger, faucet: await createFaucet(ledger), genesisHash })
   const port = await serve({ methods, subscribe: (notify) => createSubscriptions(ledger, feed, notify) }, ports)
-  ledger.keepTime()
   setInterval(() => {
     ledger.slots.next()
-    ledger.keepTime()
     feed.slotBegan()
   }, slotMs)
   const ready: NodeReady = { port, genesisHash, accounts, tokens }

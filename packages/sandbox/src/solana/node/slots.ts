@@ -16,6 +16,9 @@ export const slotMs = 50
 /** People need their minute to approve as they do elsewhere, where it is 150 slots. */
 const blockhashSlots = 60_000 / slotMs
 
+/** How many slots the chain's own list of slot hashes has. */
+const rememberedSlots = 512
+
 /** Where LiteSVM's clock starts: the first slot of its epoch. */
 const firstSlot = 447_552_000
 const slotsInEpoch = 432_000
@@ -29,10 +32,10 @@ export interface Slots {
   readonly timeOf: (slot: number) => number
   readonly next: () => void
   readonly latest: () => Lifetime
-  /** The hashes of the last slots, the newest first. */
-  readonly hashes: (count: number) => readonly { readonly slot: bigint; readonly hash: string }[]
+  /** The hashes of as many slots as a chain remembers, this one included, the newest first. */
+  readonly hashes: () => readonly { readonly slot: bigint; readonly hash: string }[]
   readonly isRecent: (blockhash: string) => boolean
-  /** Forgets every hash there was. */
+  /** Takes no blockhash any more that there was. Slots stay known. */
   readonly expire: () => void
   /** How sure what happened in a slot is by now. */
   readonly reached: (slot: number, commitment: Commitment) => boolean
@@ -51,6 +54,7 @@ export interface Lifetime {
 /** Makes it, at its first slot. */
 export function createSlots(): Slots {
   let slot = firstSlot
+  let expired = slot
   let hashes: { slot: bigint; hash: string }[] = []
   const next = (): void => {
     slot += 1
@@ -77,10 +81,10 @@ export function createSlots(): Slots {
       blockhash: (hashes[0] as { hash: string }).hash,
       lastValidBlockHeight: blockHeight() + blockhashSlots,
     }),
-    hashes: (count) => hashes.slice(0, count),
-    isRecent: (blockhash) => hashes.some(({ hash }) => hash === blockhash),
+    hashes: () => hashes.slice(0, rememberedSlots),
+    isRecent: (blockhash) => hashes.some(({ slot: at, hash }) => at > expired && hash === blockhash),
     expire: () => {
-      hashes = []
+      expired = slot
       next()
     },
     reached,

@@ -1,3 +1,4 @@
+import type { StoryObj } from '@storybook/react-vite'
 import { createFakeStorage, createFakeWallet } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
@@ -39,6 +40,13 @@ export const S912Colours = scene({
     expect(backgroundColor).toBe(isLight ? 'rgb(255, 255, 255)' : 'rgb(18, 19, 19)')
   },
 })
+
+export const S912ColoursInLight: StoryObj = {
+  ...S912Colours,
+  name: 'S9.12 The colours of light mode',
+  globals: { theme: 'light' },
+  tags: ['!dev'],
+}
 
 export const LastUsed = scene({
   options: () => ({ storage: remembers('Quartz', 'Lantern') }),

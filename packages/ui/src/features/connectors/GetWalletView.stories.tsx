@@ -1,6 +1,6 @@
 import { createFakePairing } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
-import { directoryWallets, fakeDirectory } from '../../stories/directory.fixture.js'
+import { directoryWallets, fakeDirectory, type FakeDirectory } from '../../stories/directory.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 import { windowOn } from '../pairing/pairing.fixture.js'
@@ -52,12 +52,18 @@ export const OnlyWhatIsGotHere = scene({
   },
 })
 
+let down: FakeDirectory
+
 export const DirectoryIsDown = scene({
   routes,
-  options: () => ({ endpoints: fakeDirectory([], { answer: 'down' }).endpoints }),
+  options: () => ({ endpoints: (down = fakeDirectory([], { answer: 'down' })).endpoints }),
   async play({ card, clock }) {
-    await clock.advance(2_000)
-    await waitFor(() => expect(card.queryByRole('list', { name: 'Popular wallets' })).toBeNull())
+    await waitFor(() => expect(down.asked.length).toBeGreaterThan(0))
+    // It is asked several times, by chunks that come when they come: time goes on until that is over.
+    await waitFor(async () => {
+      await clock.advance(2_000)
+      expect(card.queryByRole('list', { name: 'Popular wallets' })).toBeNull()
+    })
     card.getByRole('button', { name: 'Reload this page' })
   },
 })

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT, runNode } from './run.mjs'
+
+/** Runs the fixture's stages in a process of their own, as `pnpm test` runs. */
+async function runFixture(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const script = join(ROOT, 'scripts/fixtures/runner/run.mjs')
+  const { status, stdout } = await runNode(script, [folder, 'vitest', 'playwright'], { env })
+  const [, result = ''] = stdout.split('━━ result')
+  const lines = result.trim().split('\n')
+  return {
+    status,
+    last: lines.at(-1),
+    /** The lines below a headline, up to an empty one. */
+    below: (headline: string) => {
+      const from = lines.indexOf(headline) + 1
+      return from === 0 ? [] : lines.slice(from, lines.indexOf('', from)).map((line) => line.trim())
+    },
+    tries: (what: string) => readFileSync(join(folder, 'luck', what)).length,
+  }
+}
+
+const HERE = 'scripts/fixtures/runner'
+/** Each starts six runners, one after the other. */
+const timeout = 180_000
+
+test.concurrent('what fails the first time only passes the run, and is printed', { timeout }, async () => {
+  const { status, last, below, tries } = await runFixture()
+  expect(below('failed')).toEqual([])
+  expect(below('flaky')).toEqual([
+    `vitest: a suite (of a name that is a pattern: a+b?) › fails the first time (${HERE}/unlucky.case.mjs, one): test is unlucky`,
+    `vitest: fails the first time, at the top (${HERE}/unlucky.case.mjs, one): expected 1 to be greater than 1`,
+    `vitest: ${HERE}/hook.case.mjs, one: hook is unlucky`,
+    `vitest: ${HERE}/import.case.mjs, one: import is unlucky`,
+    `vitest: ${HERE}/outside.case.mjs: outside is unlucky`,
+    `playwright: a suite > of walks › fails the first time: one (${HERE}/unlucky.play.mjs, one): Error: walk one is unlucky`,
+    `playwright: a suite > of walks › fails the first time: another (${HERE}/unlucky.play.mjs, one): Error: walk another is unlucky`,
+  ])
+  // Each counts once, however often it ran, and a file that held is no test.
+  expect(last).toBe('14 passed, 0 failed, 4 skipped')
+  expect(status).toBe(0)
+  // Only what failed ran again: these held at once, in one of two projects or in both.
+  expect([tries('steady test'), tries('test'), tries('steady walk'), tries('beside')]).toEqual([2, 3, 2, 1])
+})
+
+test.concurrent('what fails twice fails the run', { timeout }, async () => {
+  const { status, last, below } = await runFixture({ LUCK_BROKEN: 'yes' })
+  expect(below('failed')).toEqual([
+    `vitest: fails twice (${HERE}/broken.case.mjs, one): never holds`,
+    `playwright: fails twice (${HERE}/unlucky.play.mjs, one): Error: expect(received).toBe(expected) // Object.is equality`,
+  ])
+  expect(below('flaky')).toHaveLength(7)
+  expect(last).toBe('14 passed, 2 failed, 2 skipped')
+  expect(status).toBe(1)
+})
