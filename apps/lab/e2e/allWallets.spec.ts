@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { DirectoryContents, DirectorySwitches } from '@latchkit/sandbox'
 import { expect, test, type Lab } from './lab.js'
-import { put, readCode } from './phone.js'
+import { put } from './phone.js'
 
 declare global {
   interface Window {
@@ -291,50 +291,4 @@ test('only certified wallets are listed where that is asked for', async ({ lab }
   await filter.uncheck()
   await expect(status(lab)).toHaveText(all ?? '')
   await expect(rows(lab).filter({ hasNotText: 'Certified' })).not.toHaveCount(0)
-})
-
-test('all wallets by keys alone: arrows, Home, End, a letter, Enter', async ({ lab }) => {
-  const { keyboard } = lab.page
-  const focus = lab.page.locator(':focus')
-  const tabTo = async (target: Locator): Promise<void> => {
-    await expect(target).toBeVisible()
-    await expect
-      .poll(
-        async () => {
-          const isThere = await target.evaluate((element) => element.matches(':focus'))
-          if (!isThere) await keyboard.press('Tab')
-          return isThere
-        },
-        { intervals: [20] },
-      )
-      .toBe(true)
-  }
-  await lab.open('services=on')
-  await tabTo(lab.connectButton)
-  await keyboard.press('Enter')
-  await tabTo(allRow(lab))
-  await keyboard.press('Enter')
-  await tabTo(field(lab))
-  await expect(rows(lab).first()).toBeVisible()
-  const place = (): Locator => lab.dialog.locator('[role=option]:focus')
-  await keyboard.press('ArrowDown')
-  await expect(place()).toHaveAttribute('aria-posinset', '1')
-  await keyboard.press('ArrowDown')
-  await keyboard.press('ArrowDown')
-  await expect(place()).toHaveAttribute('aria-posinset', '3')
-  await keyboard.press('ArrowUp')
-  await expect(place()).toHaveAttribute('aria-posinset', '2')
-  await keyboard.press('End')
-  await expect.poll(async () => Number(await place().getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(40)
-  await expect(focus.last()).toBeInViewport()
-  await keyboard.press('Home')
-  await expect(place()).toHaveAttribute('aria-posinset', '1')
-  await keyboard.press('p')
-  await keyboard.type('hone')
-  await expect(field(lab)).toHaveValue('phone')
-  await expect(status(lab)).toHaveText('One found')
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
-  await expect(lab.dialog.getByRole('tab', { name: 'Phone' })).toBeVisible()
-  expect(await readCode(lab)).toMatch(/^wc:/)
 })

@@ -1,4 +1,5 @@
 import type { Latch, Route } from '@latchkit/core'
+import type { ViewportSize } from '@playwright/test'
 import { expect, type Lab } from './lab.js'
 
 /** The page that every view can be reached on. */
@@ -62,6 +63,8 @@ interface State {
   readonly seen: string
   /** From the state before it. */
   readonly reach: (lab: Lab) => Promise<unknown>
+  /** It leaves by itself, and is reached again for each look. */
+  readonly isBrief?: boolean
 }
 
 /** A view that is there: its skeleton, and what stands there when it couldn't be loaded, have its name too. */
@@ -187,6 +190,7 @@ const after: readonly State[] = [
   {
     name: 'a snackbar',
     seen: '.snackbar:popover-open',
+    isBrief: true,
     reach: (lab) => run(lab, async (latch) => (await latch.feature('snackbar')).show('error', 'shell.copyFailed')),
   },
   {
@@ -213,14 +217,17 @@ const after: readonly State[] = [
 ]
 
 /** Everything that was begun has moved to where it stays. */
-const settle = (lab: Lab): Promise<unknown> =>
-  lab.page.waitForFunction(() => {
+async function settle({ page }: Lab): Promise<void> {
+  // What follows the window's size does so in the frames after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.waitForFunction(() => {
     const roots = [...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)
     const moving = [document, ...roots]
       .flatMap((root) => root?.getAnimations() ?? [])
       .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
     return moving.length === 0 && !roots.some((root) => root?.querySelector('.leaving'))
   })
+}
 
 /** It is what the query asks for: a walk through another form would find nothing, either. */
 async function expectForm({ page }: Lab): Promise<void> {
@@ -230,15 +237,39 @@ async function expectForm({ page }: Lab): Promise<void> {
   if (form === 'fullScreen') expect(isWide).toBe(true)
 }
 
-/** Walks through every view in each of its states, in one page, and looks at each: in the form that the query asks for. */
-export async function everyView(lab: Lab, query: string, look: (state: string) => Promise<void>): Promise<void> {
+/** How every state is looked at: in which window, and in which language. */
+export interface Look {
+  readonly viewport: ViewportSize
+  readonly locale: string
+  /** Looks at it; `place` says what at, and how. */
+  readonly look: (place: string) => Promise<void>
+}
+
+/** Changes the window and the language in place. */
+async function setUp(lab: Lab, { viewport, locale }: Look): Promise<void> {
+  await lab.page.setViewportSize(viewport)
+  await run(lab, async (latch, to: string) => (await latch.feature('locale')).setLocale(to), locale)
+  const kit = lab.page.locator('[data-latchkit]')
+  await expect(kit).toHaveAttribute('lang', locale)
+  await expect(kit).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+}
+
+/**
+ * Walks through every view in each of its states, in one page, and looks at each in every way: in the form that the query
+ * asks for.
+ */
+export async function everyView(lab: Lab, query: string, looks: readonly [Look, ...Look[]]): Promise<void> {
+  const [first] = looks
   await lab.page.emulateMedia({ reducedMotion: 'reduce' })
-  await lab.open(`${QUERY}&${query}`, {}, ['evm', 'solana', 'multi'])
-  for (const { name, seen, reach } of [...before, ...after]) {
-    await reach(lab)
-    await expect(lab.page.locator(seen).first(), name).toBeVisible()
-    await settle(lab)
-    if (name === 'Connect') await expectForm(lab)
-    await look(name)
-  }
+  await lab.page.setViewportSize(first.viewport)
+  await lab.open(`${QUERY}&${query}&locale=${first.locale}`, {}, ['evm', 'solana', 'multi'])
+  for (const { name, seen, reach, isBrief } of [...before, ...after])
+    for (const look of looks) {
+      await setUp(lab, look)
+      if (look === first || isBrief) await reach(lab)
+      await expect(lab.page.locator(seen).first(), name).toBeVisible()
+      await settle(lab)
+      if (name === 'Connect') await expectForm(lab)
+      await look.look(`${name}, ${look.viewport.width} × ${look.viewport.height} px, ${look.locale}`)
+    }
 }

@@ -44,10 +44,13 @@ const FORGET_QUIET_MS = 1_500
 const heardBy = (lab: Lab): Promise<string> =>
   lab.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.map((line) => `${line}\n`).join(''))
 
+const forget = (lab: Lab): Promise<void> =>
+  lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
+
 /** Forgets what was heard so far: the flow begins here. */
 export async function forgetHeard(lab: Lab): Promise<void> {
   await waitForQuiet(lab, FORGET_QUIET_MS)
-  await lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
+  await forget(lab)
 }
 
 /** Resolves once nothing more was said for a while. */
@@ -73,8 +76,8 @@ async function expectToHear(lab: Lab): Promise<void> {
 }
 
 /**
- * Compares what was heard with the transcript of a flow in `transcripts/`. `TRANSCRIPTS=write` writes them anew: read them
- * then as somebody would hear them.
+ * Compares what was heard with the transcript of a flow in `transcripts/`; the next flow begins here. `TRANSCRIPTS=write`
+ * writes them anew: read them then as somebody would hear them.
  */
 export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   const path = fileURLToPath(new URL(`transcripts/${flow}.txt`, import.meta.url))
@@ -86,4 +89,5 @@ export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   if (transcript === undefined) await writeFile(path, heard)
   // Once it was said, nothing is said again.
   else expect(heard).toBe(transcript)
+  await forget(lab)
 }

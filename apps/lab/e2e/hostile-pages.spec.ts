@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { hostilePages, type HostilePage } from './hostilePages.js'
-import { expect, test, type Lab } from './lab.js'
+import { createLab, expect, test as base, type Lab } from './lab.js'
 
 /** How elements are laid out, by their place in the tree: where, how large, and what text looks like in them. */
 type Look = Readonly<Record<string, { readonly box: readonly number[]; readonly text: string }>>
@@ -147,18 +147,29 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   return looks
 }
 
-/** What is to be seen on a page. A policy keeps the services away: nothing of theirs is looked at there. */
-async function looksOf(lab: Lab, hostile: HostilePage, hasServices: boolean): Promise<Looks> {
-  return { ...(await walk(lab, hostile)), ...(hasServices && (await walkServices(lab, hostile))) }
-}
+/** What there is to be seen on a plain page: looked at once, for all the others. */
+const test = base.extend<object, { plain: { readonly own: Looks; readonly ofServices: Looks } }>({
+  plain: [
+    async ({ browser, sandbox, server }, use) => {
+      const lab = createLab(await browser.newPage(), sandbox, server.url)
+      const own = await walk(lab, { name: 'plain' })
+      await use({ own, ofServices: await walkServices(lab, { name: 'plain' }) })
+      await lab.page.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
 
 for (const hostile of hostilePages)
-  test(`F219 laid out as on a plain page, and pressed: ${hostile.name}`, async ({ lab }) => {
+  test(`F219 laid out as on a plain page, and pressed: ${hostile.name}`, async ({
+    lab,
+    plain: { own, ofServices },
+  }) => {
     test.setTimeout(180_000)
+    // A policy keeps the services away: nothing of theirs is looked at there.
     const hasServices = !hostile.query
-    const looks = await looksOf(lab, hostile, hasServices)
-    await lab.page.evaluate(() => localStorage.clear())
-    const plain = await looksOf(lab, { name: 'plain' }, hasServices)
+    const looks = { ...(await walk(lab, hostile)), ...(hasServices && (await walkServices(lab, hostile))) }
+    const plain = { ...own, ...(hasServices && ofServices) }
     for (const [name, look] of Object.entries(plain))
       expect(Object.keys(look).length, name).toBeGreaterThan(name.startsWith('the button') ? 0 : 2)
     expect(Object.keys(plain).flatMap((name) => differences(name, looks[name] ?? {}, plain[name] ?? {}))).toEqual([])

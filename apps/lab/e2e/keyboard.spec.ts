@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectTranscript, forgetHeard, startListening } from './heard.js'
 import { stop, tabAndPress, tabTo } from './keyboard.js'
 import { expect, test, type Lab } from './lab.js'
 
@@ -17,9 +18,14 @@ const heading = ({ page }: Lab, name: string | RegExp): Locator =>
   page.getByRole('dialog').getByRole('heading', { level: 1, name })
 const button = ({ page }: Lab, name: string | RegExp): Locator => page.getByRole('dialog').getByRole('button', { name })
 
-/** In the wallet, whose panel isn't part of the page; it has the focus once it is there. */
-const answer = (lab: Lab, name: 'Approve' | 'Reject'): Promise<void> =>
-  tabAndPress(lab.panel.getByRole('button', { name }))
+/**
+ * In the wallet, whose panel isn't part of the page; it has the focus once it is there. The view that waits is there before:
+ * an answer within 150 ms gets none.
+ */
+async function answer(lab: Lab, name: 'Approve' | 'Reject'): Promise<void> {
+  await expect(lab.page.locator('dialog[open] h2', { hasText: /^(Approve in|Switch to)/ })).toBeVisible()
+  await tabAndPress(lab.panel.getByRole('button', { name }))
+}
 
 async function openConnected(lab: Lab, query = '', wallets: Parameters<Lab['open']>[2] = ['evm']): Promise<void> {
   await lab.open(query, { answer: 'approve' }, wallets)
@@ -38,17 +44,21 @@ async function openWallets(lab: Lab): Promise<void> {
 test('F226 declined, asked again and connected; the focus comes back to the button in the opener’s place', async ({
   lab,
 }) => {
+  await startListening(lab)
   await lab.open()
   await tabAndPress(lab.connectButton)
   await expect(heading(lab, 'Connect wallet')).toBeFocused()
   await tabAndPress(button(lab, 'Sandbox Wallet'))
-  await answer(lab, 'Reject')
-  await expect(lab.dialog.getByRole('alert')).toBeVisible()
-  await tabAndPress(button(lab, 'Ask again'))
+  for (let times = 0; times < 2; times++) {
+    await answer(lab, 'Reject')
+    await expect(lab.dialog.getByRole('alert')).toBeVisible()
+    await tabAndPress(button(lab, 'Ask again'))
+  }
   await answer(lab, 'Approve')
   await expect(lab.value('status')).toHaveText('connected')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.page.locator('.latch-button:focus')).toHaveCount(1)
+  await expectTranscript(lab, 'connect-declined-twice')
 })
 
 test('F226 the help, and back to what was pressed; Escape closes, and the opener has the focus', async ({ lab }) => {
@@ -84,12 +94,14 @@ test('F226 the focus goes round in the modal, forwards and backwards, and never 
 })
 
 test('F226 the box to agree is led to, ticked with the space bar, and the wallet pressed', async ({ lab }) => {
+  await startListening(lab)
   await lab.open('legal=checkbox', { answer: 'approve' })
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, 'Sandbox Wallet'))
   const box = lab.dialog.getByRole('checkbox')
   await expect(box).toBeFocused()
   await expect(box).toHaveAccessibleDescription('Tick the box first.')
+  await expectTranscript(lab, 'connect-without-agreeing')
   await keys(lab, ' ')
   await expect(box).toBeChecked()
   await tabTo(button(lab, 'Sandbox Wallet'), 'Shift+Tab')
@@ -99,13 +111,18 @@ test('F226 the box to agree is led to, ticked with the space bar, and the wallet
 
 test('F226 the account: copied, its settings and back, disconnected', async ({ lab, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await startListening(lab)
   await openConnected(lab)
+  await forgetHeard(lab)
   await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
   await expect(heading(lab, 'Account')).toBeFocused()
+  await expect(lab.page.locator('.balance:not(.skeleton) p')).toBeVisible()
   await tabAndPress(button(lab, /^Copy address/))
+  await keys(lab, 'Enter')
   await expect
     .poll(() => lab.page.evaluate(() => navigator.clipboard.readText()))
     .toBe(await lab.value('address').textContent())
+  await expectTranscript(lab, 'account-copied')
   await tabAndPress(button(lab, /^Settings/))
   await expect(heading(lab, 'Settings')).toBeFocused()
   await tabAndPress(button(lab, 'Back'))
@@ -114,24 +131,31 @@ test('F226 the account: copied, its settings and back, disconnected', async ({ l
   await expect(lab.value('status')).toHaveText('disconnected')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.connectButton).toBeFocused()
+  await expectTranscript(lab, 'account-disconnected')
 })
 
 test('F226 another network, declined and then approved', async ({ lab }) => {
+  await startListening(lab)
   await openConnected(lab)
+  await forgetHeard(lab)
   await lab.wallet((wallet) => wallet.set({ answer: 'ask' }))
   await tabAndPress(lab.page.getByRole('button', { name: /^Network:/ }))
   await expect(heading(lab, 'Choose a network')).toBeFocused()
   await tabAndPress(button(lab, 'Sandbox Two'))
   await answer(lab, 'Reject')
+  await expect(lab.page.locator('.snackbar')).toContainText('You declined')
+  await expectTranscript(lab, 'network-switch-declined')
   await expect(button(lab, 'Sandbox Two')).toBeFocused()
   await keys(lab, 'Enter')
   await answer(lab, 'Approve')
   await expect(lab.value('network')).toContainText('31338')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.page.getByRole('button', { name: /^Network:/ })).toBeFocused()
+  await expectTranscript(lab, 'network-switched')
 })
 
 test('F226 several wallets: one more, another one used, one of them disconnected', async ({ lab }) => {
+  await startListening(lab)
   await openConnected(lab, 'adapters=wagmi,solana', ['evm', 'solana'])
   await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'solana')
   await openWallets(lab)
@@ -141,6 +165,7 @@ test('F226 several wallets: one more, another one used, one of them disconnected
   await expect(lab.page.getByTestId('lab-solana')).toHaveText(`connected ${account?.address}`)
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await openWallets(lab)
+  await forgetHeard(lab)
   // Whichever is in use, the other one's row is pressed, and that one is used then.
   for (const [wallet, address] of [
     ['Sandbox Wallet', lab.sandbox.manifest.evm.accounts[0]?.address],
@@ -153,9 +178,11 @@ test('F226 several wallets: one more, another one used, one of them disconnected
     await keys(lab, 'Enter')
     await expect(row).toHaveAttribute('aria-current', 'true')
   }
+  await expectTranscript(lab, 'wallet-another-used')
   await tabAndPress(button(lab, /^Disconnect Sandbox Solana Wallet/))
   await expect(lab.page.getByTestId('lab-solana')).toContainText('disconnected')
   await expect(lab.page.locator('dialog[open] :focus')).toHaveCount(1)
+  await expectTranscript(lab, 'wallet-one-disconnected')
   await keys(lab, 'Escape')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 })
@@ -165,9 +192,10 @@ test('F226 all wallets: searched, walked with the arrow keys, chosen; its tabs; 
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, /^All wallets/))
   await expect(heading(lab, /All wallets/)).toBeFocused()
-  const field = lab.dialog.getByRole('combobox')
-  await tabTo(field)
+  // Whoever types in the list searches it.
+  await expect(lab.dialog.getByRole('combobox')).toBeVisible()
   await lab.page.keyboard.type('amber')
+  await expect(lab.dialog.getByRole('combobox')).toHaveValue('amber')
   const found = lab.dialog.getByRole('option', { name: /^Amber Crane/ })
   await expect(found).toBeVisible()
   await arrowTo(found)
@@ -187,10 +215,12 @@ test('F226 all wallets: searched, walked with the arrow keys, chosen; its tabs; 
 
 test('F226 the code for a wallet elsewhere: its link copied', async ({ lab, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await startListening(lab)
   await lab.open('services=on')
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, /^WalletConnect/))
   await expect(lab.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectTranscript(lab, 'wallet-elsewhere')
   await tabAndPress(button(lab, 'Copy link'))
   await expect.poll(() => lab.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wc:/)
 })
@@ -245,17 +275,8 @@ test('F226 Tab goes on from the last stop to the browser’s own, and nothing br
   expect(await isOutside()).toBe(true)
 })
 
-test('F226 whoever types in the list of all wallets searches it', async ({ lab }) => {
-  await lab.open('services=on')
-  await tabAndPress(lab.connectButton)
-  await tabAndPress(button(lab, /^All wallets/))
-  await expect(heading(lab, 'All wallets')).toBeFocused()
-  await expect(lab.dialog.getByRole('combobox')).toBeVisible()
-  await lab.page.keyboard.type('amber')
-  await expect(lab.dialog.getByRole('combobox')).toHaveValue('amber')
-})
-
 test('F226 a wallet that doesn’t answer is left by its button, and the focus is on its row again', async ({ lab }) => {
+  await startListening(lab)
   await lab.open('', { answer: 'never' })
   await tabAndPress(lab.connectButton)
   const row = button(lab, 'Sandbox Wallet')
@@ -264,6 +285,7 @@ test('F226 a wallet that doesn’t answer is left by its button, and the focus i
   await tabAndPress(button(lab, 'Cancel'))
   await expect(row).toBeFocused()
   await expect(lab.value('status')).toHaveText('disconnected')
+  await expectTranscript(lab, 'connect-cancelled')
 })
 
 test('F226 a wallet on several chains: one of them is chosen, then another', async ({ lab }) => {
@@ -284,8 +306,10 @@ test('F226 a wallet on several chains: one of them is chosen, then another', asy
 })
 
 test('F226 a network that needs another wallet: stayed on the old one, then went there', async ({ lab }) => {
+  await startListening(lab)
   await openConnected(lab, 'adapters=wagmi,solana', ['evm', 'solana'])
-  await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'solana')
+  await lab.wallet((wallet) => wallet.set({ answer: 'ask' }), 'solana')
+  await forgetHeard(lab)
   const network = lab.page.getByRole('button', { name: /^Network:/ })
   const other = button(lab, /^(Solana|Sandbox Solana)/)
   await tabAndPress(network)
@@ -296,19 +320,25 @@ test('F226 a network that needs another wallet: stayed on the old one, then went
   await expect(other.first()).toBeFocused()
   await keys(lab, 'Enter')
   await tabAndPress(button(lab, 'Continue with Sandbox Solana Wallet'))
+  await answer(lab, 'Approve')
   await expect(lab.page.getByTestId('lab-solana')).toHaveText(/^connected \S/)
   await expect(lab.page.getByTestId('lab-eip155')).toHaveText(/^connected \S/)
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.value('network')).toContainText('solana:')
+  await expectTranscript(lab, 'network-needs-another-wallet')
 })
 
 test('F226 a wallet on a network that isn’t the app’s: switched back, and on another one left', async ({ lab }) => {
+  await startListening(lab)
   await openConnected(lab, 'networks=31337')
+  await forgetHeard(lab)
   await lab.wallet((wallet) => wallet.switchChain(31338))
   await expect(heading(lab, 'Wrong network')).toBeVisible()
+  await expect(lab.page.getByRole('dialog')).toContainText('Latchkit lab runs on Sandbox.')
   await tabAndPress(button(lab, 'Switch to Sandbox'))
   await expect(lab.value('network')).toContainText('31337')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  await expectTranscript(lab, 'network-not-the-apps')
   await lab.wallet((wallet) => wallet.switchChain(31338))
   await expect(heading(lab, 'Wrong network')).toBeVisible()
   await tabAndPress(button(lab, 'Disconnect'))

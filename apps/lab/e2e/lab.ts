@@ -75,7 +75,8 @@ export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
   lab: async ({ page, sandbox, server }, use) => use(createLab(page, sandbox, server.url)),
 })
 
-function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
+/** The lab in a page. */
+export function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
   const requests: string[] = []
   const problems: string[] = []
   page.on('request', (request) => requests.push(request.url()))

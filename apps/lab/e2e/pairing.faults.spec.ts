@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { RelayRestart, RelaySwitches } from '@latchkit/sandbox'
 import { factsOf } from './facts.js'
 import { sign } from './flows.js'
+import { expectTranscript, startListening } from './heard.js'
 import { expect, test, type Lab } from './lab.js'
 import { openCode, openPhone, put, readCode, type Phone } from './phone.js'
 
@@ -143,6 +144,7 @@ test('offline: it is said, and back online the code comes by itself and connects
 })
 
 test('F040 the relay restarts while the code shows: it is said, and the same code connects', async ({ lab }) => {
+  await startListening(lab)
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)
   await openCode(lab)
@@ -154,6 +156,7 @@ test('F040 the relay restarts while the code shows: it is said, and the same cod
   await relay(lab, {})
   await expect(shows(lab, LOST)).toHaveCount(0, { timeout: 30_000 })
   expect(await readCode(lab)).toBe(code)
+  await expectTranscript(lab, 'relay-lost')
   await phone.pair(code)
   await phone.approve('Latchkit lab')
   await isConnected(lab)
@@ -164,14 +167,18 @@ test('F042 a code is replaced before it expires, the link that was copied is tol
 }) => {
   await lab.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await lab.page.clock.install()
+  await startListening(lab)
   await lab.open('services=relay')
   await openCode(lab)
   const old = await readCode(lab)
   await lab.dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => lab.page.evaluate(() => navigator.clipboard.readText())).toBe(old)
-  await lab.page.clock.fastForward(229_000)
+  await lab.page.clock.fastForward(205_000)
+  await expect(lab.page.locator('dialog[open] #latch-status')).toHaveText(/about to be replaced/)
+  await lab.page.clock.fastForward(24_000)
   await expect(shows(lab, 'The link you copied is old now.')).toBeVisible()
   const code = await readCode(lab, old)
+  await expectTranscript(lab, 'code-expired')
   const phone = await phoneBeside(lab)
   await phone.pair(code)
   await phone.approve('Latchkit lab')
@@ -195,6 +202,7 @@ test('F044 two phones scan one code: one of them is connected, and is the one th
 })
 
 test('F045 the phone declines: the view says so, nothing is reported, and trying again connects', async ({ lab }) => {
+  await startListening(lab)
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)
   await openCode(lab)
@@ -202,10 +210,12 @@ test('F045 the phone declines: the view says so, nothing is reported, and trying
   await phone.pair(code)
   await phone.reject()
   await expect(lab.dialog.getByRole('alert')).toContainText('You declined the request')
+  await expectTranscript(lab, 'phone-declined')
   await lab.dialog.getByRole('button', { name: 'Try again' }).click()
   await phone.pair(await readCode(lab, code))
   await phone.approve('Latchkit lab')
   await isConnected(lab)
+  await expectTranscript(lab, 'phone-approved')
   expect(lab.problems).toEqual([])
 })
 

@@ -18,14 +18,7 @@ async function pair(lab: Lab, phone: Phone): Promise<void> {
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 }
 
-const rows: readonly (readonly AdapterName[])[] = [
-  ['wagmi'],
-  ['ethers5'],
-  ['solana'],
-  ['bitcoin'],
-  ['wagmi', 'solana', 'bitcoin'],
-  ['none'],
-]
+const rows: readonly (readonly AdapterName[])[] = [['ethers5'], ['wagmi', 'solana', 'bitcoin'], ['none']]
 
 /** Of the EVM networks the phone has all, of Solana's and Bitcoin's one each. */
 const switching = (row: readonly AdapterName[]): string => {

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { everyView } from './everyView.js'
 import { expect, press, test, type Lab } from './lab.js'
 
 /** Runs in the page: wraps each text, in the widget too, as a page translator does. What is marked to stay stays. */
@@ -224,60 +223,6 @@ test('F224 in forced colours a switch, a tab, a field and what is still loading 
   await page.evaluate(() => window.latches[0]?.switchNetwork('eip155:31338'))
   await page.evaluate(() => void window.latches[0]?.open({ view: 'Account' }))
   await expectLine(page.locator('dialog[open] .balance.skeleton'))
-})
-
-/** Runs in the page: presses all that can be pressed, without letting go. Answers how many that were. */
-function pressDown(): number {
-  const root = document.querySelector('[data-latchkit]')?.shadowRoot
-  const targets = [
-    ...document.querySelectorAll('.latch-button'),
-    ...(root?.querySelectorAll(
-      'dialog[open] :is(.backdrop, button, a, input, label, summary, [role=option]):not(.leaving *)',
-    ) ?? []),
-  ]
-  for (const target of targets)
-    for (const [Kind, type] of [
-      [PointerEvent, 'pointerdown'],
-      [MouseEvent, 'mousedown'],
-      [TouchEvent, 'touchstart'],
-    ] as const)
-      target.dispatchEvent(new Kind(type, { bubbles: true, composed: true, cancelable: true }))
-  return targets.length
-}
-
-/** Runs in the page: all that pressing something could change. */
-async function standing(): Promise<string> {
-  // Its state is there from then on, and otherwise whenever the page has time for it.
-  await window.latches[0]?.feature('modal')
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-  const { router, modal, connection, network, legal } = window.latches[0]?.getState() ?? {}
-  // One that nobody sees is made ready whenever there is time.
-  const root = modal?.open ? document.querySelector('[data-latchkit]')?.shadowRoot : undefined
-  const inputs = [...(root?.querySelectorAll('input') ?? [])].map(({ value, checked }) => [value, checked])
-  // A snackbar isn't among them: it leaves by itself.
-  const marked = root?.querySelectorAll('[aria-selected=true], [aria-current], details[open]')
-  const { attempt, connections, activeNamespace } = connection ?? {}
-  return JSON.stringify([
-    [router?.history, !!modal?.open, attempt?.status, connections?.length, activeNamespace, network?.chosen, legal],
-    [inputs, [...(marked ?? [])].map(({ textContent }) => textContent)],
-    root?.querySelector('.view:not(.leaving)')?.getAttribute('data-view'),
-  ])
-}
-
-test('what is pressed does nothing before it is let go, on any view', async ({ lab }) => {
-  test.setTimeout(180_000)
-  const { page } = lab
-  const changed: string[] = []
-  let pressed = 0
-  await everyView(lab, '', async (state) => {
-    const before = await page.evaluate(standing)
-    pressed += await page.evaluate(pressDown)
-    const after = await page.evaluate(standing)
-    if (after !== before) changed.push(`${state}: ${after}, not ${before}`)
-  })
-  expect(changed).toEqual([])
-  expect(page.context().pages()).toHaveLength(1)
-  expect(pressed).toBeGreaterThan(200)
 })
 
 test('F225 a language without our texts is English, with no empty label', async ({ lab }) => {

@@ -215,24 +215,6 @@ test.describe('Android Chrome', () => {
   })
 })
 
-test.describe('iPhone Safari', () => {
-  test.use(emulate('iPhone 14'))
-
-  test('S4.01 a wallet that is chosen anew gets the same code while it lives', async ({ lab }) => {
-    await keepLinks(lab)
-    await open(lab)
-    await choose(lab, 'Sandbox Phone')
-    const first = await link(lab)
-    expect(uriIn(first.href)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-    await choose(lab, 'Back')
-    await choose(lab, 'Sandbox Phone')
-    expect((await link(lab, 1)).href).toBe(first.href)
-  })
-
-  test('F054 a link that opens nothing: the store, the link to copy and the code', ({ lab }) =>
-    findsOtherWays(lab, GONE.app_store))
-})
-
 /** The wallet's page as Telegram opens it for a chat's link: it hands over the start parameter. */
 function startPage(href: string, phoneUrl: string): string {
   const page = new URL(phoneUrl)
@@ -265,17 +247,6 @@ test.describe('Telegram on Android', () => {
     await choose(lab, 'Back')
     await choose(lab, 'Sandbox Phone')
     expect((await link(lab, 1)).href).toBe(first.href)
-  })
-
-  test('a wallet that is a chat gets the code in its start parameter, as base64', async ({ lab }) => {
-    await list(lab, { id: 'chat', name: 'Chat Wallet', mobile_link: 'https://t.me/chat_wallet_bot' })
-    await open(lab)
-    await choose(lab, 'Chat Wallet')
-    const { href, target } = await link(lab)
-    expect(target).toBe('_blank')
-    expect(href).toMatch(/^https:\/\/t\.me\/chat_wallet_bot\?startapp=[-\w]+$/)
-    const start = new URL(href).searchParams.get('startapp') ?? ''
-    expect(Buffer.from(start, 'base64url').toString()).toMatch(/^wc:[0-9a-f]{64}@2\?/)
   })
 
   for (const [what, mobile_link, hand] of HANDED)
@@ -321,26 +292,6 @@ test.describe('Telegram on iOS', () => {
     await choose(lab, 'Back')
     await choose(lab, 'Universal Wallet')
     expect((await link(lab, 1)).href).toBe(first.href)
-  })
-
-  test('a wallet without a page is opened by its scheme, encoded once', async ({ lab }) => {
-    await keepLinks(lab)
-    await list(lab, GONE)
-    await open(lab)
-    await choose(lab, 'Gone Wallet')
-    const { href, target } = await link(lab)
-    expect(target).toBe('_blank')
-    expect(href.startsWith('gonewallet://wc?uri=wc%3A')).toBe(true)
-    expect(href).not.toContain('%25')
-  })
-
-  test('a wallet that is a chat comes before its page', async ({ lab }) => {
-    await keepLinks(lab)
-    const chat = { id: 'chat', name: 'Chat Wallet', mobile_link: 'https://t.me/chat_wallet_bot' }
-    await list(lab, { ...universal(lab), ...chat })
-    await open(lab)
-    await choose(lab, 'Chat Wallet')
-    expect((await link(lab)).href).toMatch(/^https:\/\/t\.me\/chat_wallet_bot\?startapp=[-\w]+$/)
   })
 
   test('a tap opens the wallet’s page with the pairing, and approving there connects', async ({ lab }) => {

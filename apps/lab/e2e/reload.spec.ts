@@ -1,43 +1,5 @@
-import type { Namespace } from '@latchkit/core'
-import type { WalletKind } from '@latchkit/sandbox/wallet'
-import { adapters, type AdapterName } from '../src/combinations.js'
-import { factsOf } from './facts.js'
 import { expect, press, test, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
-
-/** A row of the table, with the wallet that it is tried with. */
-interface Case {
-  readonly adapter: AdapterName
-  readonly kind: WalletKind
-}
-
-const cases: readonly Case[] = [
-  { adapter: 'wagmi', kind: 'evm' },
-  { adapter: 'wagmi-config', kind: 'evm' },
-  { adapter: 'ethers', kind: 'evm' },
-  { adapter: 'ethers5', kind: 'evm' },
-  { adapter: 'none', kind: 'evm' },
-  { adapter: 'solana', kind: 'solana' },
-  { adapter: 'bitcoin', kind: 'bitcoin' },
-  { adapter: 'bitcoin', kind: 'sats' },
-]
-
-/** The first two accounts of the sandbox's wallets. */
-function addressesOf({ sandbox }: Lab, namespace: Namespace): readonly string[] {
-  const { evm, solana, bitcoin } = sandbox.manifest
-  const all: Readonly<Record<Namespace, readonly string[]>> = {
-    eip155: evm.accounts.map(({ address }) => address),
-    solana: solana.accounts.map(({ address }) => address),
-    bip122: bitcoin.accounts.map(({ payment }) => payment.address),
-  }
-  return all[namespace].slice(0, 2)
-}
-
-/** Wallets that are on a network themselves: how one goes to the facts' other. The others share accounts of networks. */
-const goThere: Readonly<Partial<Record<WalletKind, (lab: Lab) => Promise<unknown>>>> = {
-  evm: (lab) => lab.wallet((wallet) => wallet.switchChain(31_338)),
-  sats: (lab) => lab.wallet((wallet) => wallet.switchNetwork('Signet'), 'sats'),
-}
 
 /** Leaves the kit, does something where only the wallet is, and comes back. */
 async function meanwhile(lab: Lab, change: () => Promise<unknown>): Promise<void> {
@@ -64,74 +26,63 @@ const expectGivenUp = async (lab: Lab): Promise<void> => {
   await expect(lab.panel).toHaveCount(0)
 }
 
-for (const { adapter, kind } of cases)
-  test.describe(`after a reload, ${adapter} with the wallet ${kind}`, () => {
-    const { namespace } = adapters[adapter]
-    const go = goThere[kind]
-    let first: string | undefined
-    let second: string | undefined
+test.describe('after a reload', () => {
+  let first: string | undefined
+  let second: string | undefined
 
-    test.beforeEach(async ({ lab }) => {
-      ;[first, second] = addressesOf(lab, namespace)
-      await lab.open(`adapters=${adapter}`, {}, [kind])
-      await lab.connectButton.click()
-      await lab.dialog.getByRole('button', { name: /^Sandbox/ }).click()
-      await lab.panel.getByRole('button', { name: 'Approve' }).click()
-      await expectConnected(lab, first)
-    })
-
-    test.afterEach(({ lab }) => expect(lab.problems).toEqual([]))
-
-    test('is connected, now or when the wallet comes 4 s late', async ({ lab }) => {
-      await lab.page.reload()
-      await expectConnected(lab, first)
-      await meanwhile(lab, () =>
-        lab.wallet((wallet) => wallet.set({ announce: 'late', lateBy: 4000 }, { keep: true }), kind),
-      )
-      await expect(lab.value('status')).toHaveText('reconnecting')
-      await expectConnected(lab, first)
-    })
-
-    test('waits 5 s for a wallet that is gone, and finds it again when it is back', async ({ lab }) => {
-      const before = await record(lab)
-      await meanwhile(lab, () => lab.wallet((wallet) => wallet.set({ announce: 'never' }, { keep: true }), kind))
-      await expect(lab.value('status')).toHaveText('reconnecting')
-      await expectGivenUp(lab)
-      expect(await record(lab)).toBe(before)
-      await meanwhile(lab, () => lab.wallet((wallet) => wallet.reset(), kind))
-      await expectConnected(lab, first)
-    })
-
-    test('asks a locked wallet nothing, and is connected once it was unlocked', async ({ lab }) => {
-      await meanwhile(lab, () => lab.wallet((wallet) => wallet.lock(), kind))
-      await expectGivenUp(lab)
-      await meanwhile(lab, () => lab.wallet((wallet) => wallet.unlock(), kind))
-      await expectConnected(lab, first)
-    })
-
-    test('has the account that the wallet is on now', async ({ lab }) => {
-      await meanwhile(lab, () => lab.wallet((wallet) => wallet.switchAccount(1), kind))
-      await expectConnected(lab, second)
-    })
-
-    if (go)
-      test('is on the chain that the wallet is on now', async ({ lab }) => {
-        await meanwhile(lab, () => go(lab))
-        const { networks, addressThere = first } = factsOf[namespace](lab.sandbox.manifest)
-        await expectConnected(lab, addressThere)
-        await expect(lab.value('network')).toContainText(networks[1])
-      })
-
-    test('F202 believes the wallet, whatever was written over the record', async ({ lab }) => {
-      const forged = (await record(lab))?.replaceAll(first ?? '', second ?? '') ?? ''
-      const write = (text: string) =>
-        lab.page.evaluate(([key, value]) => localStorage.setItem(key, value), [RECORD, text] as const)
-      await meanwhile(lab, () => write(forged))
-      await expectConnected(lab, first)
-      await meanwhile(lab, () => write('{"version":1,"value":[{"namespace":"eip155","connectorId":7}]}'))
-      await expectGivenUp(lab)
-    })
+  test.beforeEach(async ({ lab }) => {
+    ;[first, second] = lab.sandbox.manifest.evm.accounts.map(({ address }) => address)
+    await lab.open()
+    await lab.connect()
+    await expectConnected(lab, first)
   })
+
+  test.afterEach(({ lab }) => expect(lab.problems).toEqual([]))
+
+  test('is connected, now or when the wallet comes 4 s late', async ({ lab }) => {
+    await lab.page.reload()
+    await expectConnected(lab, first)
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.set({ announce: 'late', lateBy: 4000 }, { keep: true })))
+    await expect(lab.value('status')).toHaveText('reconnecting')
+    await expectConnected(lab, first)
+    expect(await lab.asked('eth_requestAccounts')).toBe(0)
+  })
+
+  test('waits 5 s for a wallet that is gone, and finds it again when it is back', async ({ lab }) => {
+    const before = await record(lab)
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.set({ announce: 'never' }, { keep: true })))
+    await expect(lab.value('status')).toHaveText('reconnecting')
+    await expectGivenUp(lab)
+    expect(await record(lab)).toBe(before)
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.reset()))
+    await expectConnected(lab, first)
+  })
+
+  test('asks a locked wallet nothing, and is connected once it was unlocked', async ({ lab }) => {
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.lock()))
+    await expectGivenUp(lab)
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.unlock()))
+    await expectConnected(lab, first)
+  })
+
+  test('has the account that the wallet is on now, and is on its chain', async ({ lab }) => {
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.switchAccount(1)))
+    await expectConnected(lab, second)
+    await meanwhile(lab, () => lab.wallet((wallet) => wallet.switchChain(31_338)))
+    await expectConnected(lab, second)
+    await expect(lab.value('network')).toContainText('eip155:31338')
+  })
+
+  test('F202 believes the wallet, whatever was written over the record', async ({ lab }) => {
+    const forged = (await record(lab))?.replaceAll(first ?? '', second ?? '') ?? ''
+    const write = (text: string) =>
+      lab.page.evaluate(([key, value]) => localStorage.setItem(key, value), [RECORD, text] as const)
+    await meanwhile(lab, () => write(forged))
+    await expectConnected(lab, first)
+    await meanwhile(lab, () => write('{"version":1,"value":[{"namespace":"eip155","connectorId":7}]}'))
+    await expectGivenUp(lab)
+  })
+})
 
 test('F205 two tabs follow each other', async ({ lab, context }) => {
   await lab.open()

@@ -12,9 +12,6 @@ const MEGABYTE = 1_000_000
 /** A task that is longer than this is felt, in ms. */
 const LONG_TASK_MS = 50
 
-// The pictures of a trace would cost more than what is measured.
-test.use({ trace: 'off' })
-
 const list = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual')
 
 async function openAll(lab: Lab, count: number): Promise<CDPSession> {

@@ -114,6 +114,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
   describe(`${name}: a wallet that died`, () => {
     it.each([
       ['sign', 'wallet/disconnected', (latch: Latch) => latch.signMessage('Hello')],
+      ['send', 'wallet/disconnected', (latch: Latch) => latch.sendTransaction({ to: OTHER_ADDRESS, value: 1n })],
       ['switch', 'wallet/timed-out', (latch: Latch) => latch.switchNetwork(betaNetwork.caipNetworkId)],
     ])('F076 is asked to %s, and not waited for', async (_, code, ask) => {
       const { latch, wallet, clock } = await connected()

@@ -89,14 +89,25 @@ export function connectionTests(bench: () => Bench): void {
       expect(bench().facts).toEqual([])
     })
 
-    it('gives nothing while the wallet is locked, and asks nobody', async () => {
+    it('gives nothing while the wallet is locked, restores once it was unlocked, and asks nobody', async () => {
       await bench().connect()
       const { wallet } = bench().harness
       const asked = wallet.prompts()
       const { adapter, connectorId } = bench().reload()
       wallet.lock()
       expect(await adapter.reconnect({ connectorId })).toBeUndefined()
+      wallet.unlock()
+      const again = bench().reload()
+      expect((await again.adapter.reconnect({ connectorId }))?.accounts[0]?.address).toBe(wallet.addresses[0])
       expect(wallet.prompts()).toBe(asked)
+    })
+
+    it('has the account that the wallet is on now', async () => {
+      await bench().connect()
+      const { wallet } = bench().harness
+      const { adapter, connectorId } = bench().reload()
+      wallet.useSecondAccount()
+      expect((await adapter.reconnect({ connectorId }))?.accounts[0]?.address).toBe(wallet.addresses[1])
     })
   })
 

@@ -31,6 +31,13 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
       await expect.poll(() => bench().told('network').at(-1)?.networkId).toBe(second())
     })
 
+    it('is after a reload where the visitor went in the wallet meanwhile', async () => {
+      await bench().connect()
+      const { adapter, connectorId } = bench().reload()
+      place().use(second())
+      expect((await adapter.reconnect({ connectorId }))?.networkId).toBe(second())
+    })
+
     it('switches a wallet that tells nothing', async () => {
       const { wallet } = bench().harness
       wallet.set({ switchesSilently: true })

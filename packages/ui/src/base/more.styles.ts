@@ -135,6 +135,10 @@ a.row:hover {
   background: var(--lk-surface-2);
   text-decoration: none;
 }
+/* Where a link leads is nowhere else to be read: its words go on in a second line. */
+a.row .grow {
+  white-space: normal;
+}
 .icon-button:disabled,
 button.row:disabled,
 button.row:disabled :is(.side, .sub) {
