@@ -26,16 +26,20 @@ export const chunks = [
     name: 'parts',
     test: files(
       'entries',
-      'base/(Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
+      'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
       'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList)',
       'shell/(Notices|NetworkCorner|useAnnounced)',
       'features/connectors/Agreement',
+      'features/connection/connection\\.styles',
       'features/wallets/(ErrorText|TroubleText|lists\\.styles)',
       'words/(useSayError|useNamespaceName)',
     ),
   },
-  // The rows of wallets elsewhere in the first view.
-  { name: 'moreWallets', test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/(WalletMark|chooseInstalled)') },
+  { name: 'choices', test: files('base/choices\\.styles') },
+  // What views of wallets elsewhere have in common, and their rows in the first view.
+  { name: 'elsewhere', test: files('features/wallets/(codeRoute|useServices|wallets\\.icons)', 'words/en/wallets') },
+  { name: 'walletMark', test: files('features/connectors/WalletMark') },
+  { name: 'moreWallets', test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/chooseInstalled') },
   { name: 'connection', test: files('features/connection/connection\\.chunk') },
   { name: 'account', test: files('features/account/account\\.chunk') },
   { name: 'network', test: files('features/network/network\\.chunk') },

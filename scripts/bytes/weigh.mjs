@@ -1,0 +1,81 @@
+// What a build makes a visitor fetch: the scripts that its document names, those fetched until the page is idle, and those
+// fetched until the modal is open, as a real browser asks for them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { prepare, press, withPage } from '../bench/measure.mjs'
+import { readBuild, serve } from '../serve.mjs'
+
+/** Longer than the kit waits for an idle moment at most (2 s), and nothing asked for in the meantime. */
+const QUIET_MS = 2500
+/** Where things are on the pages of apps/bench. */
+const TARGETS = {
+  button: { css: '[data-bench=connect]' },
+  modal: { css: 'dialog[open]' },
+  address: { css: '#address:not(:empty)' },
+}
+
+/**
+ * @typedef {{ files: number, bytes: number, brotli: number, paths: string[] }} Weight bytes are gzipped at level 9
+ * @typedef {Record<'entry' | 'idle' | 'open', Weight>} Weights
+ */
+
+/**
+ * @param {ReturnType<typeof readBuild>} files
+ * @param {Iterable<string>} paths
+ * @returns {Weight}
+ */
+export function weigh(files, paths) {
+  const scripts = [...paths].filter((path) => path.endsWith('.js') && files.has(path))
+  const total = (size) => scripts.reduce((sum, path) => sum + size(files.get(path)), 0)
+  return {
+    paths: scripts,
+    files: scripts.length,
+    bytes: total(({ gzip }) => gzip.length),
+    brotli: total(({ text }) => brotliCompressSync(text()).length),
+  }
+}
+
+/**
+ * The scripts that a document names, for browsers with modules.
+ * @param {string} html
+ * @returns {string[]} paths in the URL
+ */
+export function scriptsIn(html) {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  return tags
+    .filter((tag) => (tag.startsWith('<script') ? !/\bnomodule\b/i.test(tag) : /modulepreload|as="script"/.test(tag)))
+    .flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+}
+
+/**
+ * @param {string} browser its path
+ * @param {string} dist a build with its document
+ * @returns {Promise<Weights>}
+ */
+export async function weighPage(browser, dist) {
+  const files = readBuild(dist)
+  const { url, close } = await serve(files)
+  try {
+    return await withPage(browser, async (tab) => {
+      const paths = new Set()
+      let last = 0
+      tab.on('request', (request) => {
+        last = performance.now()
+        if (request.url().startsWith(url)) paths.add(new URL(request.url()).pathname)
+      })
+      const quiet = async () => {
+        last = performance.now()
+        while (performance.now() - last < QUIET_MS) await sleep(100)
+        return weigh(files, paths)
+      }
+      await prepare(tab, TARGETS)
+      await tab.goto(url)
+      await tab.evaluate(() => window.bench.buttonSeen)
+      const idle = await quiet()
+      await press(tab, TARGETS.button, TARGETS.modal)
+      return { entry: weigh(files, new Set(scriptsIn(files.get('/index.html').text()))), idle, open: await quiet() }
+    })
+  } finally {
+    close()
+  }
+}
