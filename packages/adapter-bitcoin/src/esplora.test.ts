@@ -167,7 +167,7 @@ describe('the fee rate', () => {
     expect(await node(json(rates)).esplora.feeRate()).toBe(rate)
   })
 
-  it.each([{ 1: '5' }, { 1: -1 }, { 1: 0 }, { 1: null }, { 1: 1e9 }])('F003 refuses %j', async (rates) => {
+  it.each([{ 1: '5' }, { 1: -1 }, { 1: 0 }, { 1: null }, { 1: 1e9 }])('F003 F107 refuses %j', async (rates) => {
     await expect(node(json(rates)).esplora.feeRate()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })

@@ -187,7 +187,7 @@ describe('a wallet that never answers', () => {
   ]
   const cases = calls.flatMap(([name, call]) => ends.map(([how, end]) => ({ name, call, how, end })))
 
-  it.each(cases)('F076 $name: when it $how, the call ends, and the same call is a new one', async (each) => {
+  it.each(cases)('F075 F076 $name: when it $how, the call ends, and the same call is a new one', async (each) => {
     const { name, call, end } = each
     const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
     const lost = expect(call(test)).rejects.toMatchObject({ code: 'wallet/disconnected' })
