@@ -173,7 +173,7 @@ describe('the fee rate', () => {
 })
 
 describe('a node in trouble', () => {
-  it('F014 is asked again three times, after 150 ms and twice as long each time', async () => {
+  it('F014 S8.14 is asked again three times, after 150 ms and twice as long each time', async () => {
     const { esplora, asked, clock } = node(new Response('busy', { status: 503 }))
     const waiting = expect(esplora.coins(ADDRESS)).rejects.toThrow('HTTP status code: 503')
     await clock.settle()

@@ -66,10 +66,10 @@ describe('signing and sending', () => {
     },
   )
 
-  it.each(calls)('S8.13 %s needs a connection', async (_, call) => {
+  it.each(calls)('S8.08 %s needs a connection', async (_, call) => {
     await expect(call(createTestLatch())).rejects.toMatchObject({
       code: 'signing/not-connected',
-      message: 'Connector not connected.',
+      message: 'No ActiveCaipAddress found',
     })
   })
 
