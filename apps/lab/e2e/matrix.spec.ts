@@ -83,9 +83,10 @@ const runs: { readonly row: readonly AdapterName[]; readonly kinds: readonly Wal
 for (const { row, kinds } of runs) {
   const namespaces = row.map((name) => adapters[name].namespace)
   const able = namespaces.map((namespace, at) => canSwitch(kinds[at] ?? (kinds[0] as WalletKind), namespace))
-  const title = `connects, signs, sends, ${switching(able)}, reloads, disconnects`
 
-  test(`${row.join(' + ')} with ${kinds.join(', ')}: ${title}`, async ({ lab }) => {
+  test(`${row.join(' + ')} with ${kinds.join(', ')}: connects, signs, sends, ${switching(able)}, reloads, disconnects`, async ({
+    lab,
+  }) => {
     test.setTimeout(60_000 + 30_000 * row.length)
     const facts = namespaces.map((namespace) => factsOf[namespace](lab.sandbox.manifest))
     await lab.open(`adapters=${row.join()}`, {}, kinds)

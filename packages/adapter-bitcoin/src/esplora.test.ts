@@ -167,13 +167,13 @@ describe('the fee rate', () => {
     expect(await node(json(rates)).esplora.feeRate()).toBe(rate)
   })
 
-  it.each([{ 1: '5' }, { 1: -1 }, { 1: 0 }, { 1: null }, { 1: 1e9 }])('F003 refuses %j', async (rates) => {
+  it.each([{ 1: '5' }, { 1: -1 }, { 1: 0 }, { 1: null }, { 1: 1e9 }])('F003 F107 refuses %j', async (rates) => {
     await expect(node(json(rates)).esplora.feeRate()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })
 
 describe('a node in trouble', () => {
-  it('F014 is asked again three times, after 150 ms and twice as long each time', async () => {
+  it('F014 S8.14 is asked again three times, after 150 ms and twice as long each time', async () => {
     const { esplora, asked, clock } = node(new Response('busy', { status: 503 }))
     const waiting = expect(esplora.coins(ADDRESS)).rejects.toThrow('HTTP status code: 503')
     await clock.settle()

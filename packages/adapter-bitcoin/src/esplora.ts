@@ -149,7 +149,7 @@ const isKnown = (answer: Answer): boolean => toBitcoinError(refusal(answer)).cod
 
 /** Only what a node says of the request itself is told on (F005). */
 const refusal = ({ status, text }: Answer): Error =>
-  new Error(status === 400 ? text.slice(0, 300) : `HTTP status code: ${status}`)
+  Object.assign(new Error(status === 400 ? text.slice(0, 300) : `HTTP status code: ${status}`), { status })
 
 const badAnswer = (method: string): LatchError => walletError('bad-answer', { method })
 

@@ -99,6 +99,29 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
     })
   })
 
+  describe(`${name}: a fee that can’t be estimated`, () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it('F107 is told with the reason, and keeps nobody from sending: with the gas that the wallet finds', async () => {
+      const message = 'execution reverted: Paused'
+      const { evm, wallet } = await connected({
+        answers: { eth_sendTransaction: HASH, eth_gasPrice: '0x1' },
+        failures: { eth_estimateGas: { code: 3, message } },
+      })
+      const block = { baseFeePerGas: '0x1', number: '0x1', transactions: [], gasLimit: '0x1', gasUsed: '0x0' }
+      stubRpc(({ method }) => {
+        if (method === 'eth_estimateGas') return new Error(message)
+        return method === 'eth_getBlockByNumber' ? block : '0x1'
+      })
+      const request = { to: OTHER_ADDRESS, value: 1n }
+      const failure = { code: 'wallet/reverted', context: { reason: 'Paused' } }
+      await expect(evm.transaction?.estimate?.(signer, request)).rejects.toMatchObject(failure)
+      expect(await evm.transaction?.send(signer, request)).toBe(HASH)
+      const { params } = wallet.requests.find(({ method }) => method === 'eth_sendTransaction') ?? {}
+      expect((params as readonly object[])[0]).not.toHaveProperty('gas')
+    })
+  })
+
   describe(`${name}: signing`, () => {
     it('S8.13 refuses an account that the wallet does not share', async () => {
       const { evm } = await connected({ answers: { personal_sign: SIGNATURE } })

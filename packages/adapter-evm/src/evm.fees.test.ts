@@ -23,7 +23,7 @@ describe('decimal numbers', () => {
   ])('S5.12 takes %s', (text, value) => expect(parseUnits(text, 1)).toBe(value))
 
   it.each(['1e3', '0x1', '1,5', '--1', 'NaN', '1.2.3', ' 1', '.'])('S5.12 refuses %j', (text) =>
-    expect(() => parseUnits(text, 1)).toThrow(`\`${text}\` is not a valid decimal number.`),
+    expect(() => parseUnits(text, 1)).toThrow(`Value \`${text}\` is not a valid decimal number.`),
   )
 })
 
@@ -46,13 +46,13 @@ describe('fees', () => {
     await expect(estimateFeesPerGas(client)).rejects.toThrow('Chain does not support EIP-1559 fees.')
   })
 
-  it('S5.12, S8.14 has no limit under the priority fee', async () => {
+  it('F108 S5.12 S8.14 has no limit under the priority fee', async () => {
     const request = { account: `0x${'1'.repeat(40)}`, type: 'eip1559', maxFeePerGas: 1n, parameters: ['fees'] } as never
     const preparing = prepareTransactionRequest(modern, request)
     await expect(preparing).rejects.toThrow('`maxFeePerGas` cannot be less than the `maxPriorityFeePerGas`')
   })
 
-  it.each(['legacy', 'eip2930'])('S5.12 takes no such limit on a transaction of type %s', (type) => {
+  it.each(['legacy', 'eip2930'])('F108 S5.12 takes no such limit on a transaction of type %s', (type) => {
     const serialize = () => serializeTransaction({ type, chainId: 1, maxFeePerGas: 1n } as never)
     expect(serialize).toThrow('is not a valid')
   })

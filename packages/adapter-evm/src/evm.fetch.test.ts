@@ -147,14 +147,20 @@ describe('ids', () => {
     await expect(client.request({ method: 'eth_chainId' })).rejects.toThrow('The answer is missing.')
   })
 
-  it('sends one call as one call, without a list around it', async () => {
+  it('S7.24 posts one call as one call of JSON-RPC 2.0, without a list around it', async () => {
     const bodies: string[] = []
     const client = clientOf((body) => {
       bodies.push(body)
       return Response.json(answer(idOf(body), { result: '0x1' }))
     })
-    expect(await client.request({ method: 'eth_chainId' })).toBe('0x1')
-    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ method: 'eth_chainId' })
+    const [address, block] = [`0x${'a'.repeat(40)}`, 'latest'] as const
+    expect(await client.request({ method: 'eth_getBalance', params: [address, block] })).toBe('0x1')
+    expect(JSON.parse(bodies[0] ?? '')).toEqual({
+      jsonrpc: '2.0',
+      id: expect.any(Number) as number,
+      method: 'eth_getBalance',
+      params: [address, block],
+    })
   })
 
   it('F017 reads the errors of a batch that was refused with 400', async () => {

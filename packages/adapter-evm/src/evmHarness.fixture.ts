@@ -18,6 +18,7 @@ import {
   defineChain,
   encodeFunctionData,
   http,
+  numberToHex,
   publicActions,
   verifyMessage,
   verifyTypedData,
@@ -302,8 +303,10 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       await client.setAutomine(false)
     },
     async replace(hash, how) {
-      // viem knows a replacement by what it has seen of the transaction before.
+      // viem knows a replacement by what it has seen of the transaction before, and overlooks a block that comes while it
+      // still looks through the one before.
       await tap.answered('eth_getTransactionByHash', hash)
+      await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
       const { nonce, to, value, maxFeePerGas = 0n } = await client.getTransaction({ hash: hash as Hash })
       const other = how === 'cancelled' ? { to: account.address, value: 0n } : { to: newAddress(), value: 1n }
       const replacement = await wallet.sendTransaction({

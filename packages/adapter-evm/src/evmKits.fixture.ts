@@ -61,13 +61,15 @@ export interface RpcCall {
   readonly params?: unknown
 }
 
-/** Answers for every node that is asked; what comes out is where, and for what. Ends with `vi.unstubAllGlobals`. */
+/** Answers for every node that is asked, with a refusal where the answer is an error; what comes out is where, and for what. Ends with `vi.unstubAllGlobals`. */
 export function stubRpc(answerOf: (call: RpcCall) => unknown): { url: string; method: string }[] {
   const asked: { url: string; method: string }[] = []
   vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
     const answer = ({ id, ...call }: RpcCall & { id: number }): object => {
       asked.push({ url: String(url), method: call.method })
-      return { jsonrpc: '2.0', id, result: answerOf(call) ?? null }
+      const result = answerOf(call)
+      if (result instanceof Error) return { jsonrpc: '2.0', id, error: { code: 3, message: result.message } }
+      return { jsonrpc: '2.0', id, result: result ?? null }
     }
     const parsed = JSON.parse(body) as Parameters<typeof answer>[0] | Parameters<typeof answer>[0][]
     return Response.json(Array.isArray(parsed) ? parsed.map(answer) : answer(parsed))

@@ -134,19 +134,19 @@ describe('rpc', () => {
     await expect(answer).rejects.toMatchObject({ code: known, context: { details: message } })
   })
 
-  it('F014 gives up after three times more', async () => {
+  it('F014 S8.14 gives up after three times more', async () => {
     const { answer, clock, asked } = ask(...Array.from({ length: 5 }, () => new Response('', { status: 503 })))
     await clock.advance(5_000)
     await expect(answer).rejects.toMatchObject({
       code: 'wallet/unknown',
-      context: { details: 'HTTP status code: 503' },
+      message: 'HTTP status code: 503',
     })
     expect(asked).toHaveLength(4)
   })
 
   it.each([400, 401, 404, 422])('F015 asks once on status %i', async (status) => {
     const { answer, asked } = ask(new Response('', { status }))
-    await expect(answer).rejects.toMatchObject({ code: 'wallet/unknown' })
+    await expect(answer).rejects.toMatchObject({ code: 'wallet/unknown', message: `HTTP status code: ${status}` })
     expect(asked).toHaveLength(1)
   })
 

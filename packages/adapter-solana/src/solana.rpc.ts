@@ -46,7 +46,11 @@ function readAnswer(
     return { error: toNodeError(answer.error), waitMs, ...(!mayDoBetter && { ends: 'all' }) }
   }
   if (status >= 400)
-    return { error: new Error(`HTTP status code: ${status}`), waitMs, ...(!isRetried && { ends: 'host' }) }
+    return {
+      error: Object.assign(new Error(`HTTP status code: ${status}`), { status }),
+      waitMs,
+      ...(!isRetried && { ends: 'host' }),
+    }
   // Of another request (F018), or no answer at all (F001, F002).
   if (!answer || answer.id !== 1 || !('result' in answer))
     return { error: walletError('bad-answer', { method }), ends: 'host' }

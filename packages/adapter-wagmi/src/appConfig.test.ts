@@ -30,6 +30,7 @@ import {
 import type { Chain } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
+import { toLatchError } from './wagmi.errors.js'
 
 let page: Window
 beforeEach(() => {
@@ -302,7 +303,7 @@ describe('an app’s own config that reconnects by itself', () => {
     expect(latch.getState().modal?.open).toBe(false)
   })
 
-  it('S8.13 has wagmi say that a wallet cannot be used meanwhile', async () => {
+  it('S8.13 has wagmi say that a wallet cannot be used meanwhile: to the kit it is disconnected', async () => {
     const { kept } = await lastVisit()
     createFakeWallet({ authorised: true }).announce(page)
     const config = appConfig([], kept)
@@ -311,7 +312,9 @@ describe('an app’s own config that reconnects by itself', () => {
     expect(config.state.status).toBe('reconnecting')
     const [connection] = config.state.connections.values()
     const using = getConnectorClient(config, { connector: connection?.connector as Connector })
-    await expect(using).rejects.toThrow('unavailable while reconnecting')
+    const error: unknown = await using.catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: expect.stringContaining('unavailable while reconnecting') as string })
+    expect(toLatchError(error, 'signMessage').code).toBe('wallet/disconnected')
   })
 
   it('is waited for no longer than 2 s', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@latchkit/testing'
 import type { Adapter, Signer } from '@latchkit/core/adapter'
 import { createConfig, custom } from '@wagmi/core'
-import type { Chain } from 'viem'
+import { HttpRequestError, type Chain } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 
@@ -51,6 +51,12 @@ describe('a failure that says nothing more', () => {
   it('of another call has the common one', async () => {
     const reading = (await failingWith(thrown)).balance?.get({ ...signer })
     await expect(reading).rejects.toMatchObject({ code: 'wallet/unknown', message: 'Unknown error' })
+  })
+
+  it('S8.14 of a node has its HTTP status', async () => {
+    const refused = new HttpRequestError({ url: 'https://node.example', status: 503 })
+    const reading = (await failingWith(refused)).balance?.get({ ...signer })
+    await expect(reading).rejects.toMatchObject({ code: 'wallet/unknown', message: 'HTTP status code: 503' })
   })
 })
 

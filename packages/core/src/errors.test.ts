@@ -5,6 +5,7 @@ import { walletError } from './adapter/wallet.errors.js'
 import { parseAddress, parseNetworkId } from './base/caip.js'
 import { createWorld } from './base/world.fixture.js'
 import { connectionError } from './features/connection/connection.errors.js'
+import { signingError } from './features/signing/signing.errors.js'
 
 /** What a call throws. */
 function thrownBy(call: () => unknown): unknown {
@@ -19,7 +20,9 @@ const nobody = { context: { ...createWorld(), networks: [], emit: () => {} }, wa
 
 it.each<readonly [id: string, message: string, code: string, make: () => unknown]>([
   ['S8.04', 'Failed to disconnect', 'connection/disconnect-failed', () => connectionError('disconnect-failed')],
-  ['S8.08', 'Invalid CAIP-10 address', 'caip/invalid-account', () => parseAddress('eip155:1')],
+  ['S8.08', 'No ActiveCaipAddress found', 'signing/not-connected', () => signingError('not-connected')],
+  ['S8.08', 'Invalid CAIP Address', 'caip/invalid-address', () => parseAddress('eip155:1')],
+  ['S8.08', 'Invalid CAIP-10 address', 'caip/invalid-account', () => parseAddress('toString:1:x')],
   ['S8.08', 'Invalid CAIP-2 network id', 'caip/invalid-network', () => parseNetworkId('eip155')],
   ['S8.08', 'Unknown error', 'wallet/unknown', () => toWalletError({ code: -32603, message: 'Internal error' })],
   ['S8.11', 'Provider not found.', 'wallet/provider-not-found', () => walletOf(nobody, 'nobody')],
@@ -34,6 +37,13 @@ it.each<readonly [id: string, message: string, code: string, make: () => unknown
     'The network refused it: unknown reason',
     'wallet/reverted',
     () => toWalletError({ code: 3, message: 'execution reverted' }),
+  ],
+  ['S8.13', 'Connector not connected.', 'connection/not-connected', () => connectionError('not-connected')],
+  [
+    'S8.14',
+    'HTTP status code: 503',
+    'wallet/unknown',
+    () => toWalletError({ name: 'HttpRequestError', status: 503, shortMessage: 'HTTP request failed.' }),
   ],
   ['S8.14', 'timed out', 'wallet/timed-out', () => toWalletError({ message: 'The request timed out.' })],
 ])('%s has the words “%s” for %s', (_, message, code, make) => {

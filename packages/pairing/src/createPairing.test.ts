@@ -164,7 +164,7 @@ describe('one session for all chains', () => {
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  it('that is not there is asked for by nobody but the kit: no code would be seen', async () => {
+  it('S8.10 that is not there is asked for by nobody but the kit: no code would be seen', async () => {
     const { pairing, facts, wallet } = makePairing()
     pairing.start()
     const asked = [
@@ -172,7 +172,11 @@ describe('one session for all chains', () => {
       wallet<Standard>('solana').features['standard:connect']!['connect']!(),
       wallet<Standard>('bip122').features['bitcoin:connect']!['connect']!({ purposes: ['payment'] }),
     ]
-    for (const each of asked) await expect(each).rejects.toMatchObject({ code: 'pairing/not-connected' })
+    for (const each of asked)
+      await expect(each).rejects.toMatchObject({
+        code: 'pairing/not-connected',
+        message: 'Please call connect() before request()',
+      })
     const silent = wallet<Standard>('solana').features['standard:connect']!['connect']!({ silent: true })
     expect(await silent).toEqual({ accounts: [] })
     expect(facts).toEqual([])

@@ -44,16 +44,17 @@ describe('askNode', () => {
     ['F018 answers another request', { body: { jsonrpc: '2.0', id: 2, result: '0x2' } }],
     ['answers neither result nor error', { body: {} }],
     ['answers null', { body: 'null' }],
-    ...[
-      { code: -1, message: 'busy' },
-      { code: -32005, message: 'no' },
-      { code: 1, message: 'Limit exceeded' },
-    ].map((error): [string, Answer] => [
-      `F016 says ${JSON.stringify(error)}`,
-      { body: { jsonrpc: '2.0', id: 1, error } },
-    ]),
   ])('asks the next one where the first %s', async (_, answer) => {
     answers = { 'http://one': [answer], 'http://two': [ok('0x1')] }
+    expect(await ask()).toBe('0x1')
+  })
+
+  it.each([
+    { code: -1, message: 'busy' },
+    { code: -32005, message: 'no' },
+    { code: 1, message: 'Limit exceeded' },
+  ])('F016 asks the next one where the first says %j', async (error) => {
+    answers = { 'http://one': [{ body: { jsonrpc: '2.0', id: 1, error } }], 'http://two': [ok('0x1')] }
     expect(await ask()).toBe('0x1')
   })
 

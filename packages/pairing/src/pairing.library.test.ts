@@ -119,6 +119,21 @@ describe('the provider that is made here', () => {
     await expect.poll(phone.topics, PATIENCE).toEqual([])
   })
 
+  it('S3.17 tells wallets of the app what its metadata says', async () => {
+    const { url, projectId } = world.manifest.relay
+    const metadata = {
+      name: 'App',
+      description: 'An app',
+      url: 'https://app.example',
+      icons: ['https://app.example/a.png'],
+    }
+    const context = { id: 'metadata', metadata, environment: {} } as object as PairingContext
+    const { client } = await createProvider({ relay: url, projectId }, context)
+    expect(client.metadata).toMatchObject(metadata)
+    client.core.heartbeat.stop()
+    await client.core.relayer.transportClose()
+  })
+
   it('F051 asks nobody to vouch for the app, and no host but the relay', async () => {
     vi.stubEnv('IS_VITEST', '')
     const { url, projectId } = world.manifest.relay

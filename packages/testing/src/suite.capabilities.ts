@@ -128,15 +128,19 @@ const transaction: Tests = (bench, { replacement, failures }) => {
   })
 
   if (failures)
-    it('tells a transaction that failed, and why', async () => {
+    it('F102 S8.11 tells a transaction that failed, and why', async () => {
       const signer = await bench().signer()
       const { request, reason } = await needed(bench().harness.failing, 'failing')(signer.address)
       const hash = await group(bench(), 'transaction').send(signer, request)
       expect(await wait(hash)).toMatchObject({ hash, status: 'reverted', reason })
     })
 
-  const ways = replacement ? (['repriced', 'cancelled', 'replaced'] as const) : []
-  it.each(ways)('tells that it was %s', async (how) => {
+  if (!replacement) return
+  it.each([
+    ['F097', 'repriced'],
+    ['F098', 'cancelled'],
+    ['F099', 'replaced'],
+  ] as const)('%s S4.12 tells that it was %s', async (_, how) => {
     const { mining } = bench().harness
     const { pause, replace, resume } = needed(mining, 'mining')
     const signer = await bench().signer()

@@ -413,7 +413,7 @@ test('F087 a double click on "Ask again" is one request, and no "Cancel" with it
 })
 
 test.each(['Account', 'AccountSettings', 'Networks'] as const)(
-  'F074 the wallet is locked while %s is open: it closes, and nothing breaks',
+  'F074 F075 the wallet is locked while %s is open: it closes, and nothing breaks',
   async (view) => {
     const { latch, adapter, wallets } = kit()
     onTestFinished(mount(latch, document.body))

@@ -143,6 +143,20 @@ describe('toWalletError', () => {
       expect(toWalletError(thrown).code).toBe('wallet/unknown')
   })
 
+  it.each([
+    [{ status: 503 }, 'HTTP status code: 503'],
+    [
+      { cause: { name: 'HttpRequestError', status: 404, shortMessage: 'HTTP request failed.' } },
+      'HTTP status code: 404',
+    ],
+    [{ status: 200 }, 'Unknown error'],
+    [{ status: '500' }, 'Unknown error'],
+    [{ status: 500.5 }, 'Unknown error'],
+    [{ status: 429, message: 'The request timed out.' }, 'timed out'],
+  ])('S8.14 says of %j: %s', (thrown, message) => {
+    expect(toWalletError(thrown).message).toBe(message)
+  })
+
   it("gives a revert's reason, or says that it is unknown (S8.11)", () => {
     const reasonOf = (thrown: unknown): unknown => toWalletError(thrown).context['reason']
     expect(reasonOf({ code: 3, message: 'execution reverted: not enough tea' })).toBe('not enough tea')

@@ -1,4 +1,4 @@
-import { isLatchError, type ErrorContext, type LatchError } from '../base/errors.js'
+import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
 import { cleanText } from '../base/text.js'
 import { walletError, type WalletErrorReason } from './wallet.errors.js'
 
@@ -61,8 +61,8 @@ const MAX_REASON = 120
 /**
  * Turns whatever a wallet or a chain library threw into one of `wallet/…`: by its code wherever it is nested, else by
  * its text. A `LatchError` stays as it is, also one that a chain library wrapped. A numeric code written as text says
- * nothing (F069). `byName` tells what a library's own errors mean: an `instanceof` would load them, and fail between
- * copies.
+ * nothing (F069). Where a node's HTTP status is all that is known, the text is that (S8.14). `byName` tells what a
+ * library's own errors mean: an `instanceof` would load them, and fail between copies.
  */
 export function toWalletError(
   thrown: unknown,
@@ -79,7 +79,15 @@ export function toWalletError(
     const fault = first(layers, (layer) => entry(BATCH_FAULTS, codeOf(layer)))
     return walletError(reason, { ...context, reason: fault }, thrown)
   }
-  return walletError(reason, { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }, thrown)
+  const facts = { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }
+  const status = reason === 'unknown' && first(layers, statusOf)
+  if (!status) return walletError(reason, facts, thrown)
+  return new LatchError({
+    code: 'wallet/unknown',
+    message: `HTTP status code: ${status}`,
+    context: { ...facts, status: Number(status) },
+    cause: thrown,
+  })
 }
 
 const reasonOf = (layers: readonly unknown[], byName: Readonly<Record<string, WalletErrorReason>>): WalletErrorReason =>
@@ -130,6 +138,12 @@ function read(value: unknown, key: string): unknown {
 function codeOf(layer: unknown): string {
   const code = read(layer, 'code')
   return typeof code === 'number' || (typeof code === 'string' && !/^-?\d+$/.test(code)) ? String(code) : ''
+}
+
+/** What a node answered instead of JSON-RPC (S8.14). */
+function statusOf(layer: unknown): string {
+  const status = read(layer, 'status')
+  return Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600 ? String(status) : ''
 }
 
 function textOf(layer: unknown): string | undefined {

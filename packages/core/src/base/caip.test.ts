@@ -34,7 +34,7 @@ describe('parseNetworkId', () => {
     'toString:1',
     'constructor:1',
     '__proto__:1',
-  ])('S5.04 refuses %j', (id) => {
+  ])('F145 S5.04 S8.08 refuses %j', (id) => {
     expect(() => parseNetworkId(id)).toThrow(
       expect.objectContaining({ code: 'caip/invalid-network', message: 'Invalid CAIP-2 network id', context: { id } }),
     )
@@ -51,14 +51,21 @@ describe('parseAddress', () => {
     expect(parseAddress(`eip155:1:${address}`)).toEqual({ namespace: 'eip155', networkId: 'eip155:1', address })
   })
 
+  it.each(['', 'eip155:1', 'eip155:1:', 'eip155::0x1', ':1:0x1', 'eip155:1:0x1:2', '0x1@eip155:1'])(
+    'F145 S5.04 S8.08 refuses %j, which has not three parts',
+    (account) => {
+      expect(() => parseAddress(account)).toThrow(
+        expect.objectContaining({
+          code: 'caip/invalid-address',
+          message: 'Invalid CAIP Address',
+          context: { account },
+        }),
+      )
+    },
+  )
+
   it.each([
-    '',
-    'eip155:1',
-    'eip155:1:',
-    'eip155::0x1',
-    ':1:0x1',
-    'eip155:1:0x1:2',
-    '0x1@eip155:1',
+    'cosmos:cosmoshub-3:x',
     'eip155:0x1:0x1',
     'eip155:1:0x1/../x',
     'eip155:1:<script>',
@@ -66,7 +73,7 @@ describe('parseAddress', () => {
     'toString:1:x',
     'valueOf:1:x',
     '__proto__:1:x',
-  ])('S5.04 refuses %j', (account) => {
+  ])('F145 S5.04 S8.08 refuses %j', (account) => {
     expect(() => parseAddress(account)).toThrow(
       expect.objectContaining({ code: 'caip/invalid-account', message: 'Invalid CAIP-10 address' }),
     )

@@ -38,11 +38,15 @@ export function parseNetworkId(id: string): { namespace: Namespace; reference: s
   return { namespace, reference }
 }
 
-/** The parts of a CAIP-10 account (S5.04: three, none empty, the first a known namespace). Throws `caip/invalid-account`. */
+/**
+ * The parts of a CAIP-10 account (S5.04). Throws `caip/invalid-address` where there aren't three, none of them empty, and
+ * `caip/invalid-account` where one of them is wrong, such as a namespace that isn't known.
+ */
 export function parseAddress(account: string): { namespace: Namespace; networkId: CaipNetworkId; address: string } {
-  const [namespace, reference = '', address = '', ...rest] = account.split(':')
+  const [namespace, reference, address, ...rest] = account.split(':')
+  if (!namespace || !reference || !address || rest.length) throw fail('invalid-address', { account })
   const isAddress = /^[-.%a-zA-Z0-9]{1,128}$/.test(address)
-  if (!isNamespace(namespace) || !isReference(namespace, reference) || !isAddress || rest.length)
+  if (!isNamespace(namespace) || !isReference(namespace, reference) || !isAddress)
     throw fail('invalid-account', { account })
   return { namespace, networkId: `${namespace}:${reference}`, address }
 }

@@ -171,7 +171,7 @@ describe('F202 what somebody else wrote', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('carries no key that would set a prototype', () => {
+  it('F161 carries no key that would set a prototype', () => {
     const world = createWorld()
     world.stored.set(
       KEY,

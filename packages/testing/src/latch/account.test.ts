@@ -1,8 +1,14 @@
 import { formatBalance } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
-import { OTHER_ADDRESS } from '../createFakeWallet.js'
-import { betaNetwork } from '../testNetworks.js'
+import {
+  createConnectedLatch,
+  createPreparedLatch,
+  createTestLatch,
+  type TestLatch,
+  type TestLatchOptions,
+} from '../createTestLatch.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
 const RECORD = '@latchkit/native-balance'
@@ -28,6 +34,44 @@ async function beginToRead(test: TestLatch): Promise<{ readonly done: Promise<vo
 }
 
 const statusOf = ({ latch }: TestLatch): string => latch.getState().account.balanceStatus
+
+describe('the account', () => {
+  it('S3.01 is told whole', async () => {
+    const accounts = [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'eoa' }, other] as const
+    const { latch, wallets } = await createConnectedLatch({ adapter: { accounts } })
+    expect(latch.getAccount()).toEqual({
+      status: 'connected',
+      caipAddress: `${alphaNetwork.caipNetworkId}:${TEST_ADDRESS}`,
+      address: TEST_ADDRESS,
+      type: 'eoa',
+      allAccounts: accounts,
+      addressLabels: {},
+      preferredAccountTypes: { bip122: 'payment', eip155: 'smartAccount', solana: 'eoa' },
+      balance: undefined,
+      balanceSymbol: undefined,
+      connectedWalletInfo: { name: 'Fake Wallet', icon: wallets[0]?.info.icon, rdns: 'org.example.fake' },
+    })
+  })
+
+  it('S3.01 says what its connection is doing', async () => {
+    const { latch, adapter, storage } = await createPreparedLatch({ adapter: { connect: 'hang' } })
+    const said = [latch.getAccount().status]
+    const connecting = latch.connect({ wallet: 'Fake Wallet' })
+    said.push(latch.getAccount().status)
+    adapter.set({ connect: 'ok' })
+    await connecting
+    said.push(latch.getAccount().status)
+    latch.dispose()
+    const reloaded = createTestLatch({ storage })
+    reloaded.latch.start()
+    said.push(reloaded.latch.getAccount().status)
+    await reloaded.clock.settle()
+    said.push(reloaded.latch.getAccount().status)
+    await reloaded.latch.disconnect()
+    said.push(reloaded.latch.getAccount().status)
+    expect(said).toEqual(['disconnected', 'connecting', 'connected', 'reconnecting', 'connected', 'disconnected'])
+  })
+})
 
 describe('the native balance', () => {
   it('S3.01 S5.09 is exact in the account, and cut for show', async () => {

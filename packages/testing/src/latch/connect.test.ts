@@ -72,6 +72,17 @@ describe('connecting', () => {
     },
   )
 
+  it('S8.08 rejects for a wallet whose namespace no adapter speaks', async () => {
+    const { latch, adapter } = createTestLatch()
+    latch.start()
+    const strange = { id: 'sol', name: 'Sol', type: 'EXTERNAL', chain: 'solana' } as const
+    adapter.emit({ type: 'connectors', connectors: [strange] })
+    await expect(latch.connect({ wallet: 'Sol' })).rejects.toMatchObject({
+      code: 'connection/no-adapter',
+      message: 'No ConnectionController client found: createLatch({ adapters }) names none for solana.',
+    })
+  })
+
   it('F096 S8.13 refuses the connector that is connected', async () => {
     const { latch, adapter } = await createConnectedLatch()
     await expect(latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({

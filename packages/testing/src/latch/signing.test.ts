@@ -66,10 +66,10 @@ describe('signing and sending', () => {
     },
   )
 
-  it.each(calls)('S8.13 %s needs a connection', async (_, call) => {
+  it.each(calls)('S8.08 %s needs a connection', async (_, call) => {
     await expect(call(createTestLatch())).rejects.toMatchObject({
       code: 'signing/not-connected',
-      message: 'Connector not connected.',
+      message: 'No ActiveCaipAddress found',
     })
   })
 
@@ -187,7 +187,7 @@ describe('a wallet that never answers', () => {
   ]
   const cases = calls.flatMap(([name, call]) => ends.map(([how, end]) => ({ name, call, how, end })))
 
-  it.each(cases)('F076 $name: when it $how, the call ends, and the same call is a new one', async (each) => {
+  it.each(cases)('F075 F076 $name: when it $how, the call ends, and the same call is a new one', async (each) => {
     const { name, call, end } = each
     const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
     const lost = expect(call(test)).rejects.toMatchObject({ code: 'wallet/disconnected' })

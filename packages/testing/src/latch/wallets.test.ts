@@ -33,7 +33,7 @@ async function connectTwo(): Promise<TestLatch> {
 }
 
 describe('several wallets of one namespace', () => {
-  it('the one connected last is the active one, and the others stay connected', async () => {
+  it('S3.02 the one connected last is the active one, and the others stay connected', async () => {
     const { latch, adapter } = await connectTwo()
     expect(latch.getAccount()).toMatchObject({ address: OTHER_ADDRESS, connectedWalletInfo: { name: 'Two' } })
     expect(connected(latch)).toEqual(['org.two', 'org.one'])
@@ -49,8 +49,13 @@ describe('several wallets of one namespace', () => {
     expect(walletOf(latch)).toBe('Two')
     expect(adapter.count('connect')).toBe(asked)
     await expect(latch.connect({ wallet: 'Two' })).rejects.toMatchObject({ code: 'connection/already-connected' })
+  })
+
+  it('S8.13 one that isn’t connected can’t be switched to', async () => {
+    const { latch } = await connectTwo()
     await expect(latch.switchWallet({ ...ONE, connectorId: 'org.no' })).rejects.toMatchObject({
       code: 'connection/not-connected',
+      message: 'Connector not connected.',
     })
   })
 

@@ -5,7 +5,7 @@ export const connectionErrors = {
   'connector-not-found': 'Connector {wallet} not found.',
   'already-connected': 'Connector already connected.',
   'not-connected': 'Connector not connected.',
-  'no-adapter': 'No adapter for {namespace}: name one in createLatch({ adapters }).',
+  'no-adapter': 'No ConnectionController client found: createLatch({ adapters }) names none for {namespace}.',
   'no-accounts': 'The wallet shared no account.',
   cancelled: 'Connecting was given up before the wallet answered.',
   'disconnect-failed': 'Failed to disconnect',

@@ -63,8 +63,8 @@ describe('resolveOptions', () => {
   })
 
   it.each([
-    [{ networks: undefined }, 'bad-networks', 'createLatch({ networks: [mainnet] })'],
-    [{ networks: [] }, 'bad-networks', '@latchkit/core/networks'],
+    [{ networks: undefined }, 'bad-networks', 'createLatch({ networks: [mainnet] }), from @latchkit/core/networks'],
+    [{ networks: [] }, 'bad-networks', 'No ActiveCaipNetwork or client found: name at least one network'],
     [{ networks: [network, null] }, 'bad-network', 'Networks[1] is no network: it is not an object.'],
     [
       { networks: [{ id: 'one', name: 'One' }] },

@@ -21,6 +21,7 @@ export interface RouterController {
   reset(route: Route): void
   /** Shows the view before; closes where only one entry remains. */
   goBack(): void
+  /** Begins a transaction (S4.05). Nothing calls it until sending is built. */
   pushTransaction(steps: TransactionSteps): void
   /** Ends the latest transaction: success pops it; error and cancel pop it and go back (S4.05). */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void

@@ -1,8 +1,8 @@
 import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 
-/** Errors of signing and sending through the app's own calls. */
+/** Errors of signing and sending through the app's own calls (S8.08). */
 export const signingErrors = {
-  'not-connected': 'Connector not connected.',
+  'not-connected': 'No ActiveCaipAddress found',
   unsupported: 'The connected wallet cannot do this here: {capability}.',
   'bad-typed-data': 'Typed data has types, a primaryType, a message, and a chain id that is a number (EIP-712).',
   'bad-message': 'A message to sign must be a text that is not empty.',

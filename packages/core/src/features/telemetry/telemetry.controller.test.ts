@@ -41,8 +41,8 @@ describe('telemetry', () => {
     expect(reports).toEqual([error])
   })
 
-  it('S3.18 tells of an error that nobody awaits, with its type, text and stack', () => {
-    const { telemetry, heard, hear, reports } = setUp()
+  it('S3.18 tells of an error that nobody awaits, with its type, text, stack and time', () => {
+    const { telemetry, heard, hear, reports, clock } = setUp()
     hear()
     const error = new TypeError('a bug')
     telemetry.report(error)
@@ -52,6 +52,7 @@ describe('telemetry', () => {
         type: 'error',
         event: 'INTERNAL_ERROR',
         properties: { errorType: 'TypeError', errorMessage: 'a bug', stackTrace: error.stack },
+        timestamp: clock.now(),
       },
     ])
   })

@@ -56,7 +56,7 @@ describe('the features of the server', () => {
     expect(readRemoteFeatures(answer)).toBeUndefined()
   })
 
-  it('F003 F004 are what is right of them', () => {
+  it('F003 F004 F161 are what is right of them', () => {
     const wrong = { swaps: 7, onramp: [], email: 'yes', socials: null, activity: [], branding: {}, other: true }
     expect(readRemoteFeatures({ features: wrong })).toEqual({})
     const list = [null, 7, [], {}, { id: 'swap' }, { id: 7, isEnabled: true }, { id: 'other', isEnabled: true }]

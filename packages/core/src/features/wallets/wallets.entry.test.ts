@@ -52,7 +52,7 @@ describe('an entry of the directory', () => {
     { id: 'a', name: 7 },
   ])('F003 is none as %j', (value) => expect(readWallet(value)).toBeUndefined())
 
-  it('F202 takes nothing from a prototype', () => {
+  it('F161 F202 takes nothing from a prototype', () => {
     expect(readWallet(Object.create(WHOLE))).toBeUndefined()
     expect(readWallet(JSON.parse('{"__proto__":{"id":"a","name":"A"}}'))).toBeUndefined()
   })

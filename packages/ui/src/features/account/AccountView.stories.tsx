@@ -91,6 +91,7 @@ export const StaleBalance = scene(
 
 export const BalanceUnavailable = scene(
   account({
+    name: 'S8.02 Balance unavailable',
     options: () => ({ adapter: { balance: { throws: new Error('offline') } } }),
     async play({ root, card }) {
       await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
@@ -124,6 +125,21 @@ export const WithExplorer = scene(
     async play({ card }) {
       const link = card.getByRole('link', { name: /View on Alphascan/ })
       expect(link.getAttribute('href')).toBe(`https://explorer.example/address/${TEST_ADDRESS}`)
+    },
+  }),
+)
+
+export const OnAForeignNetwork = scene(
+  account({
+    name: 'S8.02 On a network that the app doesn’t have',
+    options: () => ({
+      networks: [alphaNetwork],
+      adapter: { networkId: betaNetwork.caipNetworkId, balance: { throws: new Error('Chain not configured.') } },
+      allowUnsupportedChain: true,
+    }),
+    async play({ root, card }) {
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
     },
   }),
 )

@@ -216,8 +216,8 @@ export const F005WhatAServerSaysOfItself = refused(
   { status: 500, body: { message: 'TypeError in line 5' } },
   says(FAILED),
 )
-export const F006WhatTheServerSays = refused(
-  'F006 What the server says of the request',
+export const F006F160WhatTheServerSays = refused(
+  'F006 F160 What the server says of the request',
   { status: 400, body: { reasons: [{ description: `<b>Too many</b> chains. ${'Ask for fewer! '.repeat(1000)}` }] } },
   async ({ root }, trouble) => {
     await waitFor(() => expect(trouble.textContent).toMatch(/^<b>Too many<\/b> chains. Ask for fewer!/))
