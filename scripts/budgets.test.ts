@@ -1,56 +1,69 @@
 import { describe, expect, test } from 'vitest'
-import { judge, judgeAdapter, judgeView } from './budgets.mjs'
+import { judge, judgeChunk, judgeRings } from './budgets.mjs'
+import { scriptsIn } from './bytes/weigh.mjs'
 
+const weight = (bytes: number, files = 1) => ({ bytes, files, brotli: 0, paths: [] })
 const weights = (entry: number, idle: number, open: number, files = 1) => ({
-  entry: { bytes: entry, files },
-  idle: { bytes: idle, files },
-  open: { bytes: open, files },
+  entry: weight(entry, files),
+  idle: weight(idle, files),
+  open: weight(open, files),
 })
 const floor = weights(100_000, 100_000, 100_000)
+const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => each.over)
 
-test('each ring may weigh its budget more than the bare page', () => {
-  expect(judge(weights(106_000, 116_100, 130_000), floor).over).toEqual([])
+describe('the rings', () => {
+  test('may weigh their limit more than the floor', () => {
+    expect(over(judgeRings('vite', weights(120_000, 130_000, 143_000), floor))).toEqual([])
+    expect(over(judgeRings('next', weights(122_000, 133_000, 148_000, 99), floor))).toEqual([])
+  })
+
+  test('are over with a byte more, each by itself', () => {
+    expect(over(judgeRings('vite', weights(120_001, 130_000, 143_000), floor))).toHaveLength(1)
+    expect(over(judgeRings('vite', weights(120_001, 130_001, 143_001), floor))).toHaveLength(3)
+    expect(over(judgeRings('next', weights(122_001, 133_001, 148_001), floor))).toHaveLength(3)
+  })
+
+  test('are over with a file more', () => {
+    expect(over(judgeRings('vite', weights(1, 1, 1, 15), floor))).toHaveLength(3)
+  })
 })
 
-test('a byte too many is over, in each ring', () => {
-  expect(judge(weights(106_001, 116_000, 130_000), floor).over).toHaveLength(1)
-  expect(judge(weights(106_001, 116_101, 130_001), floor).over).toHaveLength(3)
+test('a weight without a limit on files has none', () => {
+  expect(judge('solana', { bytes: 4_000 }, { bytes: 4_000 }).over).toEqual([])
+  expect(judge('solana', { bytes: 4_001 }, { bytes: 4_000 }).over).toHaveLength(1)
 })
 
-test('so are too many files', () => {
-  expect(judge(weights(1, 1, 1, 100), floor).over).toHaveLength(3)
-})
-
-test('one more adapter may weigh its budget before the click, and not a byte more', () => {
-  const mine = (idle: number) => judgeAdapter('solana', weights(0, 100_000 + idle, 0), floor).over
-  expect(mine(4_000)).toEqual([])
-  expect(mine(4_001)).toHaveLength(1)
-})
-
-describe('a view that is opened later', () => {
+describe('a chunk that is loaded later', () => {
   const manifest = {
     'index.html': { name: 'index', file: 'index.js' },
-    'ui/help.chunk.js': { name: 'help.chunk', file: 'help.js', imports: ['_styles.js', 'index.html'] },
-    '_styles.js': { name: 'styles', file: 'styles.js', imports: ['index.html'] },
+    '../../packages/ui/dist/help.js': { name: 'help', file: 'help.js', imports: ['_styles-x.js', 'index.html'] },
+    '_styles-x.js': { name: 'styles', file: 'styles.js', imports: ['index.html'] },
   }
-  const page = (help: number, styles: number, before: string[]) => {
+  const page = (help: number, styles: number) => {
     const sizes = { '/index.js': 90_000, '/help.js': help, '/styles.js': styles }
     const files = Object.entries(sizes).map(
       ([path, bytes]) => [path, { type: 'text/javascript', gzip: Buffer.alloc(bytes), text: () => '' }] as const,
     )
-    return { manifest, files: new Map(files), before: new Set(before) }
+    return { manifest, files: new Map(files) }
   }
+  const limit = { bytes: 8_000, files: 2 }
 
-  test('may add its budget with all that it imports, and not a byte more', () => {
-    expect(judgeView('help.chunk', page(11_000, 1_000, ['/index.js'])).over).toEqual([])
-    expect(judgeView('help.chunk', page(11_000, 1_001, ['/index.js'])).over).toHaveLength(1)
+  test('counts with all that it imports, less what is there', () => {
+    const before = new Set(['/index.js'])
+    expect(judgeChunk('help', page(7_000, 1_000), before, limit).over).toEqual([])
+    expect(judgeChunk('help', page(7_000, 1_001), before, limit).over).toHaveLength(1)
+    expect(judgeChunk('help', page(8_000, 5_000), new Set([...before, '/styles.js']), limit).over).toEqual([])
+    expect(judgeChunk('help', page(1, 1), before, { bytes: 8_000, files: 1 }).over).toHaveLength(1)
   })
 
-  test('doesn’t count what is there already', () => {
-    expect(judgeView('help.chunk', page(12_000, 5_000, ['/index.js', '/styles.js'])).over).toEqual([])
+  test('that no page has was not weighed', () => {
+    expect(judgeChunk('account', page(1, 1), new Set(), limit).over).toHaveLength(1)
   })
+})
 
-  test('that no file is named after was not weighed', () => {
-    expect(judgeView('account.chunk', page(1, 1, [])).over).toHaveLength(1)
-  })
+test('the entry is what the document names, for browsers with modules', () => {
+  const html = `<script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" href="/b.js">
+    <link rel="preload" as="script" href="/c.js"><link rel="stylesheet" href="/d.css"><script nomodule src="/e.js"></script>
+    <script>1</script><script src="/f.js" async=""></script>`
+  expect(scriptsIn(html)).toEqual(['/a.js', '/b.js', '/c.js', '/f.js'])
 })

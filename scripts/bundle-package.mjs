@@ -65,7 +65,8 @@ const inlineRuntime = {
     delete files['rolldown-runtime.js']
     for (const file of Object.values(files)) {
       file.code = file.code?.replace(RUNTIME, EXPORT_ALL)
-      if (file.code?.includes('rolldown-runtime')) throw new Error(`${file.fileName} uses a runtime that isn't known here`)
+      if (file.code?.includes('rolldown-runtime'))
+        throw new Error(`${file.fileName} uses a runtime that isn't known here`)
     }
   },
 }

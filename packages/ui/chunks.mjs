@@ -14,7 +14,7 @@ export const chunks = [
   // Before the first click: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },
   // While the page is idle: the dialog, with the first view in it.
-  { name: 'shell', test: files('shell/renderShell') },
+  { name: 'shell', test: files('shell/renderShell', 'words/en/notices') },
   // Once it is open: how views come and go.
   { name: 'opened', test: files('shell/(viewMotion|sheetHandle|sayConnection)') },
   // What numbers and plurals in texts need, and what languages beside English do.
@@ -37,15 +37,26 @@ export const chunks = [
   },
   { name: 'choices', test: files('base/choices\\.styles') },
   // What views of wallets elsewhere have in common, and their rows in the first view.
-  { name: 'elsewhere', test: files('features/wallets/(codeRoute|useServices|wallets\\.icons)', 'words/en/wallets') },
-  { name: 'walletMark', test: files('features/connectors/WalletMark') },
-  { name: 'moreWallets', test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/chooseInstalled') },
+  {
+    name: 'elsewhere',
+    test: files(
+      'features/wallets/(codeRoute|useServices|wallets\\.icons)',
+      'words/en/wallets',
+      'features/connectors/WalletMark',
+      'features/pairing/usePage',
+    ),
+  },
+  {
+    name: 'moreWallets',
+    test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/chooseInstalled'),
+  },
   { name: 'connection', test: files('features/connection/connection\\.chunk') },
   { name: 'account', test: files('features/account/account\\.chunk') },
   { name: 'network', test: files('features/network/network\\.chunk') },
   { name: 'help', test: files('features/help\\.chunk') },
   { name: 'pairing', test: files('features/pairing/(pairing\\.chunk|DownloadsView)') },
-  { name: 'wallets', test: files('features/(wallets\\.chunk|wallets/AllWalletsView)') },
+  { name: 'wallets', test: files('features/wallets\\.chunk') },
+  { name: 'allWallets', test: files('features/wallets/AllWalletsView') },
   { name: 'theme', test: files('shell/followOwnTheme') },
   { name: 'forms', test: files('shell/(forms|inline|fullScreen|hostViews)') },
 ]

@@ -52,7 +52,9 @@ async function buildWithWebpack(page) {
 /** webpack leaves the document to the app. @param {string[]} assets */
 const documentOf = (assets) =>
   `<!doctype html><html lang="en"><head>${assets
-    .map((name) => (name.endsWith('.css') ? `<link rel="stylesheet" href="/${name}">` : `<script defer src="/${name}"></script>`))
+    .map((name) =>
+      name.endsWith('.css') ? `<link rel="stylesheet" href="/${name}">` : `<script defer src="/${name}"></script>`,
+    )
     .join('')}</head><body><div id="root"></div></body></html>`
 
 /** @type {Bundler} */

@@ -41,7 +41,11 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
   const { start, watched } = createWatch(deps)
   const loadAdapter = async (): Promise<Adapter> => (await load.adapter()).createLoadedAdapter(deps, watched)
   return {
-    ...lateAdapter({ name: 'wagmi', namespace: 'eip155' }, { ...walletAbilities, contract: ['read', 'write'] }, loadAdapter),
+    ...lateAdapter(
+      { name: 'wagmi', namespace: 'eip155' },
+      { ...walletAbilities, contract: ['read', 'write'] },
+      loadAdapter,
+    ),
     config: deps.config,
     start,
     // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.

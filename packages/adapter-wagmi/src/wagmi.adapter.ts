@@ -1,5 +1,12 @@
 import { once, type Adapter, type AdapterCapabilities } from '@latchkit/core/adapter'
-import * as connecting from './wagmi.connect.js'
+import {
+  activateWallet,
+  connectWallet,
+  disconnectWallet,
+  forgetWallet,
+  providerOf,
+  reconnectWallet,
+} from './wagmi.connect.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { toLatchError } from './wagmi.errors.js'
 import { switchNetwork } from './wagmi.switch.js'
@@ -7,11 +14,13 @@ import { switchNetwork } from './wagmi.switch.js'
 export { accountsChanged, ask } from './wagmi.provider.js'
 export { watch } from './wagmi.watch.js'
 
+const CONNECTING = { activateWallet, connectWallet, disconnectWallet, forgetWallet, providerOf, reconnectWallet }
+
 /** All of the adapter that isn't needed before it is used. `watched` begins to watch, and ends with what does it there. */
 export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void>): Adapter {
   const { config, environment, wanted } = deps
   // Watching first, so that everything that the wallet tells from then on is heard.
-  const connect = late(async () => connecting, deps, watched)
+  const connect = late(async () => CONNECTING, deps, watched)
   return {
     name: 'wagmi',
     namespace: 'eip155',

@@ -86,8 +86,10 @@ export async function transfer(
 }
 
 /** Calls a contract's function that changes nothing. */
-export const readContract = async (deps: WagmiDeps, request: ContractCall & { networkId: CaipNetworkId }): Promise<unknown> =>
-  readFromContract(clientOf(deps, request.networkId), request)
+export const readContract = async (
+  deps: WagmiDeps,
+  request: ContractCall & { networkId: CaipNetworkId },
+): Promise<unknown> => readFromContract(clientOf(deps, request.networkId), request)
 
 /** Has the wallet send a transaction that calls a contract's function; resolves with its hash. */
 export async function writeContract(
