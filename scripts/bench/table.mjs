@@ -68,16 +68,15 @@ export function table(runs, names) {
   return [...times, markdown([['what we mean to hold', 'aim', 'measured', ''], ...aims])].join('\n\n')
 }
 
-const BEGIN = '<!-- bench: begin -->'
-const END = '<!-- bench: end -->'
-
 /**
- * Puts a text between the marks of a document.
+ * Puts a text between the marks of a document: `<!-- bench: begin -->` and `<!-- bench: end -->`.
  * @param {string} document
  * @param {string} text
+ * @param {string} [name] the marks'
  */
-export function between(document, text) {
-  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`The document lacks the marks ${BEGIN} and ${END}`)
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${text}\n\n${document.slice(end)}`
+export function between(document, text, name = 'bench') {
+  const [opening, closing] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
+  const [begin, end] = [document.indexOf(opening), document.indexOf(closing)]
+  if (begin < 0 || end < begin) throw new Error(`The document lacks the marks ${opening} and ${closing}`)
+  return `${document.slice(0, begin + opening.length)}\n\n${text}\n\n${document.slice(end)}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { published } from '../packages.mjs'
 import { bin, CACHE, runNode, runPnpm } from '../run.mjs'
 
-const PACKED = join(CACHE, 'packed')
+export const PACKED = join(CACHE, 'packed')
 
 /** Packs every published package as it would be published. The builds must be there. */
 export async function pack() {
