@@ -3,6 +3,8 @@ import { expect, press, test, type Lab } from './lab.js'
 /** Texts that a library has, and nothing else. */
 const WEB3 = 'Transaction fee payer required'
 const SATS_CONNECT = 'runes_getBalance'
+/** A call of the part of the Bitcoin adapter that connects. */
+const BITCOIN_CONNECT = 'wallet_renouncePermissions'
 
 /** Whether a script with the text was loaded, since there were `past` requests. */
 const hasLoaded = async ({ page, requests }: Lab, text: string, past = 0): Promise<boolean> => {
@@ -42,7 +44,7 @@ for (const { wallet, needsSats } of [
     await lab.connectButton.click()
     await expect(lab.dialog.getByRole('button', { name: /^Sandbox/ })).toHaveCount(2)
     // What connecting needs of the adapter has come by now, before a wallet is pressed.
-    await expect.poll(() => lab.requests.some((url) => url.includes('bitcoin.adapter'))).toBe(true)
+    await expect.poll(() => hasLoaded(lab, BITCOIN_CONNECT)).toBe(true)
     expect(await hasLoaded(lab, SATS_CONNECT)).toBe(false)
     await lab.dialog.getByRole('button', { name: wallet }).click()
     await expect(lab.value('status')).toHaveText('connected')

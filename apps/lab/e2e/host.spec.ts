@@ -47,7 +47,7 @@ const stored = (lab: Lab): Promise<string[]> =>
 async function openAtRest(lab: Lab, query: string): Promise<string> {
   await lab.page.addInitScript(noteWrites)
   await lab.open(query)
-  await expect.poll(() => lab.requests.some((url) => url.includes('renderShell'))).toBe(true)
+  await expect.poll(() => lab.requests.some((url) => url.includes('/shell-'))).toBe(true)
   return new URL(lab.page.url()).origin
 }
 

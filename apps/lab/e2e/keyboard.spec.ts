@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
 test('F226 a view that changes before what follows the focus is loaded has the focus all the same', async ({ lab }) => {
   let load = (): void => {}
   const isLoaded = new Promise<void>((resolve) => (load = resolve))
-  await lab.page.route(/viewMotion/, async (route) => {
+  await lab.page.route(/\/opened-/, async (route) => {
     await isLoaded
     await route.continue()
   })

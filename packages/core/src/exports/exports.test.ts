@@ -98,10 +98,17 @@ describe('what the package gives', () => {
   })
 })
 
+/** All that is no function, by its name. Each chain has a type of its own, which hundreds of times are slow to check. */
+const listedNetworks = (): [string, index.Network | index.EvmChain][] =>
+  Object.entries(networks as object as Record<string, index.Network | index.EvmChain>).filter(
+    ([, each]) => typeof each === 'object',
+  )
+
 describe('@latchkit/core/networks', () => {
-  const { evmNetwork, ...listed } = networks
+  const { evmNetwork } = networks
   // Some of viem's chains have a number that is no chain id for the kit (S5.12); `createLatch` refuses those.
-  const all = Object.values(listed)
+  const all = listedNetworks()
+    .map(([, network]) => network)
     .filter(({ id }) => !(Number(id) >= 2 ** 31))
     .map((each) => ('caipNetworkId' in each ? each : evmNetwork(each)))
   const of = (namespace: string) => all.filter(({ chainNamespace }) => chainNamespace === namespace)
@@ -145,8 +152,7 @@ describe.each([
   ['bitcoin', 'bip122', bitcoinNetworks],
 ])('@latchkit/core/networks/%s', (name, namespace, listed) => {
   it('has all the networks of its namespace, the same ones', () => {
-    const { evmNetwork: _, ...all } = networks
-    const its = Object.entries(all).filter(([, each]) => 'chainNamespace' in each && each.chainNamespace === namespace)
+    const its = listedNetworks().filter(([, each]) => 'chainNamespace' in each && each.chainNamespace === namespace)
     expect({ ...listed }).toEqual(Object.fromEntries(its))
     for (const [key, network] of its) expect(listed[key as never]).toBe(network)
   })
