@@ -5,6 +5,7 @@ export const chunks = [
   { name: 'eager', test: /\/exports\/index\.ts$/ },
   // What a press on a wallet needs.
   { name: 'connect', test: /\/wagmi\.adapter\.ts$/ },
+  { name: 'errors', test: /\/wagmi\.errors\.ts$/ },
   // What a connected wallet, or the chain, is asked for.
   { name: 'capabilities', test: /\/wagmi\.capabilities\.ts$/ },
 ]

@@ -1,4 +1,4 @@
-import { once, type Adapter, type AdapterCapabilities } from '@latchkit/core/adapter'
+import { asLatchError, once, type Adapter, type AdapterCapabilities } from '@latchkit/core/adapter'
 import {
   activateWallet,
   connectWallet,
@@ -8,7 +8,6 @@ import {
   reconnectWallet,
 } from './wagmi.connect.js'
 import type { WagmiDeps } from './wagmi.deps.js'
-import { toLatchError } from './wagmi.errors.js'
 import { switchNetwork } from './wagmi.switch.js'
 
 export { accountsChanged, ask } from './wagmi.provider.js'
@@ -81,7 +80,11 @@ function late<module>(
         await before?.()
         return await ((await loaded())[name] as Call)(deps, ...args)
       } catch (thrown) {
-        throw toLatchError(thrown, name)
+        // How wagmi fails is loaded when it first does; without it the error is still told.
+        throw await import('./wagmi.errors.js').then(
+          ({ toLatchError }) => toLatchError(thrown, name),
+          () => asLatchError(thrown),
+        )
       }
     }
   return bind as ReturnType<typeof late<module>>
