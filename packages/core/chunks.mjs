@@ -14,7 +14,7 @@ export const chunks = [
       'features/account/account\\.\\w+(?<!controller|balance)',
       'features/connection/connection\\.(errors|status|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery)',
-      'features/network/(evmNetwork|network\\.(rules|storage))',
+      'features/network/(evmNetwork|network\\.(errors|rules|storage))',
       'features/options/options\\.(errors|rules)',
       'features/pairing/pairing\\.id',
     ),
@@ -23,7 +23,10 @@ export const chunks = [
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
   // While the page is idle: what the modal needs.
-  { name: 'views', test: files('features/views', 'features/router/router\\.steps', 'features/telemetry/telemetry\\.clicks', 'hints') },
+  {
+    name: 'views',
+    test: files('features/views', 'features/router/router\\.steps', 'features/telemetry/telemetry\\.clicks', 'hints'),
+  },
   // Once it is open: what a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/toWalletError') },
   { name: 'evm', test: files('adapter/eip1193/(chainNotConfigured|evmAddress|eip1193\\.switch)') },
