@@ -14,7 +14,7 @@ export const chunks = [
       'features/account/account\\.\\w+(?<!controller|balance)',
       'features/connection/connection\\.(errors|status|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery)',
-      'features/network/(evmNetwork|network\\.(rules|storage))',
+      'features/network/(evmNetwork|network\\.(errors|rules|storage))',
       'features/options/options\\.(errors|rules)',
       'features/pairing/pairing\\.id',
     ),

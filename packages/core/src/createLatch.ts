@@ -26,6 +26,7 @@ import type {
 } from './features/connection/connection.types.js'
 import { createConnectorsController } from './features/connectors/connectors.controller.js'
 import { createNetworkController } from './features/network/network.controller.js'
+import { networkError } from './features/network/network.errors.js'
 import { isSupported } from './features/network/network.rules.js'
 import type { EvmChain, Network } from './features/network/network.types.js'
 import { optionsError } from './features/options/options.errors.js'
@@ -306,8 +307,8 @@ export function createLatch(given: LatchOptions): Latch {
       const connector =
         connectors.get(wallet) ?? known.find(({ info, name }) => info?.rdns === wallet || name === wallet)
       if (!connector) throw connectionError('connector-not-found', { wallet })
-      // One that isn't the app's: switching there says so.
-      if (networkId && !isSupported(network.state.requested, networkId)) await network.switchNetwork(networkId)
+      if (networkId && !isSupported(network.state.requested, networkId))
+        throw networkError('not-found', { id: networkId })
       return connection.connect({ connectorId: connector.id, networkId: networkId ?? network.wish(connector.chain) })
     },
     cancel: connection.cancel,

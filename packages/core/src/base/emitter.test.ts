@@ -21,6 +21,17 @@ describe('createEmitter', () => {
     expect(heard).toEqual(['a 1', 'b 1', 'b 2'])
   })
 
+  it('tells who listens to each of any name, after those who listen to one', () => {
+    const { emitter, heard } = setUp()
+    const stop = emitter.onEach((text, name) => heard.push(`${name} ${text}`))
+    emitter.on('tick', (text) => heard.push(`a ${text}`))
+    emitter.emit('tick', '1')
+    emitter.emit('tock', '2')
+    stop()
+    emitter.emit('tick', '3')
+    expect(heard).toEqual(['a 1', 'tick 1', 'tock 2', 'a 3'])
+  })
+
   it('F217 a listener that throws is reported and keeps nobody from hearing', () => {
     const { emitter, heard, reports } = setUp()
     const error = new Error('the host')

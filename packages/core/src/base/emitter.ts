@@ -15,19 +15,23 @@ export interface Emitter<events extends EventMap> {
 /** Makes an {@link Emitter}; `report` hears what listeners throw. */
 export function createEmitter<events extends EventMap>(report: Report): Emitter<events> {
   type Listener = (event: never, name: never) => void
-  const listeners = new Map<unknown, Set<Listener>>()
-  const on = (name: unknown, listener: Listener): (() => void) => {
+  const ofOne = new Map<keyof events, Set<Listener>>()
+  const ofAll = new Set<Listener>()
+  function add(listeners: Set<Listener>, listener: Listener): () => void {
     // Wrapped, so that one function given twice is two listeners.
-    const entry: Listener = (event, fact) => listener(event, fact)
-    const set = listeners.get(name) ?? new Set()
-    listeners.set(name, set.add(entry))
-    return () => void set.delete(entry)
+    const entry: Listener = (event, name) => listener(event, name)
+    listeners.add(entry)
+    return () => void listeners.delete(entry)
   }
   return {
-    on,
-    onEach: (listener) => on(on, listener),
+    on(name, listener) {
+      const listeners = ofOne.get(name) ?? new Set()
+      ofOne.set(name, listeners)
+      return add(listeners, listener)
+    },
+    onEach: (listener) => add(ofAll, listener),
     emit(name, event) {
-      for (const listener of [name, on].flatMap((each) => [...(listeners.get(each) ?? [])])) {
+      for (const listener of [...(ofOne.get(name) ?? []), ...ofAll]) {
         try {
           listener(event as never, name as never)
         } catch (error) {

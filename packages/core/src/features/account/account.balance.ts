@@ -5,6 +5,7 @@ import { isText } from '../../base/guard.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 import type { BalanceDeps } from './account.controller.js'
+import { accountError } from './account.errors.js'
 import type { NativeBalance } from './account.types.js'
 
 /** Reads the native balance of the active account. */
@@ -16,7 +17,7 @@ export type ReadBalance = (request: { readonly force?: boolean }) => Promise<voi
  * `account/balance-unavailable`; what was known before stays.
  */
 export function createBalanceReader(deps: BalanceDeps): ReadBalance {
-  const { environment, connection, adapters, state, record, fail } = deps
+  const { environment, connection, adapters, state, record } = deps
   const { clock } = environment
   /** The answers that are under way, by account and network. */
   const open = new Map<CaipAddress, Stamped<Promise<void>>>()
@@ -36,7 +37,8 @@ export function createBalanceReader(deps: BalanceDeps): ReadBalance {
       record.write(native)
     } catch (error) {
       if (!isCurrent()) return
-      fail(error)
+      state.balanceStatus = 'unavailable'
+      throw accountError('balance-unavailable', {}, error)
     }
   }
 

@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
+import { once } from '../../base/once.js'
 import type { RecordStorage, StoredRecord } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.controller.js'
 import type { ConnectorsController } from '../connectors/connectors.controller.js'
@@ -24,8 +25,6 @@ export interface AccountDeps {
 export interface BalanceDeps extends AccountDeps {
   readonly state: AccountFacts
   readonly record: StoredRecord<Record<string, unknown>>
-  /** Says that the balance can't be had, and throws it. */
-  readonly fail: (cause: unknown) => never
 }
 
 /** The account and its native balance. */
@@ -51,22 +50,21 @@ export function createAccountController(
   const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
   // Opened here, so that the storage knows what it may drop before any balance was read (F200).
   const record = deps.storage.record(nativeBalanceRecord)
-  let reader: ReadBalance | undefined
-  const fail = (cause: unknown): never => {
-    state.balanceStatus = 'unavailable'
-    throw accountError('balance-unavailable', {}, cause)
-  }
+  const loadReader = once(() =>
+    load().then(
+      ({ createBalanceReader }) => createBalanceReader({ ...deps, state, record }),
+      (error: unknown) => {
+        state.balanceStatus = 'unavailable'
+        throw accountError('balance-unavailable', {}, error)
+      },
+    ),
+  )
 
   return {
     state,
     setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
       accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
-    async refreshBalance(request = {}) {
-      // A chunk that failed to load, offline perhaps, is asked for again the next time.
-      const { createBalanceReader } = await load().catch(fail)
-      reader ??= createBalanceReader({ ...deps, state, record, fail })
-      await reader(request)
-    },
+    refreshBalance: async (request = {}) => (await loadReader())(request),
   }
 }

@@ -104,11 +104,14 @@ export function createConnectionController(
       },
     ),
   )
-  /** At once where it can be, and in the order of the calls. */
-  const use = <answer>(call: (flows: ConnectionFlows) => answer): answer | Promise<Awaited<answer>> =>
-    flows ? call(flows) : (loaded().then(call) as Promise<Awaited<answer>>)
-  /** The same for what is nothing where nothing was loaded. */
-  const end = (call: (flows: ConnectionFlows) => void): void => {
+  /** An action of the flows: called at once where they are loaded, else when they are, in the order of the calls. */
+  const action =
+    <args extends unknown[], answer>(pick: (flows: ConnectionFlows) => (...args: args) => Promise<answer>) =>
+    async (...args: args): Promise<answer> =>
+      pick(flows ?? (await loaded()))(...args)
+  /** The same for what ends an attempt: does nothing while nothing was loaded, because there is no attempt then. */
+  const ending = (pick: (flows: ConnectionFlows) => () => void) => (): void => {
+    const call = (flows: ConnectionFlows): void => pick(flows)()
     if (flows) call(flows)
     else loaded.begun()?.then(call, () => {})
   }
@@ -117,13 +120,13 @@ export function createConnectionController(
     state,
     prepare: loaded,
     account: (namespace) => connectedAccount(state, namespace),
-    connect: async (request) => use((flows) => flows.connect(request)),
-    cancel: () => end((flows) => flows.cancel()),
-    giveUp: () => end((flows) => flows.giveUp()),
-    disconnect: async (target) => use((flows) => flows.disconnect(target)),
-    switchWallet: async (wallet) => use((flows) => flows.switchWallet(wallet)),
-    preferAccountType: async (namespace, type) => use((flows) => flows.preferAccountType(namespace, type)),
-    switchNamespace: async (namespace) => use((flows) => flows.switchNamespace(namespace)),
+    connect: action(({ connect }) => connect),
+    cancel: ending(({ cancel }) => cancel),
+    giveUp: ending(({ giveUp }) => giveUp),
+    disconnect: action(({ disconnect }) => disconnect),
+    switchWallet: action(({ switchWallet }) => switchWallet),
+    preferAccountType: action(({ preferAccountType }) => preferAccountType),
+    switchNamespace: action(({ switchNamespace }) => switchNamespace),
     receive(namespace, fact) {
       // While nothing was loaded nothing is connected.
       if (flows) flows.receive(namespace, fact)
