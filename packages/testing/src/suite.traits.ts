@@ -32,7 +32,7 @@ export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): O
 }
 
 /** The tests that there are for every adapter: of its number and its traits, of the page, of connecting, of switching. */
-const ALWAYS = 2 + 4 + 18 + 1
+const ALWAYS = 2 + 4 + 19 + 1
 
 /** The tests of a group that is there. For one that is absent, there is one. */
 const OF_CAPABILITY: Readonly<Record<keyof AdapterCapabilities, number>> = {
@@ -58,7 +58,7 @@ export function numberOfTests({ capabilities, ...traits }: Traits): number {
   return [
     ALWAYS,
     ...groups,
-    traits.walletHasNetwork ? 4 : 0,
+    traits.walletHasNetwork ? 5 : 0,
     traits.walletAddsNetworks ? 2 : 0,
     traits.noReturnTokens ? 1 : 0,
     traits.failures ? 1 : 0,
