@@ -331,11 +331,14 @@ test('F226 a network that needs another wallet: stayed on the old one, then went
 test('F226 a wallet on a network that isn’t the app’s: switched back, and on another one left', async ({ lab }) => {
   await startListening(lab)
   await openConnected(lab, 'networks=31337')
+  // A wallet that answers at once gets no waiting view, and nothing is said of it.
+  await lab.wallet((wallet) => wallet.set({ answer: 'ask' }))
   await forgetHeard(lab)
   await lab.wallet((wallet) => wallet.switchChain(31338))
   await expect(heading(lab, 'Wrong network')).toBeVisible()
   await expect(lab.page.getByRole('dialog')).toContainText('Latchkit lab runs on Sandbox.')
   await tabAndPress(button(lab, 'Switch to Sandbox'))
+  await answer(lab, 'Approve')
   await expect(lab.value('network')).toContainText('31337')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expectTranscript(lab, 'network-not-the-apps')
