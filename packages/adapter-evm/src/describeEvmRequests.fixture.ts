@@ -102,7 +102,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
   describe(`${name}: a fee that can’t be estimated`, () => {
     afterEach(() => void vi.unstubAllGlobals())
 
-    it('F107 is told with the reason, and keeps nobody from sending: with the gas that the wallet finds', async () => {
+    it('F107 is told with the reason, and does not prevent sending: with the gas that the wallet finds', async () => {
       const message = 'execution reverted: Paused'
       const { evm, wallet } = await connected({
         answers: { eth_sendTransaction: HASH, eth_gasPrice: '0x1' },

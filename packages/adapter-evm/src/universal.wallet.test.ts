@@ -233,7 +233,7 @@ describe('waiting for a receipt', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
-  it('F102 S8.11 says "unknown reason" where nobody tells one', async () => {
+  it('F102 S8.11 says "unknown reason" where none is told', async () => {
     const receipt = { status: '0x0', blockNumber: '0x1' }
     const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })
     const waiting = evm.transaction?.wait({ hash, networkId })

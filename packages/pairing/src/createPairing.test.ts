@@ -164,7 +164,7 @@ describe('one session for all chains', () => {
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  it('S8.10 that is not there is asked for by nobody but the kit: no code would be seen', async () => {
+  it('S8.10 that is not there is asked for by the kit alone: no code would be seen', async () => {
     const { pairing, facts, wallet } = makePairing()
     pairing.start()
     const asked = [

@@ -41,7 +41,7 @@ describe('telemetry', () => {
     expect(reports).toEqual([error])
   })
 
-  it('S3.18 tells of an error that nobody awaits, with its type, text, stack and time', () => {
+  it('S3.18 tells of an error that is not awaited, with its type, text, stack and time', () => {
     const { telemetry, heard, hear, reports, clock } = setUp()
     hear()
     const error = new TypeError('a bug')
