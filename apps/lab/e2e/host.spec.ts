@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { tabAndPress, tabTo } from './keyboard.js'
+import { answerInWallet, tabAndPress, tabTo } from './keyboard.js'
 import { expect, leave, press, test, type Lab } from './lab.js'
 import { openCode, openPhone, readCode } from './phone.js'
 
@@ -274,19 +274,18 @@ test('F220 ours comes on top of a modal dialog of the host, and gives the focus 
 test('the whole path works by keyboard alone', async ({ lab }) => {
   const inModal = (name: string): Locator => lab.dialog.getByRole('button', { name })
   const act = (name: string): Promise<void> => tabAndPress(lab.page.getByRole('button', { name, exact: true }))
-  const answer = (name: 'Approve' | 'Reject'): Promise<void> => tabAndPress(lab.panel.getByRole('button', { name }))
   const isConnected = (): Promise<void> => expect(lab.value('status')).toHaveText('connected')
   await lab.open()
   await tabAndPress(lab.connectButton)
   await expect(lab.dialog.getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
   await tabAndPress(inModal('Sandbox Wallet'))
-  await answer('Reject')
+  await answerInWallet(lab, 'Reject')
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
   await tabAndPress(inModal('Back'))
   // Back goes to the row that was pressed.
   await expect(inModal('Sandbox Wallet')).toBeFocused()
   await lab.page.keyboard.press('Enter')
-  await answer('Approve')
+  await answerInWallet(lab, 'Approve')
   await isConnected()
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 
@@ -301,7 +300,7 @@ test('the whole path works by keyboard alone', async ({ lab }) => {
     ['Switch network', /on eip155:31338/],
   ] as const) {
     await act(name)
-    await answer('Approve')
+    await tabAndPress(lab.panel.getByRole('button', { name: 'Approve' }))
     await expect(lab.value('result')).toHaveText(outcome)
   }
 

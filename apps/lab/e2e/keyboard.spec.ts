@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectTranscript, forgetHeard, startListening } from './heard.js'
-import { stop, tabAndPress, tabTo } from './keyboard.js'
+import { answerInWallet, stop, tabAndPress, tabTo } from './keyboard.js'
 import { expect, test, type Lab } from './lab.js'
 
 const keys = (lab: Lab, ...names: readonly string[]): Promise<void> =>
@@ -17,15 +17,6 @@ async function arrowTo(option: Locator): Promise<void> {
 const heading = ({ page }: Lab, name: string | RegExp): Locator =>
   page.getByRole('dialog').getByRole('heading', { level: 1, name })
 const button = ({ page }: Lab, name: string | RegExp): Locator => page.getByRole('dialog').getByRole('button', { name })
-
-/**
- * In the wallet, whose panel isn't part of the page; it has the focus once it is there. The view that waits is there before:
- * an answer within 150 ms gets none.
- */
-async function answer(lab: Lab, name: 'Approve' | 'Reject'): Promise<void> {
-  await expect(lab.page.locator('dialog[open] h2', { hasText: /^(Approve in|Switch to)/ })).toBeVisible()
-  await tabAndPress(lab.panel.getByRole('button', { name }))
-}
 
 async function openConnected(lab: Lab, query = '', wallets: Parameters<Lab['open']>[2] = ['evm']): Promise<void> {
   await lab.open(query, { answer: 'approve' }, wallets)
@@ -50,11 +41,11 @@ test('F226 declined, asked again and connected; the focus comes back to the butt
   await expect(heading(lab, 'Connect wallet')).toBeFocused()
   await tabAndPress(button(lab, 'Sandbox Wallet'))
   for (let times = 0; times < 2; times++) {
-    await answer(lab, 'Reject')
+    await answerInWallet(lab, 'Reject')
     await expect(lab.dialog.getByRole('alert')).toBeVisible()
     await tabAndPress(button(lab, 'Ask again'))
   }
-  await answer(lab, 'Approve')
+  await answerInWallet(lab, 'Approve')
   await expect(lab.value('status')).toHaveText('connected')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.page.locator('.latch-button:focus')).toHaveCount(1)
@@ -142,12 +133,12 @@ test('F226 another network, declined and then approved', async ({ lab }) => {
   await tabAndPress(lab.page.getByRole('button', { name: /^Network:/ }))
   await expect(heading(lab, 'Choose a network')).toBeFocused()
   await tabAndPress(button(lab, 'Sandbox Two'))
-  await answer(lab, 'Reject')
+  await answerInWallet(lab, 'Reject')
   await expect(lab.page.locator('.snackbar')).toContainText('You declined')
   await expectTranscript(lab, 'network-switch-declined')
   await expect(button(lab, 'Sandbox Two')).toBeFocused()
   await keys(lab, 'Enter')
-  await answer(lab, 'Approve')
+  await answerInWallet(lab, 'Approve')
   await expect(lab.value('network')).toContainText('31338')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expect(lab.page.getByRole('button', { name: /^Network:/ })).toBeFocused()
@@ -320,7 +311,7 @@ test('F226 a network that needs another wallet: stayed on the old one, then went
   await expect(other.first()).toBeFocused()
   await keys(lab, 'Enter')
   await tabAndPress(button(lab, 'Continue with Sandbox Solana Wallet'))
-  await answer(lab, 'Approve')
+  await answerInWallet(lab, 'Approve')
   await expect(lab.page.getByTestId('lab-solana')).toHaveText(/^connected \S/)
   await expect(lab.page.getByTestId('lab-eip155')).toHaveText(/^connected \S/)
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
@@ -338,7 +329,7 @@ test('F226 a wallet on a network that isn’t the app’s: switched back, and on
   await expect(heading(lab, 'Wrong network')).toBeVisible()
   await expect(lab.page.getByRole('dialog')).toContainText('Latchkit lab runs on Sandbox.')
   await tabAndPress(button(lab, 'Switch to Sandbox'))
-  await answer(lab, 'Approve')
+  await answerInWallet(lab, 'Approve')
   await expect(lab.value('network')).toContainText('31337')
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await expectTranscript(lab, 'network-not-the-apps')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Lab } from './lab.js'
 
 /** What of ours has the focus, and whether there is a ring to be seen around it, or around the field that it is a part of. */
 export const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | undefined> =>
@@ -29,4 +30,14 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
 export const tabAndPress = async (target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(target)
   await target.page().keyboard.press(key)
+}
+
+/**
+ * Answers in the wallet's panel, which is no part of the page. The view that waits for the wallet comes 150 ms after the
+ * request, and the dialog steps out with it: a key pressed during that may not arrive in the panel.
+ */
+export async function answerInWallet({ page, panel }: Lab, name: 'Approve' | 'Reject'): Promise<void> {
+  await expect(page.locator('dialog[data-stepped-out] h2', { hasText: /^(Approve in|Switch to)/ })).toBeVisible()
+  await tabAndPress(panel.getByRole('button', { name }))
+  await expect(panel).toHaveCount(0)
 }
