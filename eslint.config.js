@@ -17,7 +17,7 @@ const TESTS = [
 const COMPILED = ['packages/ui/src/words/*/*.ts', 'packages/ui/src/words/locales.ts', 'packages/ui/src/words/keys.ts']
 
 export default defineConfig(
-  // The lint check runs this same configuration on its fixtures, with their folder as the base.
+  // The lint check runs this same configuration on its fixtures, with their folder as the base and their own TypeScript project.
   {
     ignores: [
       '**/dist',
@@ -49,7 +49,8 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    // One program for all: a sixth faster than the project service, which editors would want.
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',

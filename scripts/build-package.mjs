@@ -6,7 +6,7 @@ import { bin, runNode } from './run.mjs'
 
 const root = process.cwd()
 rmSync(join(root, 'dist'), { recursive: true, force: true })
-const { status } = await runNode(bin('typescript', 'tsc'), ['-p', join(root, 'tsconfig.build.json')], {
+const { status } = await runNode(bin('typescript-7', 'tsc'), ['-p', join(root, 'tsconfig.build.json')], {
   cwd: root,
   show: true,
 })

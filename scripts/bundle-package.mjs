@@ -101,7 +101,7 @@ async function bundle() {
 
 async function declareTypes() {
   const { status, output } = await runNode(
-    bin('typescript', 'tsc'),
+    bin('typescript-7', 'tsc'),
     ['-p', join(root, 'tsconfig.build.json'), '--emitDeclarationOnly'],
     { cwd: root },
   )

@@ -20,7 +20,11 @@ export async function lintRules() {
   const config = (await import(join(ROOT, 'eslint.config.js'))).default.filter(
     ({ ignores, files }) => files || !ignores,
   )
-  const eslint = new ESLint({ cwd: FIXTURES, overrideConfigFile: true, overrideConfig: config })
+  const ownProject = {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: null, projectService: true, tsconfigRootDir: FIXTURES } },
+  }
+  const eslint = new ESLint({ cwd: FIXTURES, overrideConfigFile: true, overrideConfig: [...config, ownProject] })
   const results = await eslint.lintFiles(['packages', 'apps'])
   const found = results.flatMap(({ filePath, messages }) => {
     const names = messages.map(({ ruleId, message }) => ruleId ?? message)
