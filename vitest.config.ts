@@ -1,5 +1,6 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -29,8 +30,15 @@ const PATIENT = {
   setupFiles: [patience],
 }
 
+/** No module has state, so files share what they load: it is loaded once for each worker, not once for each file. */
+const SHARED = { isolate: false }
+
+const SANDBOX_TESTS = 'packages/sandbox/src/**/*.test.ts'
+
 export default defineConfig({
   test: {
+    // One for each core: Vitest's own choice leaves one core to itself, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { conditions: ['latchkit-source'] },
@@ -38,9 +46,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
-          exclude: ['**/*.browser.test.tsx'],
+          exclude: ['**/*.browser.test.tsx', SANDBOX_TESTS],
+          ...SHARED,
           ...PATIENT,
         },
+      },
+      {
+        // These start servers and watch what the whole process does, so each file has a process of its own.
+        resolve: { conditions: ['latchkit-source'] },
+        ssr: { resolve: { conditions: ['latchkit-source'] } },
+        test: { name: 'unit-sandbox', include: [SANDBOX_TESTS], ...PATIENT },
       },
       {
         // The wagmi adapter once more, on the older of the two versions that it takes.
@@ -50,6 +65,7 @@ export default defineConfig({
           name: 'unit-wagmi-2',
           include: ['packages/adapter-wagmi/src/**/*.test.ts'],
           env: { WAGMI_MAJOR: '2' },
+          ...SHARED,
           ...PATIENT,
         },
       },
@@ -68,6 +84,7 @@ export default defineConfig({
           include: ['packages/ui/src/**/*.test.tsx', 'packages/ui/src/mount.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
           env: { REACT_MAJOR: '18' },
+          ...SHARED,
           ...PATIENT,
           setupFiles: [patience, 'packages/ui/test/react-18.ts'],
         },
@@ -89,8 +106,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           env: { EVERY_LOOK: 'yes' },
-          // Stories share a page in Storybook too. What they are made of is loaded once then, not once for each file.
-          isolate: false,
+          // Stories share a page in Storybook too.
+          ...SHARED,
           ...PATIENT,
           browser: browser(),
         },
