@@ -30,6 +30,9 @@ const PATIENT = {
   setupFiles: [patience],
 }
 
+/** Vitest's own choice of workers leaves one core to itself, which is half of a small machine. */
+const CORES = availableParallelism()
+
 /** No module has state, so files share what they load: it is loaded once for each worker, not once for each file. */
 const SHARED = { isolate: false }
 
@@ -37,8 +40,7 @@ const SANDBOX_TESTS = 'packages/sandbox/src/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    // One for each core: Vitest's own choice leaves one core to itself, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    maxWorkers: CORES,
     projects: [
       {
         resolve: { conditions: ['latchkit-source'] },
@@ -97,6 +99,8 @@ export default defineConfig({
           name: 'browser',
           include: ['packages/ui/src/**/*.browser.test.tsx'],
           ...PATIENT,
+          // A browser's pages aren't told of the number that stands at the top.
+          maxWorkers: CORES,
           browser: browser(),
         },
       },
@@ -109,6 +113,8 @@ export default defineConfig({
           // Stories share a page in Storybook too.
           ...SHARED,
           ...PATIENT,
+          // A browser's pages aren't told of the number that stands at the top.
+          maxWorkers: CORES,
           browser: browser(),
         },
       },
