@@ -16,8 +16,8 @@ const COLUMNS = {
 const AIMS = [
   { figure: 'button', of: 'floor', slowdown: 1, most: 1.2 },
   { figure: 'button', of: 'floor', slowdown: 4, most: 1.2 },
-  { figure: 'script', of: 'floor', slowdown: 1, most: 1.2 },
-  { figure: 'script', of: 'floor', slowdown: 4, most: 1.2 },
+  { figure: 'script', of: 'floor', slowdown: 1, most: 1.3 },
+  { figure: 'script', of: 'floor', slowdown: 4, most: 1.3 },
   { figure: 'cold', of: 'floor', slowdown: 4, most: 2.5 },
   { figure: 'cold', of: 'peer', slowdown: 4, most: 0.5 },
   { figure: 'warm', of: 'floor', slowdown: 1, most: 2 },

@@ -102,6 +102,25 @@ test('F001 a page in place of JSON of the directory: it is said, and Try again b
   await expect(trouble(lab)).toBeEmpty()
 })
 
+test('F010 the directory asks for a second of patience: it gets one, and the wallets come by themselves', async ({
+  lab,
+}) => {
+  await spoil(lab, { paths: ['/getWallets'], calls: 1, status: 429, retryAfter: '1' })
+  await lab.open('services=on')
+  await lab.connectButton.click()
+  await expect(row(lab, 'Sandbox Phone')).toBeVisible()
+  const times = await lab.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/getWallets'))
+      .map(({ startTime }) => startTime),
+  )
+  // The header comes from another origin: a browser hides it unless the server shows it.
+  expect(times).toHaveLength(2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+  await expect(trouble(lab)).toBeEmpty()
+})
+
 test('F025 pictures that are none (html): the monogram stays', async ({ lab }) => {
   await spoil(lab, { image: 'html' })
   await openAll(lab)

@@ -84,6 +84,22 @@ test.describe('after a reload', () => {
   })
 })
 
+test('S8.13 a wagmi config of the app’s own: its wallet comes late, is locked, and is connected once it was unlocked', async ({
+  lab,
+}) => {
+  await lab.open('adapters=wagmi-config')
+  await lab.connect()
+  const first = lab.sandbox.manifest.evm.accounts[0]?.address
+  await meanwhile(lab, () => lab.wallet((wallet) => wallet.set({ announce: 'late', lateBy: 1000 }, { keep: true })))
+  await expectConnected(lab, first)
+  await meanwhile(lab, () => lab.wallet((wallet) => wallet.lock()))
+  await expectGivenUp(lab)
+  await meanwhile(lab, () => lab.wallet((wallet) => wallet.unlock()))
+  await expectConnected(lab, first)
+  expect(await lab.asked('eth_requestAccounts')).toBe(0)
+  expect(lab.problems).toEqual([])
+})
+
 test('F205 two tabs follow each other', async ({ lab, context }) => {
   await lab.open()
   const url = lab.page.url()
