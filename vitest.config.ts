@@ -99,7 +99,7 @@ export default defineConfig({
           name: 'browser',
           include: ['packages/ui/src/**/*.browser.test.tsx'],
           ...PATIENT,
-          // A browser's pages aren't told of the number that stands at the top.
+          // Browser projects don't inherit the root's `maxWorkers`.
           maxWorkers: CORES,
           browser: browser(),
         },
@@ -113,7 +113,7 @@ export default defineConfig({
           // Stories share a page in Storybook too.
           ...SHARED,
           ...PATIENT,
-          // A browser's pages aren't told of the number that stands at the top.
+          // Browser projects don't inherit the root's `maxWorkers`.
           maxWorkers: CORES,
           browser: browser(),
         },

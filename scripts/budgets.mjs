@@ -44,6 +44,9 @@ const VIEWS = {
   pairing: 'pairing',
 }
 
+/** Chunks that are weighed with the rings or by themselves. */
+const IN_RINGS = ['shell', 'opened', 'parts']
+
 /** @typedef {Record<string, { name?: string, file: string, imports?: string[] }>} Manifest what Vite says of a build */
 
 /** @param {string} dist @returns {Manifest} */
@@ -57,9 +60,11 @@ const readManifest = (dist) => JSON.parse(readFileSync(join(dist, '.vite/manifes
  */
 function scriptsOf(manifest, name) {
   const names = Object.keys(manifest).filter((key) => key.endsWith(`/ui/dist/${name}.js`))
-  // A chunk that several import statically stands under its file's name.
-  const [chunk] = names.length > 0 ? names : Object.keys(manifest).filter((key) => key.startsWith(`_${name}-`))
-  if (!chunk) return undefined
+  // A chunk that several import statically stands under its file's name, which another package's may have too.
+  const found =
+    names.length > 0 || name !== 'parts' ? names : Object.keys(manifest).filter((key) => /^_parts-/.test(key))
+  if (found.length === 0) return undefined
+  const [chunk] = found
   const seen = new Set()
   const visit = (key) => {
     if (seen.has(key)) return
@@ -84,7 +89,12 @@ export function judge(what, weight, limit) {
   const files = limit.files === undefined ? '' : ` in ${weight.files} of ${limit.files} files`
   const line = `${what}: ${kB(weight.bytes)} of ${kB(limit.bytes)}${files}`
   const isOver = weight.bytes > limit.bytes || (limit.files !== undefined && (weight.files ?? 0) > limit.files)
-  return { line, over: isOver ? [`${line}: over the limit`] : [] }
+  // What weighs nothing was not measured.
+  const isMeasured = weight.bytes > 0 && weight.files !== 0
+  return {
+    line,
+    over: [...(isOver ? [`${line}: over the limit`] : []), ...(isMeasured ? [] : [`${line}: not measured`])],
+  }
 }
 
 /**
@@ -117,6 +127,24 @@ export function judgeChunk(name, { manifest, files }, before, limit) {
   return judge(`the chunk ${name}`, added, limit)
 }
 
+/**
+ * The other chunks of the ui that a page may load: each by itself, so that no code leaves the limits by a chunk of its own.
+ * @param {{ manifest: Manifest, files: ReturnType<typeof readBuild> }} page
+ * @returns {Judgement}
+ */
+export function judgeOthers({ manifest, files }) {
+  const others = Object.entries(manifest).flatMap(([key, { file }]) => {
+    const [, name] = /\/ui\/dist\/([^/]+)\.js$/.exec(key) ?? []
+    return !name || name in VIEWS || IN_RINGS.includes(name) ? [] : [{ name, ...weigh(files, [`/${file}`]) }]
+  })
+  const judged = others.map(({ name, ...weight }) => judge(`the chunk ${name}`, weight, { bytes: VIEW.bytes }))
+  const most = Math.max(...others.map(({ bytes }) => bytes))
+  return {
+    line: `${others.length} other chunks: the largest has ${kB(most)}`,
+    over: judged.flatMap(({ over }) => over),
+  }
+}
+
 /** A page as Vite built it. @param {string} dist */
 const readPage = (dist) => ({ manifest: readManifest(dist), files: readBuild(dist) })
 
@@ -130,7 +158,7 @@ async function judgeRest(browser, mine) {
   const withParts = (name) => new Set([...had[name], ...(scriptsOf(pages[name].manifest, 'parts') ?? [])])
   const parts = weigh(
     pages.pairing.files,
-    (scriptsOf(pages.pairing.manifest, 'parts') ?? []).filter((path) => /\/parts-/.test(path)),
+    pairing.idle.paths.filter((path) => /\/parts-/.test(path)),
   )
   const adapters = []
   for (const [name, bytes] of Object.entries(ADAPTER_BYTES)) {
@@ -140,6 +168,8 @@ async function judgeRest(browser, mine) {
   return [
     judgeChunk('parts', pages.kit, had.kit, { bytes: PARTS_BYTES }),
     ...Object.entries(VIEWS).map(([name, page]) => judgeChunk(name, pages[page], withParts(page), VIEW)),
+    judgeOthers(pages.kit),
+    judgeOthers(pages.pairing),
     ...adapters,
     judge(
       'the pairing before a click, beyond the parts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, judgeChunk, judgeRings } from './budgets.mjs'
+import { judge, judgeChunk, judgeOthers, judgeRings } from './budgets.mjs'
 import { scriptsIn } from './bytes/weigh.mjs'
 
 const weight = (bytes: number, files = 1) => ({ bytes, files, brotli: 0, paths: [] })
@@ -23,8 +23,15 @@ describe('the rings', () => {
     expect(over(judgeRings('next', weights(122_001, 133_001, 148_001), floor))).toHaveLength(3)
   })
 
+  test('are not measured where nothing weighs anything', () => {
+    expect(over(judgeRings('vite', weights(1, 1, 1, 0), floor)).every((line) => line.endsWith('not measured'))).toBe(
+      true,
+    )
+    expect(over(judgeRings('next', weights(1, 1, 1), floor))).toHaveLength(3)
+  })
+
   test('are over with a file more', () => {
-    expect(over(judgeRings('vite', weights(1, 1, 1, 15), floor))).toHaveLength(3)
+    expect(over(judgeRings('vite', weights(100_001, 100_001, 100_001, 15), floor))).toHaveLength(3)
   })
 })
 
@@ -56,6 +63,22 @@ describe('a chunk that is loaded later', () => {
     expect(judgeChunk('help', page(1, 1), before, { bytes: 8_000, files: 1 }).over).toHaveLength(1)
   })
 
+  test('is found by the ui’s own name alone', () => {
+    const renamed = { ...manifest, '_account-x.js': { name: 'account', file: 'styles.js' } }
+    expect(judgeChunk('account', { ...page(1, 1), manifest: renamed }, new Set(), limit).over).toHaveLength(1)
+  })
+
+  test('has a limit though it is not named here', () => {
+    const own = { '../../packages/ui/dist/send.js': { name: 'send', file: 'help.js' } }
+    expect(judgeOthers({ ...page(8_000, 1), manifest: own }).over).toEqual([])
+    expect(judgeOthers({ ...page(8_001, 1), manifest: own }).over).toHaveLength(1)
+  })
+
+  test('that the build lacks is an error', () => {
+    const lost = { '../../packages/ui/dist/help.js': { name: 'help', file: 'lost.js' } }
+    expect(() => judgeChunk('help', { ...page(1, 1), manifest: lost }, new Set(), limit)).toThrow('lost.js')
+  })
+
   test('that no page has was not weighed', () => {
     expect(judgeChunk('account', page(1, 1), new Set(), limit).over).toHaveLength(1)
   })
@@ -66,4 +89,6 @@ test('the entry is what the document names, for browsers with modules', () => {
     <link rel="preload" as="script" href="/c.js"><link rel="stylesheet" href="/d.css"><script nomodule src="/e.js"></script>
     <script>1</script><script src="/f.js" async=""></script>`
   expect(scriptsIn(html)).toEqual(['/a.js', '/b.js', '/c.js', '/f.js'])
+  expect(scriptsIn(`<script type=module src='./g.js?v=1'></script>`)).toEqual(['/g.js'])
+  expect(() => scriptsIn('<script src="https://elsewhere.example/h.js"></script>')).toThrow('elsewhere.example')
 })

@@ -71,6 +71,16 @@ const inlineRuntime = {
   },
 }
 
+/** A pattern that meets no file leaves its files to other chunks. @param {readonly { name: unknown, test?: RegExp }[]} chunks */
+const everyPatternMeets = (chunks) => ({
+  name: 'every-pattern-meets',
+  buildEnd() {
+    const ids = [...this.getModuleIds()]
+    const idle = chunks.filter(({ test }) => test && !ids.some((id) => test.test(id)))
+    if (idle.length > 0) throw new Error(`chunks.mjs: no file is in ${idle.map(({ name }) => name).join(', ')}`)
+  },
+})
+
 /** The ways into the package: the file in `dist` without its ending, and its source. */
 function entries() {
   const ways = Object.values(manifest.exports).filter((way) => way['latchkit-source']?.endsWith('.ts'))
@@ -86,7 +96,7 @@ async function bundle() {
     input: entries(),
     external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [styleSheets, inlineRuntime],
+    plugins: [styleSheets, inlineRuntime, everyPatternMeets(chunks)],
     platform: 'browser',
   })
   await bundled.write({

@@ -29,9 +29,9 @@ const GOOD: Readonly<Record<string, string>> = {
   'README.md': 'See [the map](docs/spec-map.md#s1), [us](https://example.org) and `[code](gone.md)`.\n',
   [ROUTER]: 'export {}\n',
   [ROUTER_TEST]:
-    "test('pushes, and it\\'s \"there\"')\ntest('F001 and F003', () => ask('F002 of the wallet')) // not F002\n",
-  'apps/lab/e2e/connect.spec.ts': "test('F003 survives')\n",
-  'apps/lab/dist/old.test.ts': "test('F002 was here')\n",
+    "test('pushes, and it\\'s \"there\"', () => {})\ntest('F001 and F003', () => ask('F002 of the wallet')) // not F002\n",
+  'apps/lab/e2e/connect.spec.ts': "test('F003 survives', () => {})\n",
+  'apps/lab/dist/old.test.ts': "test('F002 was here', () => {})\n",
 }
 
 const checkDocs = (root: string): ReturnType<typeof checkProject> => checkProject(readProject(root), EXTENT)
@@ -91,6 +91,22 @@ test.each([
     '› F002 of the wallet',
     `${ROUTER_TEST} has no test "F002 of the wallet"`,
   ],
+  ['a part of a word', '› F001', '› ushes', `${ROUTER_TEST} has no test "ushes"`],
+  ['a word that stands everywhere', '› F001', '› it', `${ROUTER_TEST} has no test "it"`],
+  [
+    'a row in a comment',
+    `| S2.01.2 | back | ${ROUTER} | not yet |`,
+    `<!--\n| S2.01.2 | back | ${ROUTER} | not yet |\n-->`,
+    'docs/spec-map.md: no row for S2.01.2',
+  ],
+  [
+    'a file outside of the project',
+    `| back | ${ROUTER} |`,
+    '| back | packages/../../passwd |',
+    'no such file: packages/../../passwd',
+  ],
+  ['a title of a file', `| back | ${ROUTER} |`, `| back | ${ROUTER} › push |`, 'a file stands without a title'],
+  ['nothing beside something', '| for whom | — |', `| for whom | —<br>${ROUTER} |`, '"—" stands beside something'],
   ['a test file that is none', `${ROUTER_TEST}\` › F001`, `${ROUTER}\` › F001`, `${ROUTER} is no test file`],
   ["a fault's word", '| viem | not yet |', '| viem | in part: x |', 'S2.02.1: "in part" is neither a path nor'],
   ['a title that is gone', '› pushes,', '› pulls,', `${ROUTER_TEST} has no test "pulls, and it's "there""`],
@@ -153,8 +169,15 @@ test.each([
   expect(errorsWith('docs/faults.md', from, to)).toContainEqual(expect.stringContaining(error))
 })
 
+test.each(['packages/core/test/x.test.ts', 'apps/bench/e2e/x.spec.ts', 'scripts/a/b/x.test.ts'])(
+  'a test file that no runner runs holds no titles: %s',
+  (path) => {
+    expect(checkDocs(project({ [path]: "test('F004 x', () => {})" })).errors).toEqual([])
+  },
+)
+
 test('a title with a number that no fault has', () => {
-  const errors = checkDocs(project({ 'apps/lab/e2e/x.spec.ts': "test('F004 x')" })).errors
+  const errors = checkDocs(project({ 'apps/lab/e2e/x.spec.ts': "test('F004 x', () => {})" })).errors
   expect(errors).toEqual(['apps/lab/e2e/x.spec.ts: there is no fault F004 in docs/faults.md'])
 })
 
@@ -185,7 +208,7 @@ test('fill writes the test column from titles, and keeps what is missing', () =>
       '| F002 | empty | guarded | in part: $& or \\| on a phone<br>packages/gone.test.ts |',
       `| F003 | shape | guarded | ${ROUTER} |`,
     ]),
-    [suite]: "test('F002 x')",
+    [suite]: "test('F002 x', () => {})",
   })
   fill(root)
   const filled = readFileSync(join(root, 'docs/faults.md'), 'utf8')
@@ -202,7 +225,7 @@ test('fill writes the test column from titles, and keeps what is missing', () =>
 })
 
 test('fill takes back a row whose test is gone', () => {
-  const root = project({ 'apps/lab/e2e/connect.spec.ts': undefined, [ROUTER_TEST]: "test('F001')" })
+  const root = project({ 'apps/lab/e2e/connect.spec.ts': undefined, [ROUTER_TEST]: "test('F001', () => {})" })
   fill(root)
   expect(readFileSync(join(root, 'docs/faults.md'), 'utf8')).toContain('| F003 | shape | guarded | not yet |')
 })

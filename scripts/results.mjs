@@ -42,7 +42,7 @@ const isBeside = (one, other) =>
   one.file === other.file && (!one.project || !other.project || one.project === other.project)
 
 /** @param {Test} one @param {Test} other */
-const isSame = (one, other) => isBeside(one, other) && one.titles.join('\n') === other.titles.join('\n')
+export const isSame = (one, other) => isBeside(one, other) && one.titles.join('\n') === other.titles.join('\n')
 
 /** What is to be run once more. A file that broke as a whole stands for its tests. @param {readonly Test[]} tests */
 export function repeatable(tests) {
@@ -64,6 +64,9 @@ export function merge(first, repeated, second) {
     const found = second.filter((other) => isSame(test, other) || (isFile(other) && isBeside(test, other)))
     return found.length > 0 && found.every(({ status }) => status === 'passed')
   }
+  /** Of a file that was repeated as a whole: what failed in it at first must have run, and passed. */
+  const lacking = (file) =>
+    first.filter((test) => !isFile(test) && hasFailed(test) && isBeside(test, file) && !holds(test))
   return [
     ...first
       .filter((test) => !files.some((file) => isBeside(test, file)))
@@ -71,7 +74,10 @@ export function merge(first, repeated, second) {
     ...files.flatMap((file) => {
       const inside = second.filter((test) => isBeside(test, file))
       const tests = inside.filter((test) => !isFile(test))
-      return [...tests, { ...file, status: tests.length > 0 && tests.length === inside.length ? 'flaky' : 'failed' }]
+      const lost = lacking(file).filter((test) => !tests.some((other) => hasFailed(other) && isSame(test, other)))
+      const hasHeld = tests.length > 0 && tests.length === inside.length
+      const ran = tests.filter((test) => !lost.some((other) => isSame(test, other)))
+      return [...ran, ...lost, { ...file, status: hasHeld ? 'flaky' : 'failed' }]
     }),
     ...second.filter(({ file }) => file === undefined),
   ]
@@ -86,15 +92,16 @@ export function readPlaywright({ config, suites, errors = [] }) {
   const place = (file) => relative(ROOT, resolve(config.rootDir, file))
   const specs = suites.flatMap((suite) => specsOf(suite, []))
   const runs = specs.flatMap(({ file, titles, tests }) =>
-    tests.map(({ projectName, status, results }) => ({
+    tests.map(({ projectName, expectedStatus, status, results }) => ({
       file: place(file),
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       test: {
         titles,
         file: place(file),
         project: projectName,
-        status: STATUS[status],
-        reason: firstLine(results.at(-1)?.error?.message),
+        ...(status === 'skipped' && expectedStatus !== 'skipped'
+          ? { status: 'failed', reason: 'did not run' }
+          : { status: STATUS[status], reason: firstLine(results.at(-1)?.error?.message) }),
       },
     })),
   )

@@ -65,6 +65,17 @@ describe('once more', () => {
     ])
   })
 
+  test('what failed in a file that is run again must run and pass then', () => {
+    const first = [file(), of('one', 'failed'), of('two', 'failed'), of('three', 'failed')]
+    const second = [of('one', 'passed'), of('two', 'skipped')]
+    expect(statuses(merge(first, repeatable(first), second))).toEqual([
+      ['one', 'passed'],
+      ['two', 'failed'],
+      ['three', 'failed'],
+      ['the file', 'flaky'],
+    ])
+  })
+
   test('a file that breaks twice, or in which nothing runs, has failed', () => {
     const broken = file()
     expect(statuses(merge([broken], [broken], [of('one', 'passed'), file()]))).toEqual([
@@ -83,10 +94,10 @@ describe('once more', () => {
 
 describe("Playwright's results", () => {
   const rootDir = join(ROOT, 'e2e')
-  const spec = (title: string, status: string) => ({
+  const spec = (title: string, status: string, expectedStatus = status === 'skipped' ? 'skipped' : 'passed') => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ projectName: 'p', status, results: [{ duration: 40, error: { message: 'no\nat …' } }] }],
+    tests: [{ projectName: 'p', expectedStatus, status, results: [{ duration: 40, error: { message: 'no\nat …' } }] }],
   })
 
   test('suites are read in depth, with their times', () => {
@@ -104,6 +115,12 @@ describe("Playwright's results", () => {
     })
     expect(tests[0]).toMatchObject({ titles: ['one'], status: 'skipped' })
     expect(files).toEqual([{ file: 'e2e/a.spec.ts', ms: 80 }])
+  })
+
+  test('what did not run, though nothing says that it should not, has failed', () => {
+    const suites = [{ title: 'a.spec.ts', specs: [spec('one', 'skipped', 'passed')] }]
+    const { tests } = readPlaywright({ config: { rootDir }, suites })
+    expect(tests[0]).toMatchObject({ titles: ['one'], status: 'failed', reason: 'did not run' })
   })
 
   test('what breaks outside of a test is the failure of its file', () => {

@@ -36,12 +36,13 @@ test.concurrent('what fails the first time only passes the run, and is printed',
     `vitest: fails the first time, at the top (${HERE}/unlucky.case.mjs, one): expected 1 to be greater than 1`,
     `vitest: ${HERE}/hook.case.mjs, one: hook is unlucky`,
     `vitest: ${HERE}/import.case.mjs, one: import is unlucky`,
-    `vitest: ${HERE}/outside.case.mjs: outside is unlucky`,
     `playwright: a suite > of walks › fails the first time: one (${HERE}/unlucky.play.mjs, one): Error: walk one is unlucky`,
     `playwright: a suite > of walks › fails the first time: another (${HERE}/unlucky.play.mjs, one): Error: walk another is unlucky`,
+    `playwright: one after the other › is first (${HERE}/unlucky.play.mjs, one): Error: first walk is unlucky`,
+    `playwright: one after the other › does not run where the first one fails (${HERE}/unlucky.play.mjs, one): did not run`,
   ])
   // Each counts once, however often it ran, and a file that held is no test.
-  expect(last).toBe('14 passed, 0 failed, 4 skipped')
+  expect(last).toBe('15 passed, 0 failed, 5 skipped')
   expect(status).toBe(0)
   // Only what failed ran again: these held at once, in one of two projects or in both.
   expect([tries('steady test'), tries('test'), tries('steady walk'), tries('beside')]).toEqual([2, 3, 2, 1])
@@ -51,9 +52,10 @@ test.concurrent('what fails twice fails the run', { timeout }, async () => {
   const { status, last, below } = await runFixture({ LUCK_BROKEN: 'yes' })
   expect(below('failed')).toEqual([
     `vitest: fails twice (${HERE}/broken.case.mjs, one): never holds`,
+    `vitest: outside is unlucky (outside of a test, while ${HERE}/outside.case.mjs ran)`,
     `playwright: fails twice (${HERE}/unlucky.play.mjs, one): Error: expect(received).toBe(expected) // Object.is equality`,
   ])
-  expect(below('flaky')).toHaveLength(7)
-  expect(last).toBe('14 passed, 2 failed, 2 skipped')
+  expect(below('flaky')).toHaveLength(8)
+  expect(last).toBe('16 passed, 3 failed, 2 skipped')
   expect(status).toBe(1)
 })

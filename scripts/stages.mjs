@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { bin, ROOT, runNode } from './run.mjs'
-import { readPlaywright } from './results.mjs'
+import { isSame, readPlaywright } from './results.mjs'
 
 /**
  * @typedef {import('./results.mjs').Report} Report
@@ -46,7 +46,10 @@ export function vitestStage({ name, projects, config = 'vitest.config.ts', folde
     collect(file, () => {
       const reporters = ['default', './scripts/vitest-reporter.mjs'].map((reporter) => `--reporter=${reporter}`)
       const options = [`--config=${config}`, ...among.map((project) => `--project=${project}`), ...reporters]
-      return runNode(bin('vitest'), ['run', ...options, ...args], { show: true, env: { REPORT_FILE: file } })
+      return runNode(bin('vitest'), ['run', '--allowOnly=false', ...options, ...args], {
+        show: true,
+        env: { REPORT_FILE: file },
+      })
     })
   const alone = async (tests, kind, ...args) => {
     if (tests.length === 0) return []
@@ -60,9 +63,11 @@ export function vitestStage({ name, projects, config = 'vitest.config.ts', folde
     async repeat(tests) {
       const single = tests.filter(({ titles }) => titles.length > 0)
       const files = tests.filter(({ titles }) => titles.length === 0)
+      const singles = await alone(single, 'tests', '--testNamePattern', patternOf(single))
       return [
         ...(await alone(files, 'files')),
-        ...(await alone(single, 'tests', '--testNamePattern', patternOf(single))),
+        // The pattern meets tests of the same title in other projects too, and skips the rest of each file.
+        ...singles.filter((test) => test.titles.length === 0 || single.some((other) => isSame(test, other))),
       ]
     },
   }
@@ -86,7 +91,7 @@ export function playwrightStage({ name, config, tests: testDir, folder }) {
       () =>
         runNode(
           bin('@playwright/test', 'playwright'),
-          ['test', `--config=${config}`, '--retries=0', '--reporter=list,json', ...args],
+          ['test', `--config=${config}`, '--retries=0', '--forbid-only', '--reporter=list,json', ...args],
           { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
         ),
       readPlaywright,
@@ -96,7 +101,7 @@ export function playwrightStage({ name, config, tests: testDir, folder }) {
     async repeat(tests) {
       const again = join(folder, `${name}.again`)
       writeFileSync(`${again}.txt`, tests.map((test) => listed(test, testDir)).join('\n'))
-      // The traces of the first time stay where they are.
+      // What the first run wrote stays there.
       const args = ['--workers=1', `--test-list=${again}.txt`, `--output=${again}`]
       return (await playwright(`${again}.json`, args)).tests
     },

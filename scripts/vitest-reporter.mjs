@@ -14,7 +14,11 @@ export default class ReportReporter {
    * @param {readonly { message?: string, VITEST_TEST_PATH?: string }[]} errors that no test threw
    */
   onTestRunEnd(modules, errors) {
-    const outside = errors.map(({ message, VITEST_TEST_PATH: path }) => failureOf(message, path))
+    // Files share a worker: the one that ran when the error came need not be the one that it comes from. So it has no file,
+    // and can't be made up for by running one again.
+    const outside = errors.map(({ message, VITEST_TEST_PATH: path }) =>
+      failureOf(path ? `${firstLine(message)} (outside of a test, while ${placeOf(path)} ran)` : message),
+    )
     const tests = modules.flatMap((module) => [...[...module.children.allTests()].map(readTest), ...brokenOf(module)])
     const files = modules.map((module) => ({ file: placeOf(module.moduleId), ms: timeOf(module) }))
     writeFileSync(process.env.REPORT_FILE ?? '', JSON.stringify({ tests: [...tests, ...unique(outside)], files }))

@@ -9,7 +9,7 @@ export const chunks = [
   {
     name: 'base',
     test: files(
-      'base/(caip|emitter|environment|errors|guard|hosts|once|storage|text|time)',
+      'base/(cache|caip|emitter|environment|errors|guard|hosts|once|storage|text|time)',
       'adapter/(border|quietly|wallet\\.errors|eip1193/chainId)',
       'features/account/account\\.\\w+(?<!controller|balance)',
       'features/connection/connection\\.(errors|status|storage)',

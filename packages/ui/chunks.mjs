@@ -4,10 +4,14 @@
 /** @param {...string} paths in `src`, without their ending */
 const files = (...paths) => new RegExp(`/ui/src/(${paths.join('|')})\\.tsx?$`)
 
-/** A language's texts: `words.de` for those in `words/de`. English comes with what says it. */
+/**
+ * A language's texts: `words.de` for those in `words/de`, and `words.de.buttons` for what is seen before the first click.
+ * English comes with what says it.
+ */
 const language = (id) => {
-  const [, tag] = /\/words\/(?!en\/)([\w-]+)\/\w+\.ts$/.exec(id) ?? []
-  return tag ? `words.${tag}` : null
+  const [, tag, module] = /\/words\/(?!en\/)([\w-]+)\/(\w+)\.ts$/.exec(id) ?? []
+  if (!tag) return null
+  return module === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
 }
 
 export const chunks = [
@@ -21,7 +25,7 @@ export const chunks = [
   { name: 'icu', test: files('words/icu') },
   { name: 'translator', test: files('words/(translator|words\\.hints)') },
   { name: language, debugName: 'languages' },
-  // What more than one later view is made of, and what is odd about each.
+  // What more than one later view is made of.
   {
     name: 'parts',
     test: files(

@@ -7,6 +7,7 @@ import { readBuild, serve } from '../serve.mjs'
 
 /** Longer than the kit waits for an idle moment at most (2 s), and nothing asked for in the meantime. */
 const QUIET_MS = 2500
+const PAGE = 'http://localhost'
 /** Where things are on the pages of apps/bench. */
 const TARGETS = {
   button: { css: '[data-bench=connect]' },
@@ -20,12 +21,15 @@ const TARGETS = {
  */
 
 /**
+ * Throws for a script that the build doesn't have: it would weigh nothing.
  * @param {ReturnType<typeof readBuild>} files
  * @param {Iterable<string>} paths
  * @returns {Weight}
  */
 export function weigh(files, paths) {
-  const scripts = [...paths].filter((path) => path.endsWith('.js') && files.has(path))
+  const scripts = [...paths].filter((path) => /\.m?js$/.test(path))
+  const lost = scripts.filter((path) => !files.has(path))
+  if (lost.length > 0) throw new Error(`not in the build: ${lost.join(', ')}`)
   const total = (size) => scripts.reduce((sum, path) => sum + size(files.get(path)), 0)
   return {
     paths: scripts,
@@ -36,15 +40,23 @@ export function weigh(files, paths) {
 }
 
 /**
- * The scripts that a document names, for browsers with modules.
- * @param {string} html
+ * The scripts that a document names, for browsers with modules. Throws for one of another origin.
+ * @param {string} html the document at `/`
  * @returns {string[]} paths in the URL
  */
 export function scriptsIn(html) {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
   return tags
     .filter((tag) => (tag.startsWith('<script') ? !/\bnomodule\b/i.test(tag) : /modulepreload|as="script"/.test(tag)))
-    .flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+    .flatMap((tag) => /\s(?:src|href)=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? [])
+    .map(pathOf)
+}
+
+/** @param {string} address in a document at `/` */
+function pathOf(address) {
+  const { origin, pathname } = new URL(address, PAGE)
+  if (origin !== PAGE) throw new Error(`${address} is not the page's own`)
+  return pathname
 }
 
 /**

@@ -21,7 +21,8 @@ export const isFile = (path) => existsSync(path) && statSync(path).isFile()
  * @returns {Row[]}
  */
 export function readRows(text) {
-  const lines = text.split('\n')
+  // Neither a comment nor code is a table, and lines keep their numbers.
+  const lines = text.replace(/<!--.*?-->|^```.*?^```/gms, (hidden) => hidden.replace(/[^\n]/g, '')).split('\n')
   const isRule = (line) => /^\|[\s:|-]+\|\s*$/.test(line ?? '')
   return lines.flatMap((content, index) => {
     if (!content.startsWith('|') || isRule(content) || isRule(lines[index + 1])) return []

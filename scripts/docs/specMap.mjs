@@ -40,6 +40,8 @@ export function checkSpecMap(project, statements) {
   })
   const errors = rows.flatMap(({ line, id, file, test }) =>
     [
+      ...aloneErrors(file),
+      ...aloneErrors(test),
       ...file.flatMap((entry) => fileErrors(project, entry)),
       ...test.flatMap((entry) => testErrors(project, entry)),
     ].map((error) => `${SPEC_MAP}:${line}: ${id}: ${error}`),
@@ -47,22 +49,35 @@ export function checkSpecMap(project, statements) {
   return { errors: [...table.errors, ...idErrors(rows, statements), ...errors], notes: notesOf(rows) }
 }
 
+/** What says that there is nothing says so alone. @param {Entry[]} entries @returns {string[]} */
+const aloneErrors = (entries) =>
+  entries.length > 1 && says(entries, NOTHING_TO_DO) ? [`"${NOTHING_TO_DO}" stands beside something`] : []
+
 /** @param {Project} project @param {Entry} entry @returns {string[]} */
 function fileErrors({ root }, entry) {
   if (!('path' in entry)) return wordErrors(entry, FILE_WORDS)
-  return isFile(join(root, entry.path)) ? [] : [`no such file: ${entry.path}`]
+  if (entry.title !== undefined) return [`a file stands without a title: ${entry.path} › ${entry.title}`]
+  return isOurs(root, entry.path) ? [] : [`no such file: ${entry.path}`]
 }
 
 /** @param {Project} project @param {Entry} entry @returns {string[]} */
 function testErrors({ root, titles }, entry) {
   if (!('path' in entry)) return wordErrors(entry, TEST_WORDS)
   const { path, title } = entry
-  if (!isFile(join(root, path))) return [`no such file: ${path}`]
+  if (!isOurs(root, path)) return [`no such file: ${path}`]
   const found = titles.get(path)
   if (found === undefined) return [`${path} is no test file`]
   if (title === undefined) return [`${path} stands without a test's title`]
-  return found.some((name) => name.includes(title)) ? [] : [`${path} has no test "${title}"`]
+  return found.some((name) => holdsWords(name, title)) ? [] : [`${path} has no test "${title}"`]
 }
+
+/** @param {string} root @param {string} path */
+const isOurs = (root, path) => !/(^|\/)(\.\.|node_modules|dist)\//.test(path) && isFile(join(root, path))
+
+/** Whether a title has this in it, from a word's beginning to a word's end. @param {string} title @param {string} words */
+const holdsWords = (title, words) =>
+  words.length >= 4 &&
+  ` ${title} `.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `)
 
 /** @param {Entry} entry @param {string[]} words @returns {string[]} */
 function wordErrors(entry, words) {

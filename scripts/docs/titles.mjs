@@ -7,14 +7,21 @@ import { rowsOf, textOf, unwrap } from './tables.mjs'
 const TEST = /^(?:test|it)(?:\.each\(\))?$/
 const SUITE = /^(?:test\.)?describe(?:\.each\(\))?$/
 /** A test that doesn't run proves nothing. */
-const SKIPPED = /^(?:test|it|describe)\b.*\.(?:skip|todo|fixme)$/
+const SKIPPED = /^(?:test|it|describe)\b.*\.(?:skip|skipIf|runIf|todo|fixme|fails|fail)\b/
+const NOT_RUN = ['skip', 'todo', 'fails']
 
-// Suites that several packages run hold titles too: `describeAdapter.ts`, `suite.network.ts`.
-const TEST_FILE =
-  /\.test\.tsx?$|\.stories\.tsx?$|(^|\/)e2e\/(.+\/)?[^/]+\.spec\.ts$|(^|\/)describe[A-Z]\w*(\.fixture)?\.tsx?$|(^|\/)suite\.\w+\.ts$/
+// Where the runners look (vitest.config.ts, the lab's playwright.config.ts). Suites that several packages run hold titles too:
+// `describeAdapter.ts`, `suite.network.ts`.
+const TEST_FILE = [
+  /^packages\/[^/]+\/src\/.*\.(test\.tsx?|stories\.tsx)$/,
+  /^packages\/[^/]+\/src\/(.*\/)?(describe[A-Z]\w*(\.fixture)?|suite\.\w+)\.tsx?$/,
+  /^apps\/[^/]+\/src\/.*\.test\.ts$/,
+  /^apps\/lab\/e2e\/.*\.spec\.ts$/,
+  /^scripts\/([^/]+\/)?[^/]+\.test\.ts$/,
+]
 
 /** @param {string} path */
-export const isTestFile = (path) => TEST_FILE.test(path)
+export const isTestFile = (path) => TEST_FILE.some((pattern) => pattern.test(path))
 
 /**
  * The titles of a file's tests, each with its suites' before it: `suite › test`. A title that is made of values stands
@@ -46,7 +53,7 @@ function testTitles(file) {
   /** @param {ts.Node} node @param {string[]} suites @param {ts.ForOfStatement[]} loops */
   const visit = (node, suites, loops) => {
     const shape = ts.isCallExpression(node) ? shapeOf(node.expression) : ''
-    if (SKIPPED.test(shape)) return
+    if (SKIPPED.test(shape) || (TEST.test(shape) && !isRun(node)) || isLeftOut(node)) return
     const isTest = TEST.test(shape)
     const titles = isTest || SUITE.test(shape) ? titlesOf(node, loops) : []
     const names = suites.length > 0 ? suites.flatMap((suite) => titles.map((title) => `${suite} › ${title}`)) : titles
@@ -57,6 +64,18 @@ function testTitles(file) {
   visit(file, [], [])
   return found
 }
+
+/** Whether a test has something to run: more than a title and options. @param {ts.CallExpression} call */
+const isRun = ({ arguments: [, ...rest] }) => rest.some((each) => !ts.isObjectLiteralExpression(each))
+
+/** Whether it is left out by its options: `{ skip: true }`. @param {ts.Node} node */
+const isLeftOut = (node) =>
+  ts.isCallExpression(node) &&
+  /^(?:test|it|describe)\b/.test(shapeOf(node.expression)) &&
+  node.arguments.some(
+    (each) =>
+      ts.isObjectLiteralExpression(each) && each.properties.some(({ name }) => NOT_RUN.includes(name?.getText() ?? '')),
+  )
 
 /** How something is called: `it`, `test.describe`, `it.each()`. @param {ts.Expression} called @returns {string} */
 function shapeOf(called) {

@@ -24,6 +24,14 @@ test('what doesn’t run has no title', () => {
     "it.todo('b')",
     "test.fixme('c', () => {})",
     "describe.skip('d', () => it('e', () => {}))",
+    "it('f')",
+    "it('g', { skip: true }, () => {})",
+    "describe('h', { todo: true }, () => it('i', () => {}))",
+    "describe.skipIf(true)('j', () => it('k', () => {}))",
+    "describe.runIf(false)('l', () => it('m', () => {}))",
+    "describe.skip.each([1])('n', () => it('o', () => {}))",
+    "it.fails('p', () => {})",
+    "it('q', { timeout: 5 })",
   )
   expect(found).toEqual([])
 })
@@ -99,6 +107,7 @@ test.each([
   ['packages/a/src/describeAdapter.ts', true],
   ['packages/a/src/describeFaults.fixture.ts', true],
   ['packages/a/src/suite.network.ts', true],
+  ['packages/a/test/x.test.ts', false],
   ['packages/a/src/suite.ts', false],
   ['packages/a/src/describe.ts', false],
   ['packages/a/src/x.ts', false],

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { PairingContext } from '@latchkit/core/adapter'
 import { createFakeWindow } from '@latchkit/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
 import { createProvider, readOnce, restoreOnce, storagePrefix } from './pairing.library.js'
 import { startRawProvider } from './phone.fixture.js'
@@ -136,6 +136,7 @@ describe('the provider that is made here', () => {
 
   it('F051 asks nobody to vouch for the app, and no host but the relay', async () => {
     vi.stubEnv('IS_VITEST', '')
+    onTestFinished(() => void vi.stubEnv('IS_VITEST', 'true'))
     const { url, projectId } = world.manifest.relay
     const context = { id: 'verify', metadata: { name: 'App' }, environment: {} } as PairingContext
     const provider = await createProvider({ relay: url, projectId }, context)
@@ -144,7 +145,6 @@ describe('the provider that is made here', () => {
     expect(uri).toMatch(/^wc:/)
     provider.client.core.heartbeat.stop()
     await provider.client.core.relayer.transportClose()
-    vi.stubEnv('IS_VITEST', 'true')
   })
 })
 

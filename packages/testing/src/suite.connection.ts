@@ -82,14 +82,14 @@ export function connectionTests(bench: () => Bench): void {
       await expect.poll(() => next.told('accounts').at(-1)?.accounts[0]?.address).toBe(next.harness.wallet.addresses[1])
     })
 
-    it('gives nothing where no permission was given, and asks nobody', async () => {
+    it('gives nothing where no permission was given, and shows no prompt', async () => {
       const { adapter, connectorId, harness } = bench()
       expect(await adapter.reconnect({ connectorId })).toBeUndefined()
       expect(harness.wallet.prompts()).toBe(0)
       expect(bench().facts).toEqual([])
     })
 
-    it('gives nothing while the wallet is locked, restores once it was unlocked, and asks nobody', async () => {
+    it('gives nothing while the wallet is locked, restores once it was unlocked, without a prompt', async () => {
       await bench().connect()
       const { wallet } = bench().harness
       const asked = wallet.prompts()

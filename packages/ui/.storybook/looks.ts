@@ -49,7 +49,7 @@ function expectSettled({ mode, locale }: Look): void {
   expectAll('language', locales, locale)
   for (const root of rootsOf()) {
     const moving = root.getAnimations().filter(isMoving)
-    // How a change of look fades in is nobody's question here.
+    // How a change of look fades in isn't tested here.
     for (const animation of moving) animation.finish()
     if (moving.length > 0 || root.querySelector('.moving')) throw new Error('Something still moves')
   }

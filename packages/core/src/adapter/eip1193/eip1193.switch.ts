@@ -56,7 +56,8 @@ async function add(wallet: Wallet, network: Network): Promise<void> {
     chainName: name,
     nativeCurrency,
     rpcUrls: rpcUrls.default.http,
-    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }),
+    // What an app gave may lack the one by default.
+    ...(blockExplorers?.default?.url && { blockExplorerUrls: [blockExplorers.default.url] }),
   }
   try {
     await ask(wallet, method, [chain])

@@ -5,7 +5,7 @@ export const optionsErrors = {
   'not-an-object': 'createLatch needs an object of options.',
   'bad-networks':
     'No ActiveCaipNetwork or client found: name at least one network, createLatch({ networks: [mainnet] }), from @latchkit/core/networks.',
-  'bad-network': 'Networks[{index}] is no network: {why}. Take it from @latchkit/core/networks.',
+  'bad-network': 'Networks[{index}] is no network: {why}.',
   'duplicate-network': '{id} is named twice in networks.',
   'bad-default-network': 'The default network must be the CAIP-2 id of one of the networks, as eip155:1 is, not {id}.',
   'bad-adapters':

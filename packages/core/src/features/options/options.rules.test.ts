@@ -69,11 +69,25 @@ describe('resolveOptions', () => {
     [
       { networks: [{ id: 'one', name: 'One' }] },
       'bad-network',
-      'it has no caipNetworkId. Take it from @latchkit/core/networks',
+      'it has no caipNetworkId: take it from @latchkit/core/networks.',
     ],
     [{ networks: [{ id: 1, name: 'One' }] }, 'bad-network', 'it has no currency'],
-    [{ networks: [{ ...mainnet, id: 2 ** 31 }] }, 'bad-network', 'its chain id not below 2^31'],
-    [{ networks: [{ ...mainnet, id: -1 }] }, 'bad-network', 'its chain id not below 2^31'],
+    ...[2 ** 31, -1, 0, 1.5, NaN].map(
+      (id) =>
+        [
+          { networks: [{ ...mainnet, id }] },
+          'bad-network',
+          'Networks[0] is no network: its id must be a whole number from 1 to 2147483647.',
+        ] as const,
+    ),
+    [{ networks: [{ ...mainnet, id: '1' }] }, 'bad-network', 'it has no caipNetworkId'],
+    [{ networks: [{ ...mainnet, chainNamespace: 'solana' }] }, 'bad-network', 'it has no caipNetworkId'],
+    // eslint-disable-next-line no-sparse-arrays
+    [{ networks: [mainnet, , network] }, 'bad-network', 'Networks[1] is no network: it is not an object.'],
+    [{ networks: [{ ...network, id: '1' }] }, 'bad-network', 'its id is another'],
+    [{ networks: [{ ...network, id: [1] }] }, 'bad-network', 'its id is another'],
+    [{ networks: [{ ...network, caipNetworkId: `eip155:${2 ** 31}` }] }, 'bad-network', 'its chain id not below 2^31'],
+    [{ networks: [{ ...network, rpcUrls: { default: { http: [''] } } }] }, 'bad-network', 'no rpcUrls.default.http'],
     [{ networks: [mainnet, network] }, 'duplicate-network', 'eip155:1 is named twice'],
     [{ networks: [{ ...network, caipNetworkId: 'eip155' }] }, 'bad-network', 'is not CAIP-2'],
     [{ networks: [{ ...network, caipNetworkId: '__proto__:1' }] }, 'bad-network', 'is not CAIP-2'],

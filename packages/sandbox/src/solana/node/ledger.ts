@@ -53,7 +53,7 @@ export interface Ledger {
   readonly onEntry: (listener: (entry: Entry) => void) => void
 }
 
-/** Makes it. Somebody else has to call `slots.next`. */
+/** Makes a ledger. The caller advances its slots by `slots.next`. */
 export function createLedger(): Ledger {
   const svm = new LiteSVM().withBlockhashCheck(false)
   const slots = createSlots()

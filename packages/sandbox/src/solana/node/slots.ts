@@ -35,7 +35,7 @@ export interface Slots {
   /** The hashes of as many slots as a chain remembers, this one included, the newest first. */
   readonly hashes: () => readonly { readonly slot: bigint; readonly hash: string }[]
   readonly isRecent: (blockhash: string) => boolean
-  /** Takes no blockhash any more that there was. Slots stay known. */
+  /** Refuses all earlier blockhashes. Their slots stay known. */
   readonly expire: () => void
   /** How sure what happened in a slot is by now. */
   readonly reached: (slot: number, commitment: Commitment) => boolean
