@@ -13,13 +13,14 @@ import { BUNDLERS, PAGES } from './bytes/bundlers.mjs'
 import { measureSlowLine } from './bytes/slowLine.mjs'
 import { weigh, weighPage } from './bytes/weigh.mjs'
 import { pack, PACKED } from './checks/packed.mjs'
+import { readPackage } from './packages.mjs'
 import { bin, build, CACHE, ROOT, runNode } from './run.mjs'
 import { readBuild } from './serve.mjs'
 
 const REPORT = join(ROOT, 'docs/performance.md')
 /** What an app installs for EVM chains through wagmi. */
 const INSTALLED = ['core', 'ui', 'adapter-wagmi']
-const BESIDE = ['react@19.3.1', 'react-dom@19.3.1', 'viem@2.57.1', '@wagmi/core@3.6.5']
+const BESIDE = ['react', 'react-dom', 'viem', '@wagmi/core']
 const SLOW_RUNS = 5
 
 const kB = (bytes) => (bytes / 1000).toFixed(1)
@@ -49,8 +50,10 @@ async function install() {
   if (status !== 0) throw new Error(output)
   const ofKit = (name) => new RegExp(`-(${INSTALLED.join('|')})-\\d`).test(name)
   const tarballs = readdirSync(PACKED).filter(ofKit)
-  const kit = await installed([...tarballs.map((name) => join(PACKED, name)), ...BESIDE])
-  const floor = await installed(BESIDE)
+  const { dependencies } = readPackage(join(ROOT, 'apps/bench')).manifest
+  const beside = BESIDE.map((name) => `${name}@${dependencies[name]}`)
+  const kit = await installed([...tarballs.map((name) => join(PACKED, name)), ...beside])
+  const floor = await installed(beside)
   return { packages: kit.packages - floor.packages, bytes: kit.bytes - floor.bytes }
 }
 
