@@ -17,7 +17,8 @@ export const LIMITS = {
   vite: {
     entry: { bytes: 20 * KB, files: 4 },
     idle: { bytes: 30 * KB, files: 6 },
-    open: { bytes: 43 * KB, files: 14 },
+    // 43 kB was met to the last byte: the sentences that say what is wrong with a network took 0.1 kB more.
+    open: { bytes: 43.5 * KB, files: 14 },
   },
   next: { entry: { bytes: 22 * KB }, idle: { bytes: 33 * KB }, open: { bytes: 48 * KB } },
 }
