@@ -242,7 +242,7 @@ describe('kinds of account', () => {
   /** A kit whose wallet shares these accounts, connected. */
   async function share(...accounts: readonly [Account, ...Account[]]): Promise<Latch> {
     const [{ namespace: chain }] = accounts
-    const network: Network = { ...solana, id: '1', caipNetworkId: `${chain}:1`, chainNamespace: chain }
+    const network: Network = { ...solana, id: 1, caipNetworkId: `${chain}:1`, chainNamespace: chain }
     const adapter = createFakeAdapter({ namespace: chain, accounts, networkId: network.caipNetworkId })
     const { latch } = createTestLatch({ networks: [network], adapters: [adapter.factory], wallets: [] })
     latch.start()
