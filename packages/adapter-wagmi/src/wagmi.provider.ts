@@ -1,4 +1,4 @@
-import { quietly, readChainId, toAddresses, walletError } from '@latchkit/core/adapter'
+import { quietly, readChainId, toHexAddresses, walletError } from '@latchkit/core/adapter'
 import type { Environment } from '@latchkit/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 
@@ -30,9 +30,9 @@ export async function ask(
 }
 
 function checkAnswer(method: string, answer: unknown): unknown {
-  if (method === 'eth_accounts') return toAddresses(answer)
+  if (method === 'eth_accounts') return toHexAddresses(answer)
   if (method === 'eth_requestAccounts') {
-    const addresses = toAddresses(answer)
+    const addresses = toHexAddresses(answer)
     if (addresses.length > 0) return addresses
     throw walletError('no-accounts')
   }
@@ -50,7 +50,7 @@ export async function accountsChanged(
   { onAccountsChanged, onDisconnect }: InjectedConnector,
   answer: unknown,
 ): Promise<void> {
-  const addresses = toAddresses(answer)
+  const addresses = toHexAddresses(answer)
   // It is async, whatever its type says.
   await Promise.resolve(addresses.length > 0 ? onAccountsChanged.call(own, addresses) : onDisconnect.call(own))
 }

@@ -21,6 +21,7 @@ export { universalAdapter, walletAbilities } from '../adapter/universalAdapter.j
 export { chainOfAddress } from '../adapter/chainOfAddress.js'
 export { checkAddress, type EvmAddressFault } from '../adapter/eip1193/checkAddress.js'
 export { evmAddress, toAddresses } from '../adapter/eip1193/evmAddress.js'
+export { toHexAddresses } from '../adapter/eip1193/hexAddress.js'
 export { readChainId, toChainId, toNetworkId } from '../adapter/eip1193/chainId.js'
 export { checkUint256, readDecimals } from '../adapter/eip1193/quantities.js'
 export { cleanSymbol } from '../adapter/eip1193/erc20.js'

@@ -73,6 +73,7 @@ describe('what the package gives', () => {
       'toAddresses',
       'toChainId',
       'toDecimal',
+      'toHexAddresses',
       'toNetworkId',
       'toWalletError',
       'universalAdapter',

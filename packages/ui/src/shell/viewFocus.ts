@@ -19,13 +19,18 @@ export interface ViewFocus {
 export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFocus {
   const root = stack.getRootNode() as ShadowRoot
   const pressed = new Map<number, Pressed>()
+  /** How far each view is scrolled. Reading that at a press would lay the page out before the press can do anything. */
+  const scrolled = new WeakMap<EventTarget, number>()
   let shown: Route | undefined
   const viewIn = (): Element | null => stack.querySelector(':scope > .view:not(.leaving)')
   const remember = ({ target }: Event): void => {
     const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
-    pressed.set(features.router.state.history.length, { key, scrollTop: viewIn()?.scrollTop ?? 0 })
+    const view = viewIn()
+    pressed.set(features.router.state.history.length, { key, scrollTop: (view && scrolled.get(view)) ?? 0 })
   }
   root.addEventListener('click', remember, true)
+  const onScroll = ({ target }: Event): void => void scrolled.set(target as Element, (target as Element).scrollTop)
+  root.addEventListener('scroll', onScroll, true)
   const card = stack.closest<HTMLElement>('dialog .card')
   const page = root.ownerDocument
   let last: Element | undefined
@@ -58,6 +63,7 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
     },
     end() {
       root.removeEventListener('click', remember, true)
+      root.removeEventListener('scroll', onScroll, true)
       root.removeEventListener('focusin', follow)
       keeper.disconnect()
     },

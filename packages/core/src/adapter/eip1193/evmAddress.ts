@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
+import { digitsOf } from './hexAddress.js'
 
 /**
  * An EVM address with its checksum (ERC-55), as it is shown: from 40 hex digits after an optional `0x` (S5.04), all in
@@ -22,9 +23,6 @@ export function toAddresses(answer: unknown): `0x${string}`[] {
   })
   return [...new Set(addresses)]
 }
-
-const digitsOf = (text: unknown): string | undefined =>
-  typeof text === 'string' ? /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text)?.[1] : undefined
 
 function withChecksum(digits: string): `0x${string}` {
   const lower = digits.toLowerCase()
