@@ -1,7 +1,7 @@
 import {
   isLatchError,
   quietly,
-  toHexAddresses,
+  toAddresses,
   toNetworkId,
   walletError,
   type Account,
@@ -11,7 +11,7 @@ import {
   type Signer,
 } from '@latchkit/core/adapter'
 import type { Connection, Connector as WagmiConnector } from '@wagmi/core'
-import { getAddress, type Address } from 'viem'
+import type { Address } from 'viem'
 import { discovered, type Attached, type WagmiDeps } from './wagmi.deps.js'
 
 /** A connection that wagmi took from its storage has a connector in name only. */
@@ -57,7 +57,7 @@ export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): bool
 
 /** A connection as core wants it. Throws `wallet/no-accounts` where it has none (F071). */
 export function toSession({ accounts, chainId }: Pick<Connection, 'accounts' | 'chainId'>): AdapterSession {
-  const addresses = toHexAddresses(accounts).map((address) => getAddress(address))
+  const addresses = toAddresses(accounts)
   if (addresses.length === 0) throw walletError('no-accounts')
   return { accounts: addresses.map(toAccount), networkId: toNetworkId(chainId) }
 }
