@@ -1,5 +1,5 @@
 import type { Namespace } from '../base/caip.js'
-import type { Endpoint } from '../base/hosts.js'
+import type { Endpoint } from '../services/hosts.js'
 import type { RecordStorage } from '../base/storage.js'
 import type { AdapterContext, AttachedWallet } from './adapter.types.js'
 

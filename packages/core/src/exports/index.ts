@@ -1,6 +1,5 @@
-export { createLatch, type Latch } from '../createLatch.js'
-export type { EagerFeatures, FeatureName, Features, LatchState } from '../latch.types.js'
-export type { ViewFeatures } from '../features/views.js'
+export { createLatch } from '../createLatch.js'
+export type { EagerFeatures, FeatureName, Features, Latch, LatchState } from '../latch.types.js'
 
 export { isLatchError, LatchError, type ErrorContext, type LatchErrorInit } from '../base/errors.js'
 export type { LatchErrorCode } from '../errors.js'
@@ -36,9 +35,8 @@ export type {
 } from '../adapter/adapter.types.js'
 export type {
   AppMetadata,
-  ConnectorTypeOrder,
   Endpoints,
-  Features as FeatureOptions,
+  FeatureOptions,
   LatchOptions,
   ResolvedOptions,
   Social,
@@ -50,16 +48,16 @@ export type {
   WalletsState,
   WalletsStatus,
 } from '../features/wallets/wallets.types.js'
-export type { WalletsController } from '../features/wallets/wallets.controller.js'
+export type { WalletsController } from '../features/wallets/wallets.types.js'
 export type { Explanation } from '../features/wallets/wallets.explain.js'
-export type { WalletLink, WalletWay } from '../features/wallets/wallets.links.js'
+export type { WalletLink, WalletWay } from '../features/wallets/walletLinks.rules.js'
 export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'
-export type { ConfigController, ConfigState } from '../features/wallets/config.controller.js'
-export type { Paired, PairingController } from '../features/pairing/pairing.controller.js'
+export type { ConfigController, ConfigState } from '../features/config/config.types.js'
+export type { Paired, PairingController } from '../features/pairing/pairing.types.js'
 export type { LinkOpening, PairingState } from '../features/pairing/pairing.types.js'
 export type { Pairing, PairingContext, PairingFact, PairingFactory } from '../adapter/pairing.types.js'
-export type { Endpoint } from '../base/hosts.js'
+export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export type {
   Theme,
@@ -74,7 +72,7 @@ export type { Route, Routes, RouterState, TransactionSteps, ViewName } from '../
 export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'
-export type { LegalState } from '../features/legal/legal.controller.js'
+export type { LegalState } from '../features/legal/legal.types.js'
 export type { EvmChain, Network, NetworkState, NativeCurrency } from '../features/network/network.types.js'
 export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
 export type {
@@ -84,7 +82,7 @@ export type {
   ConnectorType,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
-export { connectorRows, waysTo, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.groups.js'
+export { connectorRows, waysTo, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.rules.js'
 export type {
   Account,
   AccountType,
@@ -97,8 +95,8 @@ export type {
   DisconnectTarget,
   WalletOfNamespace,
 } from '../features/connection/connection.types.js'
-export { connectedAccount, isConnected, isPending } from '../features/connection/connection.status.js'
+export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
 export type { AccountFacts, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
-export type { SentTransaction } from '../features/signing/signing.controller.js'
+export type { SentTransaction } from '../features/signing/signing.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

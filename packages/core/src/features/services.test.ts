@@ -1,16 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createEmitter } from '../base/emitter.js'
-import { createStorage } from '../base/storage.js'
 import type { Network } from './network/network.types.js'
-import type { Features } from './options/options.types.js'
+import type { FeatureOptions } from './options/options.types.js'
+import type { Pairing } from '../adapter/pairing.types.js'
+import { createKit } from '../kit/createKit.js'
+import * as features from './list.js'
 import { createLatch } from '../createLatch.js'
 import { createWorld } from '../base/world.fixture.js'
-import type { ConnectionEvents } from './connection/connection.types.js'
-import { createConnectorsController } from './connectors/connectors.controller.js'
 import type { Connector } from './connectors/connectors.types.js'
-import { PAIRING_ID } from './pairing/pairing.id.js'
-import { createServices } from './services.js'
-import { SDK_VERSION } from './wallets/service.constants.js'
+import { PAIRING_ID } from './pairing/pairing.rules.js'
+import { SDK_VERSION } from '../services/service.constants.js'
 import { settle } from './wallets/wallets.fixture.js'
 
 const CONNECTOR: Connector = {
@@ -35,7 +33,7 @@ const NETWORK: Network = {
 }
 
 /** A kit with services, and what reaches them. */
-function setUpKit(features: Features | undefined, isAnalyticsEnabled = true) {
+function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = true) {
   const { environment, clock, window } = createWorld()
   Object.assign(window, { location: new URL('https://app.example/') })
   const asked: string[] = []
@@ -70,7 +68,7 @@ function setUpKit(features: Features | undefined, isAnalyticsEnabled = true) {
 }
 
 /** Services whose server is out of reach, and a pairing that is told of. */
-function setUp() {
+async function setUp() {
   const { environment } = createWorld()
   const asked: string[] = []
   const versions: (string | null)[] = []
@@ -80,37 +78,38 @@ function setUp() {
     versions.push(searchParams.get('sv'))
     return new Response('{}', { status: 400 })
   })
-  const storage = createStorage(environment, '')
-  const connectors = createConnectorsController({ environment, storage, attach: () => true })
-  connectors.setAdapterConnectors('pairing', [CONNECTOR])
-  const root = { connection: { connections: [] } }
-  const services = createServices({
-    options: {
+  const pairing = (): Pairing => ({ wallets: [{ connector: CONNECTOR }], forget: () => {} }) as object as Pairing
+  const { context } = createKit(
+    {
+      networks: [NETWORK],
+      adapters: [],
+      metadata: { name: 'Test' },
       features: { analytics: true },
       endpoints: { directory: 'https://directory.example' },
       projectId: 'a'.repeat(32),
-    } as never,
-    environment,
-    storage,
-    connectors,
-    events: createEmitter<ConnectionEvents>(environment.report),
-    networks: [],
-    pairing: { wallets: [{ connector: CONNECTOR }], forget: () => {} } as never,
-    connect: async () => {},
-    namespace: () => 'eip155',
-    root,
-  })
-  return { services, connectors, asked, versions }
+      pairing,
+      environment,
+    },
+    features,
+  )
+  const { load, get } = context
+  const [analytics, config, wallets, paired] = [
+    await load('analytics'),
+    await load('config'),
+    await load('wallets'),
+    await load('pairing'),
+  ]
+  return { services: { analytics, config, wallets, pairing: paired }, connectors: get('connectors'), asked, versions }
 }
 
 describe('an event', () => {
   it('asks for the configuration once: what failed is asked for again by whoever opens the wallets', async () => {
-    const { services, asked } = setUp()
-    const { config } = services.features
-    services.send({} as never)
+    const { services, asked } = await setUp()
+    const { config } = services
+    services.analytics.send({} as never)
     await vi.waitFor(() => expect(config.state.status).toBe('failed'))
     const before = asked.length
-    services.send({} as never)
+    services.analytics.send({} as never)
     expect([config.state.status, asked.length]).toEqual(['failed', before])
     void config.load()
     expect(config.state.status).toBe('loading')
@@ -155,8 +154,8 @@ describe('an event of the kit', () => {
 
 describe('a retry', () => {
   it('S7.23 F029 asks for the configuration again, too', async () => {
-    const { services, asked, versions } = setUp()
-    const { config, wallets } = services.features
+    const { services, asked, versions } = await setUp()
+    const { config, wallets } = services
     await wallets.open()
     await vi.waitFor(() => expect([config.state.status, wallets.state.status]).toEqual(['failed', 'failed']))
     const first = asked.splice(0).sort()
@@ -171,11 +170,11 @@ describe('a retry', () => {
 })
 
 describe('a session', () => {
-  it('F062 says who is at the other end, beside the name by which the connector is found again', () => {
-    const { services, connectors } = setUp()
+  it('F062 says who is at the other end, beside the name by which the connector is found again', async () => {
+    const { services, connectors } = await setUp()
     const receive = (walletName: string, walletIcon?: unknown): Connector['peer'] => {
       const session = { namespaces: ['eip155'] as const, walletName, walletIcon: walletIcon as string }
-      services.receive({ type: 'session', session })
+      services.pairing.receive({ type: 'session', session })
       const [connector] = connectors.state.connectors
       expect(connector?.name).toBe('WalletConnect')
       return connector?.peer
@@ -185,14 +184,14 @@ describe('a session', () => {
     for (const bad of ['http://phone.example/icon.png', 'javascript:alert(1)', 'data:text/html,x', '', 1, undefined])
       expect(receive('Phone', bad)).toEqual({ name: 'Phone', imageUrl: undefined })
     expect(receive('\u200b', ICON)).toBeUndefined()
-    services.receive({ type: 'session', session: undefined })
+    services.pairing.receive({ type: 'session', session: undefined })
     expect(connectors.state.connectors).toEqual([CONNECTOR])
   })
 
-  it('S4.01 has the picture of the wallet that was chosen, where it brings none', () => {
-    const { services, connectors } = setUp()
-    services.features.pairing.state.recentWallet = { id: 'example', name: 'Example', image_url: ICON }
-    services.receive({ type: 'session', session: { namespaces: ['eip155'], walletName: 'Phone' } })
+  it('S4.01 has the picture of the wallet that was chosen, where it brings none', async () => {
+    const { services, connectors } = await setUp()
+    services.pairing.state.recentWallet = { id: 'example', name: 'Example', image_url: ICON }
+    services.pairing.receive({ type: 'session', session: { namespaces: ['eip155'], walletName: 'Phone' } })
     expect(connectors.state.connectors[0]?.peer).toEqual({ name: 'Phone', imageUrl: ICON })
   })
 })

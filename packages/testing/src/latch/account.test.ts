@@ -187,8 +187,10 @@ describe('a balance that is being read', () => {
 
   it('by a node that never answers is read anew after 30 s', async () => {
     const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
-    await beginToRead(test)
+    const { done } = await beginToRead(test)
+    const failed = expect(done).rejects.toMatchObject(UNAVAILABLE)
     await test.clock.advance(30_000)
+    await failed
     await beginToRead(test)
     expect(test.adapter.count('balance.get')).toBe(2)
   })

@@ -293,7 +293,7 @@ describe('a network of another namespace', () => {
   it('is asked a wallet for where nothing is, and the wallet is on it then', async () => {
     const { latch, other } = createTwoNamespaces()
     await latch.connect({ wallet: 'Pair' })
-    await latch.feature('modal')
+    await latch.feature('router')
     await latch.switchNetwork(solana.caipNetworkId)
     expect(latch.getAccount().address).toBe(TEST_ADDRESS)
     await expect

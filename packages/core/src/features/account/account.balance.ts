@@ -1,71 +1,86 @@
 import type { Adapter } from '../../adapter/adapter.types.js'
-import { isFresh, type Stamped } from '../../base/cache.js'
 import type { CaipAddress } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
+import { createResource } from '../../base/resource.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
-import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
+import { BALANCE_PATIENCE_MS, BALANCE_PAUSE_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 import type { BalanceDeps } from './account.controller.js'
 import { accountError } from './account.errors.js'
 import type { NativeBalance } from './account.types.js'
 
 /** Reads the native balance of the active account. */
-export type ReadBalance = (request: { readonly force?: boolean }) => Promise<void>
-
-/**
- * Makes what reads the native balance of the active account into `state`, unless a read less than 30 s old is there, in
- * `state` or in storage (S9.01). Whoever asks while an answer is under way gets that one. Rejects with
- * `account/balance-unavailable`; what was known before stays.
- */
-export function createBalanceReader(deps: BalanceDeps): ReadBalance {
-  const { environment, connection, adapters, state, record } = deps
-  const { clock } = environment
-  /** The answers that are under way, by account and network. */
-  const open = new Map<CaipAddress, Stamped<Promise<void>>>()
-  const isRecent = (stamped: Stamped<unknown> | undefined): boolean => isFresh(clock, stamped, NATIVE_BALANCE_TTL_MS)
-
-  async function ask(balance: NonNullable<Adapter['balance']>, account: ConnectedAccount): Promise<void> {
-    const { caipAddress, address, caipNetworkId: networkId } = account
-    const isCurrent = (): boolean => connection.account()?.caipAddress === caipAddress
-    state.balanceStatus = 'loading'
-    try {
-      const { value, decimals, symbol } = await balance.get({ address, networkId })
-      // The answer for an account or a network that was left meanwhile is dropped (F039).
-      if (!isCurrent()) return
-      const native = { account: caipAddress, value: String(value), decimals, symbol, at: clock.now() }
-      state.native = native
-      state.balanceStatus = 'idle'
-      record.write(native)
-    } catch (error) {
-      if (!isCurrent()) return
-      state.balanceStatus = 'unavailable'
-      throw accountError('balance-unavailable', {}, error)
-    }
-  }
-
-  return async ({ force = false }) => {
-    const account = connection.account()
-    const balance = account && adapters.get(account.namespace)?.balance
-    if (!account || !balance) return
-    const { caipAddress } = account
-    const known = open.get(caipAddress)
-    // A node that never answers keeps nobody from asking again.
-    if (known && isRecent(known)) return known.value
-    if (state.native?.account !== caipAddress) {
-      const cached = record.read()
-      state.native = isNativeBalance(cached) && cached.account === caipAddress ? cached : undefined
-      state.balanceStatus = 'idle'
-    }
-    if (!force && isRecent(state.native && { value: state.native, at: state.native.at })) return
-    const asked = { value: ask(balance, account), at: clock.now() }
-    open.set(caipAddress, asked)
-    const forget = (): void => {
-      if (open.get(caipAddress) === asked) open.delete(caipAddress)
-    }
-    asked.value.then(forget, forget)
-    return asked.value
-  }
+export interface BalanceReader {
+  /** Reads it, unless the latest one is younger than 30 s (S9.01). Rejects with `account/balance-unavailable`. */
+  refresh(request: { readonly force?: boolean }): Promise<void>
+  /** Reads it now and then, until the returned function is called. */
+  watch(): () => void
+  dispose(): void
 }
 
+/** The events after which another account, or another network, may be the active one. */
+const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
+
+/** Makes the reader of the native balance. It writes the balance into `state`, and keeps it for the next visit. */
+export function createBalanceReader(deps: BalanceDeps): BalanceReader {
+  const { environment, connection, adapters, events, state, record } = deps
+  let isFailing = false
+
+  const groupOf = (account: ConnectedAccount | undefined): Adapter['balance'] =>
+    account && adapters.get(account.namespace)?.balance
+
+  const resource = createResource<CaipAddress, NativeBalance>({
+    clock: environment.clock,
+    document: environment.window?.document,
+    ttlMs: NATIVE_BALANCE_TTL_MS,
+    pollMs: () => groupOf(connection.account())?.watchEveryMs ?? NATIVE_BALANCE_TTL_MS,
+    pauseMs: BALANCE_PAUSE_MS,
+    patienceMs: BALANCE_PATIENCE_MS,
+    read: readBalance,
+    onChange({ status, value }) {
+      state.native = value
+      const hasFailed = status === 'stale' || status === 'unavailable'
+      state.balanceStatus = hasFailed ? 'unavailable' : status === 'loading' ? 'loading' : 'idle'
+      if (status === 'ready' && value) record.write({ ...value })
+      // One event for a row of failures.
+      if (hasFailed && !isFailing) events.emit('balanceUnavailable', {})
+      if (status !== 'loading') isFailing = hasFailed
+    },
+  })
+
+  async function readBalance(caipAddress: CaipAddress): Promise<NativeBalance> {
+    const at = environment.clock.now()
+    const account = connection.account()
+    const group = groupOf(account)
+    if (!account || !group) throw new Error('The wallet is disconnected.')
+    const { address, caipNetworkId: networkId } = account
+    const { value, decimals, symbol } = await group.get({ address, networkId })
+    return { account: caipAddress, value: String(value), decimals, symbol, at }
+  }
+
+  /** Chooses the balance of the active account. One of an earlier visit is shown until it is read. */
+  function follow(): void {
+    const account = connection.account()
+    if (!account || !groupOf(account)) return resource.choose(undefined)
+    const stored = record.read()
+    const known = isNativeBalance(stored) && stored.account === account.caipAddress ? stored : undefined
+    resource.choose(account.caipAddress, known && { value: known, at: known.at })
+  }
+
+  for (const name of FOLLOWED) events.on(name, follow)
+  follow()
+  return {
+    async refresh(request) {
+      follow()
+      try {
+        await resource.refresh(request)
+      } catch (error) {
+        throw accountError('balance-unavailable', {}, error)
+      }
+    },
+    watch: resource.watch,
+    dispose: resource.dispose,
+  }
+}
 /** Whether what was stored is a balance: it is foreign data by now (F202). */
 const isNativeBalance = (value: object | undefined): value is NativeBalance => {
   const {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createEmitter } from '../../base/emitter.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createAccountController } from './account.controller.js'
@@ -8,10 +9,12 @@ it('S8.02 a chunk that does not load is an unavailable balance, and is asked for
   let isOnline = false
   let reads = 0
   const { state, refreshBalance } = createAccountController(
-    { environment, storage: createStorage(environment, '') } as never,
+    { environment, storage: createStorage(environment, ''), events: createEmitter(environment.report) } as never,
     async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
-      return { createBalanceReader: () => async () => void (reads += 1) }
+      return {
+        createBalanceReader: () => ({ refresh: async () => void (reads += 1), watch: () => () => {}, dispose() {} }),
+      }
     },
   )
   const failure = { code: 'account/balance-unavailable', cause: expect.any(TypeError) as TypeError }

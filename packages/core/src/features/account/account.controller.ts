@@ -4,13 +4,15 @@ import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { once } from '../../base/once.js'
 import type { RecordStorage, StoredRecord } from '../../base/storage.js'
-import type { ConnectionController } from '../connection/connection.controller.js'
-import type { ConnectorsController } from '../connectors/connectors.controller.js'
-import type { ReadBalance } from './account.balance.js'
+import type { ConnectionController } from '../connection/connection.types.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
+import type { BalanceReader } from './account.balance.js'
 import { accountError } from './account.errors.js'
 import { accountOf } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
-import type { AccountFacts, AccountState } from './account.types.js'
+import type { AccountController, AccountFacts } from './account.types.js'
+import type { Emitter } from '../../base/emitter.js'
+import type { LatchEvents } from '../../latch.types.js'
 
 /** What the account's controller needs. */
 export interface AccountDeps {
@@ -19,6 +21,7 @@ export interface AccountDeps {
   readonly connection: ConnectionController
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly events: Emitter<LatchEvents>
 }
 
 /** What reading the native balance needs beside that. */
@@ -27,24 +30,13 @@ export interface BalanceDeps extends AccountDeps {
   readonly record: StoredRecord<Record<string, unknown>>
 }
 
-/** The account and its native balance. */
-export interface AccountController {
-  readonly state: AccountFacts
-  /** Says what the app calls some addresses, in place of what it said before. */
-  setAddressLabels(labels: Readonly<Record<string, string>>): void
-  /** The account of a namespace, or of the active one (S3.01). */
-  get(namespace?: Namespace): AccountState
-  /**
-   * Reads the native balance unless it is younger than 30 s. Whoever asks for it twice at a time asks once. Rejects with
-   * `account/balance-unavailable`.
-   */
-  refreshBalance(options?: { force?: boolean }): Promise<void>
-}
+/** A failure is in the state already. */
+const ignore = (): void => {}
 
 /** Makes the account's controller. `load` brings what reads balances: with the first read, not before. */
 export function createAccountController(
   deps: AccountDeps,
-  load: () => Promise<{ createBalanceReader(deps: BalanceDeps): ReadBalance }> = () => import('./account.balance.js'),
+  load: () => Promise<{ createBalanceReader(deps: BalanceDeps): BalanceReader }> = () => import('./account.balance.js'),
 ): AccountController {
   const { connection, connectors } = deps
   const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
@@ -55,6 +47,7 @@ export function createAccountController(
       ({ createBalanceReader }) => createBalanceReader({ ...deps, state, record }),
       (error: unknown) => {
         state.balanceStatus = 'unavailable'
+        deps.events.emit('balanceUnavailable', {})
         throw accountError('balance-unavailable', {}, error)
       },
     ),
@@ -65,6 +58,18 @@ export function createAccountController(
     setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
       accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
-    refreshBalance: async (request = {}) => (await loadReader())(request),
+    refreshBalance: async (request = {}) => (await loadReader()).refresh(request),
+    watchBalance() {
+      let isOver = false
+      let stop: (() => void) | undefined
+      loadReader().then((reader) => {
+        if (!isOver) stop = reader.watch()
+      }, ignore)
+      return () => {
+        isOver = true
+        stop?.()
+      }
+    },
+    dispose: () => void loadReader.begun()?.then(({ dispose }) => dispose(), ignore),
   }
 }

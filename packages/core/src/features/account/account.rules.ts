@@ -1,5 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
-import { connectedAccount } from '../connection/connection.status.js'
+import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
 import type { AccountFacts, AccountState } from './account.types.js'

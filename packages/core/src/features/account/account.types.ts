@@ -1,4 +1,4 @@
-import type { CaipAddress } from '../../base/caip.js'
+import type { CaipAddress, Namespace } from '../../base/caip.js'
 import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 
 /** A native balance as it is kept: plain JSON, so that it can be cached. */
@@ -36,4 +36,31 @@ export interface AccountState {
   readonly balanceSymbol: string | undefined
   readonly connectedWalletInfo:
     { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined } | undefined
+}
+
+/** The account and its native balance. */
+export interface AccountController {
+  readonly state: AccountFacts
+  /** Says what the app calls some addresses, in place of what it said before. */
+  setAddressLabels(labels: Readonly<Record<string, string>>): void
+  /** The account of a namespace, or of the active one (S3.01). */
+  get(namespace?: Namespace): AccountState
+  /**
+   * Reads the native balance unless it is younger than 30 s; two calls at a time are one request. Rejects with
+   * `account/balance-unavailable`.
+   */
+  refreshBalance(options?: { force?: boolean }): Promise<void>
+  /**
+   * Reads the native balance every 30 s, or as often as the adapter names, while the page is seen (F215), until the
+   * returned function is called. The state says where that fails.
+   */
+  watchBalance(): () => void
+  /** Ends the reading of the balance. It may be read again. */
+  dispose(): void
+}
+
+/** The events of the account. */
+export type AccountEvents = {
+  /** The balance could not be read. Told once for a row of failures. */
+  balanceUnavailable: object
 }

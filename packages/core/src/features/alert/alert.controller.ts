@@ -1,12 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { AlertState } from './alert.types.js'
-
-/** The alert: opens only when debug is on, closes by reset (S4.11). */
-export interface AlertController {
-  readonly state: AlertState
-  open(message: string, variant?: AlertState['variant']): void
-  close(): void
-}
+import type { AlertController, AlertState } from './alert.types.js'
 
 /** Makes the alert's controller. */
 export function createAlertController({ debug }: { readonly debug: boolean }): AlertController {

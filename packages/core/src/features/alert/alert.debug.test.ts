@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../base/world.fixture.js'
-import { createLatch, type Latch } from '../../createLatch.js'
+import { createLatch } from '../../createLatch.js'
+import type { Latch } from '../../latch.types.js'
 import type { Network } from '../network/network.types.js'
 import type { LatchOptions } from '../options/options.types.js'
 

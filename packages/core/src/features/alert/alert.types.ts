@@ -4,3 +4,10 @@ export interface AlertState {
   variant: 'info' | 'success' | 'warning' | 'error'
   message: string
 }
+
+/** The alert: opens only when debug is on, closes by reset (S4.11). */
+export interface AlertController {
+  readonly state: AlertState
+  open(message: string, variant?: AlertState['variant']): void
+  close(): void
+}

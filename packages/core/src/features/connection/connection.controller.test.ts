@@ -1,3 +1,4 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { createEmitter } from '../../base/emitter.js'
@@ -7,7 +8,6 @@ import { createConnectorsController } from '../connectors/connectors.controller.
 import { createConnectionController } from './connection.controller.js'
 import type { ConnectionFlows } from './connection.flows.js'
 import { connectionsRecord, type StoredConnection } from './connection.storage.js'
-import type { ConnectionEvents } from './connection.types.js'
 
 const STORED: StoredConnection = {
   namespace: 'eip155',
@@ -27,13 +27,13 @@ function setUp() {
   const adapter = { namespace: 'eip155', prepare: async () => void calls.push('prepare') } as unknown as Adapter
   const connection = createConnectionController(
     {
-      options: {},
+      options: { enableReconnect: true },
       loadPairing: () => Promise.reject(new Error('nothing pairs')),
       environment,
       storage,
       connectors: createConnectorsController({ environment, storage, attach: () => true }),
       adapters: new Map([['eip155', adapter]]),
-      events: createEmitter<ConnectionEvents>(environment.report),
+      events: createEmitter<LatchEvents>(environment.report),
       track: () => {},
     },
     () =>

@@ -1,76 +1,32 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Adapter, AdapterFact } from '../../adapter/adapter.types.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
-import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { once } from '../../base/once.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { ResolvedOptions } from '../options/options.types.js'
-import type { PairingController } from '../pairing/pairing.controller.js'
+import type { PairingController } from '../pairing/pairing.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ConnectionFlows, FlowDeps } from './connection.flows.js'
-import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.status.js'
+import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.rules.js'
 import { connectionsRecord } from './connection.storage.js'
-import type {
-  AccountType,
-  ConnectedAccount,
-  ConnectionEvents,
-  ConnectionState,
-  DisconnectTarget,
-  WalletOfNamespace,
-} from './connection.types.js'
+import type { ConnectionController, ConnectionState } from './connection.types.js'
+import type { LatchEvents } from '../../latch.types.js'
 
 /** What the connection's controller needs. */
 export interface ConnectionDeps {
-  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes'>
+  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes' | 'enableReconnect'>
   /** What waits for a wallet elsewhere, of a connector that pairs. */
   readonly loadPairing: () => Promise<Pick<PairingController, 'approve'>>
   readonly environment: Environment
   readonly storage: RecordStorage
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<ConnectionEvents>
+  readonly events: Emitter<LatchEvents>
   readonly track: Track
-}
-
-/** The connections: the one owner of status, accounts and network of each namespace (S4.01, S4.02). */
-export interface ConnectionController {
-  readonly state: ConnectionState
-  /** Loads what connecting needs, ahead of it. */
-  prepare(): Promise<unknown>
-  /** Asks a wallet. One request is out per wallet, however often this is called (F068, F087). */
-  connect(request: { connectorId: string; networkId?: CaipNetworkId | undefined }): Promise<ConnectedAccount>
-  /**
-   * Gives up the attempt that waits, if any: its promise rejects with `connection/cancelled` at once, and an approval
-   * that comes after that is refused (F095).
-   */
-  cancel(): void
-  /** The same for a kit that ends: nobody is told. */
-  giveUp(): void
-  /**
-   * Disconnects the wallets of a namespace, one wallet, or all, an attempt that waits too; with one chain of a wallet
-   * that pairs or is embedded all its chains (S4.02). Ends within 3 s whatever the wallet does (F094).
-   */
-  disconnect(target?: DisconnectTarget): Promise<void>
-  /** Makes a connected wallet the active one of its namespace, and that the active namespace. Asks nobody. */
-  switchWallet(wallet: WalletOfNamespace): Promise<void>
-  /** Makes a namespace that something is connected in the active one (S4.13). */
-  switchNamespace(namespace: Namespace): Promise<void>
-  /** Chooses what kind of account is the active one where a wallet shares several kinds (S4.04). */
-  preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
-  /** The active account of a namespace, or of the active one. */
-  account(namespace?: Namespace): ConnectedAccount | undefined
-  /** Takes what an adapter tells unasked. */
-  receive(namespace: Namespace, fact: Exclude<AdapterFact, { type: 'connectors' }>): void
-  /**
-   * Asks every connected wallet what it shares now, and restores the stored connections beside them where `fromStorage`
-   * is true. Never with a prompt. Aborting leaves everything as it is.
-   */
-  reconnect(signal: AbortSignal, fromStorage: boolean): Promise<void>
-  /** Does what another tab did: lets go of what was disconnected there, restores what was connected (F205). */
-  follow(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -162,6 +118,8 @@ export function createConnectionController(
       }
     },
     async follow(signal) {
+      // Without reconnecting, each tab is by itself.
+      if (!deps.options.enableReconnect) return
       if (!record.read()?.length && state.connections.length === 0) return
       const { follow } = await loaded()
       // What holds by now.

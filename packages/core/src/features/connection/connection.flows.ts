@@ -4,16 +4,17 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { StoredRecord } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { Paired } from '../pairing/pairing.controller.js'
-import { pairs } from '../pairing/pairing.id.js'
+import type { Paired } from '../pairing/pairing.types.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { createAccountTypes } from './connection.account-types.js'
-import type { ConnectionController, ConnectionDeps } from './connection.controller.js'
+import type { ConnectionDeps } from './connection.controller.js'
+import type { ConnectionController } from './connection.types.js'
 import { connectionError } from './connection.errors.js'
 import { createKeeping } from './connection.keep.js'
 import { createConnectionList } from './connection.list.js'
 import { createReconnect } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
-import { connectedAccount, isSameWallet } from './connection.status.js'
+import { connectedAccount, isSameWallet } from './connection.rules.js'
 import type { StoredConnection } from './connection.storage.js'
 import { meantBy } from './connection.targets.js'
 import type { ConnectedAccount, Connection, ConnectionState, Session, WalletOfNamespace } from './connection.types.js'
@@ -100,9 +101,16 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     { reconnected, first = true, paired }: { reconnected: boolean; first?: boolean; paired?: Paired | undefined },
   ): void {
     const { chain: namespace, id: connectorId } = connector
-    const { method = pairs(connector) ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
+    const {
+      method = isPairingConnector(connector) ? 'qrcode' : 'browser',
+      name = connector.name,
+      wallet,
+    } = paired ?? {}
     // A pairing is one connection, however many chains it has.
-    const isTold = !paired && pairs(connector) && list.all().some((each) => pairs({ id: each.connectorId }))
+    const isTold =
+      !paired &&
+      isPairingConnector(connector) &&
+      list.all().some((each) => isPairingConnector({ id: each.connectorId }))
     const connection: Connection = { namespace, connectorId, accounts: types.ordered(namespace, accounts), networkId }
     asleep = asleep.filter((each) => !isSameWallet(each, connection))
     list.put(connection, first)
@@ -188,7 +196,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
 
   /** Asks the wallet itself, or whichever approves a pairing: what that covers decides which chain is connected. */
   async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterSession> {
-    if (pairs(attempt.connector)) {
+    if (isPairingConnector(attempt.connector)) {
       const { chain, name: wallet } = attempt.connector
       const { approve } = await loadPairing()
       // Given up while that came: no code is made for nobody.
@@ -326,7 +334,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       if (fact.type !== 'connected') return update(namespace, connectorId, fact)
       const connector = connectors.get(connectorId)
       // While we ask a wallet ourselves, the answer comes by that way.
-      const isPairing = current && pairs(current.connector) && connector && pairs(connector)
+      const isPairing = current && isPairingConnector(current.connector) && connector && isPairingConnector(connector)
       if (!connector || isPairing || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
       if (!list.find(namespace, connectorId)) {
         // Whoever unlocks a wallet doesn't choose it; whoever connects it through the chain library does.

@@ -1,3 +1,4 @@
+import type { LatchEvents } from '../../latch.types.js'
 import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
@@ -5,13 +6,13 @@ import type { ConnectionList } from './connection.list.js'
 import type { Reconnect } from './connection.reconnect.js'
 import type { WalletRequests } from './connection.requests.js'
 import type { StoredConnection } from './connection.storage.js'
-import type { Connection, ConnectionEvents, ConnectionState, WalletOfNamespace } from './connection.types.js'
+import type { Connection, ConnectionState, WalletOfNamespace } from './connection.types.js'
 
 /** What following another tab needs. */
 export interface FollowDeps {
   readonly state: ConnectionState
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<ConnectionEvents>
+  readonly events: Emitter<LatchEvents>
   readonly requests: WalletRequests
   readonly restoring: Reconnect
   readonly list: ConnectionList

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import type { Namespace } from '../../base/caip.js'
-import { DISCONNECTED, isConnected, isSameWallet, writeSession } from './connection.status.js'
+import { DISCONNECTED, isConnected, isSameWallet, writeSession } from './connection.rules.js'
 import type { Connection, ConnectionState, Session } from './connection.types.js'
 
 /** The wallets that are connected. Of each namespace the first one is the active one, which its session shows. */

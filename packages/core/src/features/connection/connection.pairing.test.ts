@@ -1,3 +1,4 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
@@ -6,11 +7,11 @@ import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { Paired } from '../pairing/pairing.controller.js'
-import { PAIRING_ID } from '../pairing/pairing.id.js'
+import type { Paired } from '../pairing/pairing.types.js'
+import { PAIRING_ID } from '../pairing/pairing.rules.js'
 import { createConnectionController } from './connection.controller.js'
 import { connectionsRecord } from './connection.storage.js'
-import type { Connection, ConnectionEvents } from './connection.types.js'
+import type { Connection } from './connection.types.js'
 
 const connectorOf = (chain: Namespace, id = `${PAIRING_ID}${chain}`): Connector => ({
   id,
@@ -32,12 +33,12 @@ function setUp({ loading }: { loading?: Promise<void> } = {}) {
   const calls: string[] = []
   const wishes: unknown[] = []
   const tracked: unknown[] = []
-  const events = createEmitter<ConnectionEvents>(environment.report)
+  const events = createEmitter<LatchEvents>(environment.report)
   const told: string[] = []
   for (const name of ['connected', 'disconnected', 'connectionEnded', 'connectFailed'] as const)
     events.on(name, ({ namespace }) => told.push(`${name} ${namespace}`))
   const connectors = createConnectorsController({ environment, storage, attach: () => true })
-  connectors.setAdapterConnectors('pairing', [EVM, SOLANA])
+  connectors.setAdapterConnectors('eip155', [EVM, SOLANA])
   const shared = new Set<string>(['eip155', 'solana'])
   const adapterOf = (namespace: Namespace): Adapter => {
     const note = (what: string): void => void calls.push(`${what} ${namespace}`)
@@ -66,7 +67,7 @@ function setUp({ loading }: { loading?: Promise<void> } = {}) {
       }),
     )
   const connection = createConnectionController({
-    options: {},
+    options: { enableReconnect: true },
     async loadPairing() {
       await loading
       return { approve }

@@ -1,3 +1,4 @@
+import type { AdapterFact } from '../../adapter/adapter.types.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 
@@ -97,7 +98,50 @@ export type ConnectionEvents = {
   connectionEnded: { namespace: Namespace; connectorId: string }
   /** Another of the connected wallets is the active one of its namespace now. */
   walletSwitched: { namespace: Namespace; connectorId: string }
-  /** A network was chosen of a namespace that nothing is connected in, while something is connected elsewhere. */
-  namespaceNeeded: { namespace: Namespace }
-  switchFailed: { networkId: CaipNetworkId; error: LatchError }
+}
+
+/** The connections: the one owner of status, accounts and network of each namespace (S4.01, S4.02). */
+export interface ConnectionController {
+  readonly state: ConnectionState
+  /** Loads what connecting needs, ahead of it. */
+  prepare(): Promise<unknown>
+  /** Asks a wallet. One request is out per wallet, however often this is called (F068, F087). */
+  connect(request: { connectorId: string; networkId?: CaipNetworkId | undefined }): Promise<ConnectedAccount>
+  /**
+   * Gives up the attempt that waits, if any: its promise rejects with `connection/cancelled` at once, and an approval
+   * that comes after that is refused (F095).
+   */
+  cancel(): void
+  /** The same for a kit that ends: nobody is told. */
+  giveUp(): void
+  /**
+   * Disconnects the wallets of a namespace, one wallet, or all, an attempt that waits too; with one chain of a wallet
+   * that pairs or is embedded all its chains (S4.02). Ends within 3 s whatever the wallet does (F094).
+   */
+  disconnect(target?: DisconnectTarget): Promise<void>
+  /** Makes a connected wallet the active one of its namespace, and that the active namespace. Asks nobody. */
+  switchWallet(wallet: WalletOfNamespace): Promise<void>
+  /** Makes a namespace that something is connected in the active one (S4.13). */
+  switchNamespace(namespace: Namespace): Promise<void>
+  /** Chooses what kind of account is the active one where a wallet shares several kinds (S4.04). */
+  preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
+  /** The active account of a namespace, or of the active one. */
+  account(namespace?: Namespace): ConnectedAccount | undefined
+  /** Takes what an adapter tells unasked. */
+  receive(namespace: Namespace, fact: Exclude<AdapterFact, { type: 'connectors' }>): void
+  /**
+   * Asks every connected wallet what it shares now, and restores the stored connections beside them where `fromStorage`
+   * is true. Never with a prompt. Aborting leaves everything as it is.
+   */
+  reconnect(signal: AbortSignal, fromStorage: boolean): Promise<void>
+  /** Does what another tab did: lets go of what was disconnected there, restores what was connected (F205). */
+  follow(signal: AbortSignal): Promise<void>
+}
+
+/** The options of connecting. */
+export interface ConnectionOptions {
+  /** Whether a reload restores the connection. Default true. */
+  readonly enableReconnect?: boolean
+  /** What kind of account is active first where a wallet shares several: Bitcoin's payment, EVM's smart account (S9.11). */
+  readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
 }

@@ -1,13 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { AttachedWallet } from '../../adapter/adapter.types.js'
-import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from './connectors.constants.js'
-import { discoverWallets } from './connectors.discovery.js'
-import { cleanName, isNamed, safeIcon, type Announcement } from './connectors.rules.js'
+import { discoverWallets, type Announcement } from './connectors.discovery.js'
+import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
-import type { Connector, ConnectorsState, RecentWallet } from './connectors.types.js'
+import type { Connector, ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
 
 /** What the connectors' controller needs. */
 export interface ConnectorsDeps {
@@ -17,21 +16,12 @@ export interface ConnectorsDeps {
   readonly attach: (wallet: AttachedWallet) => boolean
   /** What the app excludes, by id, rdns or name: it isn't listed. An app that connects it by its id still can. */
   readonly excluded?: readonly string[] | undefined
+  /** The wallets of the pairing: one for each namespace. */
+  readonly paired?: readonly AttachedWallet[] | undefined
 }
 
-/** Which wallets there are. */
-export interface ConnectorsController {
-  readonly state: ConnectorsState
-  get(id: string): Connector | undefined
-  /** Calls back for each connector, those known already first. */
-  each(listener: (connector: Connector) => void): () => void
-  /** Takes the connectors that an adapter, or the pairing, knows by itself, in place of those it gave before. */
-  setAdapterConnectors(source: Namespace | 'pairing', connectors: readonly Connector[]): void
-  /** Remembers a wallet as the one last used. */
-  remember(connector: Connector): void
-  /** Begins to discover; the answer ends it. */
-  start(): () => void
-}
+/** The source of the pairing's connectors, beside the namespaces of the adapters. */
+const PAIRING = 'pairing'
 
 /** Makes the connectors' controller. */
 export function createConnectorsController({
@@ -39,6 +29,7 @@ export function createConnectorsController({
   storage,
   attach,
   excluded,
+  paired = [],
 }: ConnectorsDeps): ConnectorsController {
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
   const recentWallets = storage.record(recentWalletsRecord)
@@ -86,24 +77,36 @@ export function createConnectorsController({
     tell(connector)
   }
 
+  function setAdapterConnectors(source: string, connectors: readonly Connector[]): void {
+    const safe = connectors.map((connector) => ({
+      ...connector,
+      name: cleanName(connector.name) || connector.id,
+      imageUrl: safeIcon(connector.imageUrl),
+    }))
+    const known = ofAdapters.get(source)?.map(({ id }) => id) ?? []
+    ofAdapters.set(source, safe)
+    list()
+    for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
+  }
+
+  const ofPairing = paired.filter(attach).map(({ connector }) => connector)
+  setAdapterConnectors(PAIRING, ofPairing)
   return {
     state,
+    named: (key) =>
+      all().find(({ id }) => id === key) ??
+      state.connectors.find(({ info, name }) => info?.rdns === key || name === key),
+    setPeer: (peer) =>
+      setAdapterConnectors(
+        PAIRING,
+        ofPairing.map((connector) => ({ ...connector, peer })),
+      ),
+    setAdapterConnectors,
     get: (id) => all().find((connector) => connector.id === id),
     each(listener) {
       all().forEach(listener)
       listeners.add(listener)
       return () => void listeners.delete(listener)
-    },
-    setAdapterConnectors(source, connectors) {
-      const safe = connectors.map((connector) => ({
-        ...connector,
-        name: cleanName(connector.name) || connector.id,
-        imageUrl: safeIcon(connector.imageUrl),
-      }))
-      const known = ofAdapters.get(source)?.map(({ id }) => id) ?? []
-      ofAdapters.set(source, safe)
-      list()
-      for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
     },
     remember({ id, name, chain }) {
       const wallet: RecentWallet = { id: id.split('#')[0] ?? id, name, chain }

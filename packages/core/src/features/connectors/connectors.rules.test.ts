@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ICON_LENGTH } from './connectors.constants.js'
-import { cleanName, readAnnouncement, safeIcon } from './connectors.rules.js'
+import { cleanName, safeIcon } from './connectors.rules.js'
+import { readAnnouncement } from './connectors.discovery.js'
 
 const ICON = 'data:image/png;base64,iVBORw0KGgo='
 const provider = { request: () => {} }

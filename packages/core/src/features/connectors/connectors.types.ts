@@ -40,3 +40,29 @@ export interface ConnectorsState {
   /** The wallets last used, newest first (S9.01: 2). Empty until the kit starts. */
   recent: RecentWallet[]
 }
+
+/** Which wallets there are. */
+export interface ConnectorsController {
+  readonly state: ConnectorsState
+  get(id: string): Connector | undefined
+  /** The connector of an id, or the listed one of an rdns or a name. */
+  named(key: string): Connector | undefined
+  /** Notes which wallet the pairing's session is with. */
+  setPeer(peer: Connector['peer']): void
+  /** Calls back for each connector, those known already first. */
+  each(listener: (connector: Connector) => void): () => void
+  /** Takes the connectors that an adapter knows by itself, in place of those it gave before. */
+  setAdapterConnectors(source: Namespace, connectors: readonly Connector[]): void
+  /** Remembers a wallet as the one last used. */
+  remember(connector: Connector): void
+  /** Begins to discover; the answer ends it. */
+  start(): () => void
+}
+
+/** The groups of the connect view, in the order of S9.11 unless the app gives another. */
+export type ConnectorTypeOrder = readonly ('walletConnect' | ConnectorGroup)[]
+
+/** The switches of the connect view (S3.16). */
+export interface ConnectorsSwitches {
+  readonly connectorTypeOrder?: ConnectorTypeOrder
+}

@@ -12,3 +12,18 @@ export type OwnText = string | ((values: Readonly<Record<string, unknown>>, loca
 
 /** Texts of the app's own in place of the kit's: by language, then by key. */
 export type WordOverrides = Readonly<Record<string, Readonly<Record<string, OwnText>>>>
+
+/** Which language this kit speaks. */
+export interface LocaleController {
+  readonly state: LocaleState
+  /** Speaks another language from now on: a BCP 47 tag, or `auto`. One that isn't known is English. */
+  setLocale(locale: string): void
+}
+
+/** The options of the language. */
+export interface LocaleOptions {
+  /** The language: a BCP 47 tag, or `auto`, the browser's. Default `auto`. One that isn't known is English. */
+  readonly locale?: string
+  /** Texts of the app's own, by language and key: `{ en: { 'connect.title': 'Log in' } }`. Adds languages, too. */
+  readonly words?: WordOverrides
+}

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
+import { createEmitter } from '../../base/emitter.js'
 import { createModalController } from './modal.controller.js'
+import type { ModalEvents } from './modal.types.js'
 
 function setUp() {
-  const { clock } = createWorld()
+  const { clock, environment } = createWorld()
+  const events = createEmitter<ModalEvents>(environment.report)
   const tracked: unknown[] = []
   let connected = false
   const modal = createModalController({
     clock,
+    events,
     track: (...event) => tracked.push(event),
     isConnected: () => connected,
   })

@@ -1,3 +1,4 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
@@ -5,15 +6,14 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { once } from '../../base/once.js'
 import type { Emitter, Report } from '../../base/emitter.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { ConnectionController } from '../connection/connection.controller.js'
-import type { ConnectionEvents } from '../connection/connection.types.js'
-import { readNetworks } from '../options/options.rules.js'
+import type { ConnectionController } from '../connection/connection.types.js'
+import { readNetworks } from './network.options.js'
 import type { ResolvedOptions } from '../options/options.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { activeNetwork, isSupported } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
-import type { EvmChain, Network, NetworkState } from './network.types.js'
+import type { Network, NetworkController, NetworkState } from './network.types.js'
 
 /** What the network's controller needs. */
 export interface NetworkDeps {
@@ -23,34 +23,9 @@ export interface NetworkDeps {
   readonly storage: RecordStorage
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<ConnectionEvents>
+  readonly events: Emitter<LatchEvents>
   readonly track: Track
   readonly tell: Report
-}
-
-/** Which networks there are, and which one is active. */
-export interface NetworkController {
-  readonly state: NetworkState
-  /** The network the wallet is on; while nothing is connected the one chosen last, or the default one. */
-  active(namespace?: Namespace): Network
-  /** The network of this namespace that the visitor chose, now or on an earlier visit: a connection should be on it. */
-  wish(namespace: Namespace): CaipNetworkId | undefined
-  /** Whether the wallet is on a network of the app's, or on none. */
-  isSupported(): boolean
-  /**
-   * Switches: asks the wallet, adds the network to it where it is unknown there, and is done when the wallet is really
-   * on it. Of two fast after each other the last wins (F086), and twice the same is once. Rejects with `network/…` or
-   * `wallet/…`.
-   */
-  switchNetwork(id: CaipNetworkId): Promise<void>
-  /** Reads what was chosen on an earlier visit. */
-  start(): void
-  /** Takes what another tab chose (F205). */
-  follow(): void
-  /** Adds a network while the kit runs, or puts it in place of the one with its id. Throws `options/bad-networks`. */
-  add(network: Network | EvmChain): void
-  /** Takes a network out. Whoever is on it is on an unsupported one then. The last one stays. */
-  remove(id: CaipNetworkId): void
 }
 
 /** Makes the network's controller. `load` brings what switches: with the first switch, not before. */
@@ -58,7 +33,7 @@ export function createNetworkController(
   deps: NetworkDeps,
   load: () => Promise<{ createNetworkSwitch(deps: SwitchDeps): SwitchNetwork }> = () => import('./network.switch.js'),
 ): NetworkController {
-  const { options, connection } = deps
+  const { options, connection, events } = deps
   const record = deps.storage.record(activeNetworkRecord)
   const state = proxy<NetworkState>({
     requested: ref([...options.networks]),
@@ -96,6 +71,7 @@ export function createNetworkController(
     deps.networks.splice(0, deps.networks.length, ...networks)
     state.requested = ref([...networks])
     if (!isSupported(networks, state.chosen)) state.chosen = networks[0]?.caipNetworkId ?? state.chosen
+    events.emit('networksChanged', {})
   }
 
   return {

@@ -1,5 +1,5 @@
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
-import { connectedAccount } from '../connection/connection.status.js'
+import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { Network, NetworkState } from './network.types.js'
 

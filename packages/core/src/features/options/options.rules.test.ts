@@ -2,8 +2,9 @@ import { mainnet } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Network } from '../network/network.types.js'
+import * as features from '../list.js'
 import { resolveOptions } from './options.rules.js'
-import type { Features, LatchOptions } from './options.types.js'
+import type { FeatureOptions, LatchOptions } from './options.types.js'
 
 const network: Network = {
   id: 1,
@@ -19,11 +20,11 @@ const good: LatchOptions = {
   adapters: [() => ({}) as Adapter],
   metadata: { name: 'Test' },
 }
-const bad = (changes: object) => (): unknown => resolveOptions({ ...good, ...changes })
+const bad = (changes: object) => (): unknown => resolveOptions({ ...good, ...changes }, features)
 
 describe('resolveOptions', () => {
   it('fills in the defaults', () => {
-    expect(resolveOptions(good)).toEqual({
+    expect(resolveOptions(good, features)).toEqual({
       ...good,
       id: '',
       features: {},
@@ -37,11 +38,11 @@ describe('resolveOptions', () => {
 
   it('keeps what the app chose', () => {
     const chosen = { id: 'shop-2', defaultNetwork: 'eip155:2', enableNetworkSwitch: false, debug: true } as const
-    expect(resolveOptions({ ...good, ...chosen })).toMatchObject(chosen)
+    expect(resolveOptions({ ...good, ...chosen }, features)).toMatchObject(chosen)
   })
 
   it('S3.14 takes a chain of viem’s as it is and gives it its CAIP ids', () => {
-    const { networks, defaultNetwork } = resolveOptions({ ...good, networks: [mainnet, other] })
+    const { networks, defaultNetwork } = resolveOptions({ ...good, networks: [mainnet, other] }, features)
     expect(networks).toEqual([{ ...mainnet, caipNetworkId: 'eip155:1', chainNamespace: 'eip155' }, other])
     expect(defaultNetwork).toBe('eip155:1')
   })
@@ -68,7 +69,9 @@ describe('resolveOptions', () => {
   })
 
   it.each([undefined, null, 7, 'x', []])('refuses %j in place of options', (options) => {
-    expect(() => resolveOptions(options as never)).toThrow(expect.objectContaining({ code: 'options/not-an-object' }))
+    expect(() => resolveOptions(options as never, features)).toThrow(
+      expect.objectContaining({ code: 'options/not-an-object' }),
+    )
   })
 
   it.each([
@@ -186,7 +189,7 @@ describe('the legal links', () => {
 
 describe('the types', () => {
   it('S3.16 know every feature option', () => {
-    expectTypeOf<keyof Features>().toEqualTypeOf<
+    expectTypeOf<keyof FeatureOptions>().toEqualTypeOf<
       | ('receive' | 'send' | 'emailShowWallets' | 'connectorTypeOrder' | 'analytics' | 'allWallets' | 'legalCheckbox')
       | ('smartSessions' | 'collapseWallets' | 'walletFeaturesOrder' | 'connectMethodsOrder' | 'pay')
       | ('swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding')

@@ -1,12 +1,12 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import type { PairedSession, Pairing } from '../../adapter/pairing.types.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { connectionError } from '../connection/connection.errors.js'
-import type { ConnectionEvents } from '../connection/connection.types.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { platformOf } from '../wallets/platform.rules.js'
-import { createDeepLinkStore, DEEP_LINK_KEY } from '../wallets/wallets.storage.js'
+import { createDeepLinkStore, DEEP_LINK_KEY } from './pairing.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 import { createPage } from './page.fixture.js'
 import {
@@ -16,8 +16,9 @@ import {
   PAIRING_TTL_MS,
   RELAY_PATIENCE_MS,
 } from './pairing.constants.js'
-import { createPairingController, type Paired } from './pairing.controller.js'
-import { PAIRING_ID } from './pairing.id.js'
+import { createPairingController } from './pairing.controller.js'
+import type { Paired } from './pairing.types.js'
+import { PAIRING_ID } from './pairing.rules.js'
 
 const uriOf = (digit: string): string => `wc:${digit.repeat(64)}@2?relay-protocol=irn&symKey=${digit.repeat(64)}`
 const FIRST = uriOf('1')
@@ -62,7 +63,7 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
     giveUp: () => void calls.push('giveUp'),
     forget: () => void calls.push('forget'),
   }
-  const events = createEmitter<ConnectionEvents>(world.environment.report)
+  const events = createEmitter<LatchEvents>(world.environment.report)
   const connected: Promise<Paired>[] = []
   /** As the kit does, whoever connects what is being connected joins. */
   let current: { id: string; answer: Promise<Paired> } | undefined
@@ -247,7 +248,7 @@ describe.each([
 
 it('says what failed before anybody was asked', async () => {
   const { environment } = createWorld()
-  const events = createEmitter<ConnectionEvents>(environment.report)
+  const events = createEmitter<LatchEvents>(environment.report)
   const controller = createPairingController({
     environment,
     pairing: {} as Pairing,

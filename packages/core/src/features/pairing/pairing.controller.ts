@@ -1,26 +1,26 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { proxy, ref } from 'valtio/vanilla'
-import type { Pairing, PairingFact } from '../../adapter/pairing.types.js'
+import type { Pairing } from '../../adapter/pairing.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import { connectionError } from '../connection/connection.errors.js'
-import type { ConnectionEvents } from '../connection/connection.types.js'
-import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
 import { cleanName } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import { reusesPairing } from '../wallets/platform.rules.js'
-import { deepLinkChoice, walletLinks, type WalletLink } from '../wallets/wallets.links.js'
-import type { DeepLinkStore } from '../wallets/wallets.storage.js'
+import { deepLinkChoice, walletLinks, type WalletLink } from '../wallets/walletLinks.rules.js'
+import type { DeepLinkStore } from './pairing.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 import { CODE_PATIENCE_MS, PAIRING_MARGIN_MS, PAIRING_TTL_MS, RELAY_PATIENCE_MS } from './pairing.constants.js'
 import { pairingError } from './pairing.errors.js'
-import { pairs } from './pairing.id.js'
+import { isPairingConnector } from './pairing.rules.js'
 import { openLink } from './pairing.links.js'
-import { isExpired, isPairingUri } from './pairing.rules.js'
-import type { LinkOpening, PairingState } from './pairing.types.js'
+import { isExpired, isPairingUri } from './pairing.uri.js'
+import type { LinkOpening, PairingController, Paired, PairingState } from './pairing.types.js'
 
 /** What the pairing's controller needs. */
 export interface PairingDeps {
@@ -28,7 +28,7 @@ export interface PairingDeps {
   /** Undefined for a kit without one. */
   readonly pairing: Pairing | undefined
   readonly connectors: Pick<ConnectorsController, 'state'>
-  readonly events: Emitter<ConnectionEvents>
+  readonly events: Emitter<LatchEvents>
   readonly platform: Platform
   readonly deepLink: DeepLinkStore
   /** Connects by a connector; what fails is in the state too. */
@@ -39,43 +39,6 @@ export interface PairingDeps {
   readonly namespace: () => Connector['chain'] | undefined
   /** Whether a connection is left that the pairing's session is for. */
   readonly isPaired: () => boolean
-}
-
-/** What a pairing became. */
-export interface Paired {
-  /** The connectors of all chains that the wallet approved: the one that was asked for first, if it is among them. */
-  readonly connectors: readonly Connector[]
-  /** How the wallet got the code (S4.01). */
-  readonly method: 'mobile' | 'qrcode'
-  /** What the wallet calls itself. */
-  readonly name: string
-  /** The wallet of the directory that was chosen, where one was. */
-  readonly wallet: WalletEntry | undefined
-}
-
-/** Pairing with a wallet elsewhere (S4.01). */
-export interface PairingController {
-  readonly state: PairingState
-  /** Whether this kit can pair. */
-  readonly isOn: boolean
-  readonly platform: Platform
-  /**
-   * Asks for a connection, by one wallet or any: all namespaces at once, `namespace` first, else the active one. What is
-   * under way goes on. Nothing rejects: the state says.
-   */
-  begin(wallet?: WalletEntry, namespace?: Namespace): void
-  /** Asks anew after a failure, or tries the relay again. */
-  retry(): void
-  /** The addresses that open the chosen wallet here, the best first. Empty while there is no code. */
-  links(): readonly WalletLink[]
-  /** Opens the chosen wallet by one of them. To be called in the tick of the tap. */
-  open(link: WalletLink): void
-  /** Waits until a wallet approves: what `connect` does with a connector that pairs. */
-  approve(connector: Connector): Promise<Paired>
-  /** Takes what the pairing tells. */
-  receive(fact: PairingFact): void
-  /** Ends timers and listeners. What is stored stays: the session goes on. */
-  dispose(): void
 }
 
 const RESET = {
@@ -101,7 +64,7 @@ export function createPairingController(deps: PairingDeps): PairingController {
   let asked: Namespace | undefined
   const timers = createTimers(environment)
 
-  const ours = (): readonly Connector[] => connectors.state.connectors.filter(pairs)
+  const ours = (): readonly Connector[] => connectors.state.connectors.filter(isPairingConnector)
 
   function renew(): void {
     if (!waiting || !pairing) return
@@ -166,14 +129,14 @@ export function createPairingController(deps: PairingDeps): PairingController {
   }
 
   events.on('connectCancelled', ({ connectorId }) => {
-    if (pairs({ id: connectorId })) end()
+    if (isPairingConnector({ id: connectorId })) end()
   })
   events.on('connecting', ({ connectorId }) => {
-    if (waiting && !pairs({ id: connectorId })) end()
+    if (waiting && !isPairingConnector({ id: connectorId })) end()
   })
   // Where another tab ended it, the session is still there: whoever connects would get that one (F205).
   events.on('connectionEnded', ({ connectorId }) => {
-    if (pairs({ id: connectorId }) && !waiting && !deps.isPaired()) pairing?.forget()
+    if (isPairingConnector({ id: connectorId }) && !waiting && !deps.isPaired()) pairing?.forget()
   })
   function end(): void {
     pairing?.giveUp()

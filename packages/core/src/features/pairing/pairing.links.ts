@@ -1,5 +1,5 @@
 import type { Environment } from '../../base/environment.js'
-import type { WalletLink } from '../wallets/wallets.links.js'
+import type { WalletLink } from '../wallets/walletLinks.rules.js'
 import { OPENING_PATIENCE_MS } from './pairing.constants.js'
 import type { LinkOpening } from './pairing.types.js'
 

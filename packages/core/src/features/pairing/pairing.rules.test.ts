@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAIRING_MARGIN_MS } from './pairing.constants.js'
-import { PAIRING_ID, pairs } from './pairing.id.js'
-import { isExpired, isPairingUri } from './pairing.rules.js'
+import { PAIRING_ID, isPairingConnector } from './pairing.rules.js'
+import { isExpired, isPairingUri } from './pairing.uri.js'
 
 const TOPIC = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
@@ -76,8 +76,8 @@ describe('isExpired', () => {
 
 describe('pairs', () => {
   it('knows the ways to the session by their ids alone', () => {
-    expect(pairs({ id: `${PAIRING_ID}eip155` })).toBe(true)
-    expect(pairs({ id: 'walletConnect' })).toBe(false)
-    expect(pairs({ id: 'org.example.walletConnect:eip155' })).toBe(false)
+    expect(isPairingConnector({ id: `${PAIRING_ID}eip155` })).toBe(true)
+    expect(isPairingConnector({ id: 'walletConnect' })).toBe(false)
+    expect(isPairingConnector({ id: 'org.example.walletConnect:eip155' })).toBe(false)
   })
 })

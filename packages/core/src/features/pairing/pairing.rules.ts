@@ -1,17 +1,7 @@
-import { isText } from '../../base/guard.js'
-import { PAIRING_MARGIN_MS } from './pairing.constants.js'
+import type { Connector } from '../connectors/connectors.types.js'
 
-/** Whether a pairing counts as expired (S4.01): with 10 s left it does. `expiry` and `now` in ms since 1970. */
-export const isExpired = (expiry: number | undefined, now: number): boolean =>
-  expiry === undefined || expiry - now <= PAIRING_MARGIN_MS
+/** The ids of the connectors that are ways to the pairing's session begin so; the rest is the namespace. */
+export const PAIRING_ID = 'walletConnect:'
 
-/**
- * Whether a text is a pairing URI that a wallet can read: `wc:<topic>@2?…`, with the topic and the key (`symKey`) of 32
- * bytes in hex and a relay protocol (F050).
- */
-export function isPairingUri(uri: unknown): uri is string {
-  if (!isText(uri)) return false
-  const [, query] = /^wc:[0-9a-f]{64}@2\?([\x21-\x7e]+)$/.exec(uri) ?? []
-  const params = new URLSearchParams(query)
-  return /^[0-9a-f]{64}$/.test(params.get('symKey') ?? '') && !!params.get('relay-protocol')
-}
+/** Whether a connector is a way to the pairing's session. A chain library's own way to WalletConnect isn't. */
+export const isPairingConnector = ({ id }: Pick<Connector, 'id'>): boolean => id.startsWith(PAIRING_ID)

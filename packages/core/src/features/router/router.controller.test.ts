@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createRouterController } from './router.controller.js'
+import { createViewStack } from './router.controller.js'
 import type { Route, TransactionSteps } from './router.types.js'
 
 function setUp(first: Route = { view: 'Connect' }) {
   const closed: string[] = []
-  const router = createRouterController({ first, close: () => closed.push('closed') })
+  const router = createViewStack({ first, close: () => closed.push('closed') })
   const views = (): string[] => router.state.history.map(({ view }) => view)
   return { router, closed, views }
 }

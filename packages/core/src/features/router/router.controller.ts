@@ -1,34 +1,16 @@
 import { proxy } from 'valtio/vanilla'
-import type { Route, RouterState, TransactionSteps } from './router.types.js'
+import type { Route, ViewStack, RouterState, TransactionSteps } from './router.types.js'
 
-/** What the router needs. */
-export interface RouterDeps {
+/** What the view stack needs. */
+export interface ViewStackDeps {
   /** Closes the modal: what going back from the last entry does. */
   readonly close: () => void
   /** The view to begin with. */
   readonly first: Route
 }
 
-/** The views' history stack (S2.01) and the transaction stack (S4.05). */
-export interface RouterController {
-  readonly state: RouterState
-  /** The view on show. */
-  current(): Route
-  push(route: Route): void
-  /** Puts `route` in place of the view on show. */
-  replace(route: Route): void
-  /** Forgets the history: `route` is the only entry. */
-  reset(route: Route): void
-  /** Shows the view before; closes where only one entry remains. */
-  goBack(): void
-  /** Begins a transaction (S4.05). Nothing calls it until sending is built. */
-  pushTransaction(steps: TransactionSteps): void
-  /** Ends the latest transaction: success pops it; error and cancel pop it and go back (S4.05). */
-  popTransaction(outcome: 'success' | 'error' | 'cancel'): void
-}
-
-/** Makes the router. */
-export function createRouterController({ close, first }: RouterDeps): RouterController {
+/** Makes the view stack. */
+export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
   const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
   const transactions: TransactionSteps[] = []
 

@@ -1,14 +1,18 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'
 import { LatchError } from '../../base/errors.js'
 import { createWorld } from '../../base/world.fixture.js'
-import type { ConnectionEvents } from '../connection/connection.types.js'
 import { createModalController } from '../modal/modal.controller.js'
 import { createSnackbarController } from '../snackbar/snackbar.controller.js'
-import { createRouterController } from './router.controller.js'
-import { createSteps } from './router.steps.js'
-import type { Features } from '../options/options.types.js'
-import type { Route } from './router.types.js'
+import { createDuties } from '../../kit/duties.js'
+import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
+import { createSteps as createConnectionSteps } from '../connection/connection.steps.js'
+import { createSteps as createNetworkSteps } from '../network/network.steps.js'
+import { createViewStack } from './router.controller.js'
+import { createStepContext } from './router.steps.js'
+import type { FeatureOptions } from '../options/options.types.js'
+import type { Route, RouterController } from './router.types.js'
 
 const connecting = { namespace: 'eip155', connectorId: 'a' } as const
 const CONNECTING: Route = { view: 'ConnectingExternal', params: { connectorId: 'a' } }
@@ -17,26 +21,35 @@ const UNSUPPORTED: Route = { view: 'UnsupportedChain' }
 
 /** Real controllers, in a modal that is open at `history`. */
 function setUp(...history: readonly Route[]) {
-  const features: Features = {}
-  const { clock } = createWorld()
-  const events = createEmitter<ConnectionEvents>((error) => {
+  const features: FeatureOptions = {}
+  const { clock, environment } = createWorld()
+  const events = createEmitter<LatchEvents>((error) => {
     throw error
   })
-  const modal = createModalController({ clock, track: () => {}, isConnected: () => false })
-  const router = createRouterController({ close: modal.close, first: history[0] ?? { view: 'Connect' } })
+  const modal = createModalController({ clock, events, track: () => {}, isConnected: () => false })
+  const stack = createViewStack({ close: modal.close, first: history[0] ?? { view: 'Connect' } })
+  const require = (route: Route): void => {
+    stack.reset(route)
+    modal.open()
+  }
+  const router: RouterController = { ...stack, require, open: async () => {} }
   const snackbar = createSnackbarController({ clock })
   const duty: { route: Route | undefined; connected: boolean } = { route: undefined, connected: false }
   for (const route of history.slice(1)) router.push(route)
-  const steps = createSteps({
-    clock,
-    modal,
-    router,
-    snackbar,
-    options: { features },
-    isConnected: () => duty.connected,
-    mustShow: () => duty.route,
+  const duties = createDuties({
+    list: [{ order: 1, isOpen: () => false, route: UNSUPPORTED }],
+    events,
+    report: environment.report,
+    isOpen: () => !!duty.route,
   })
-  for (const [name, take] of Object.entries(steps)) events.on(name as keyof ConnectionEvents, take as () => void)
+  duties.start(() => require(UNSUPPORTED))
+  const get = () => ({ account: () => (duty.connected ? {} : undefined) })
+  const context = { environment, events, duties, get, options: { features } } as object as FeatureContext
+  const steps = createStepContext({ context, router, modal, snackbar })
+  const tables: StepTable[] = [createConnectionSteps(steps), createNetworkSteps(steps)]
+  events.onEach((event, name) => {
+    for (const table of tables) (table[name] as ((event: unknown) => void) | undefined)?.(event)
+  })
   modal.open()
   const views = (): string[] => router.state.history.map(({ view }) => view)
   return { clock, events, modal, router, snackbar, duty, features, views }

@@ -1,13 +1,7 @@
-import type { AccountRoutes } from '../account/account.routes.js'
-import type { ConnectionRoutes } from '../connection/connection.routes.js'
-import type { ConnectorsRoutes } from '../connectors/connectors.routes.js'
-import type { NetworkRoutes } from '../network/network.routes.js'
-import type { PairingRoutes } from '../pairing/pairing.routes.js'
-import type { WalletsRoutes } from '../wallets/wallets.routes.js'
+import type { Added } from '../../latch.types.js'
 
 /** Every view and what it is opened with. The ui must have a view for each. */
-export interface Routes
-  extends ConnectorsRoutes, ConnectionRoutes, AccountRoutes, NetworkRoutes, WalletsRoutes, PairingRoutes {}
+export interface Routes extends Added<'routes'> {}
 
 /** The name of a view. */
 export type ViewName = keyof Routes
@@ -31,4 +25,30 @@ export interface RouterState {
   history: Route[]
   /** Which way the last change went: what the view change's motion follows. */
   direction: 'forward' | 'back'
+}
+
+/** The views' history stack (S2.01) and the transaction stack (S4.05). */
+export interface ViewStack {
+  readonly state: RouterState
+  /** The view on show. */
+  current(): Route
+  push(route: Route): void
+  /** Puts `route` in place of the view on show. */
+  replace(route: Route): void
+  /** Forgets the history: `route` is the only entry. */
+  reset(route: Route): void
+  /** Shows the view before; closes where only one entry remains. */
+  goBack(): void
+  /** Begins a transaction (S4.05). Nothing calls it until sending is built. */
+  pushTransaction(steps: TransactionSteps): void
+  /** Ends the latest transaction: success pops it; error and cancel pop it and go back (S4.05). */
+  popTransaction(outcome: 'success' | 'error' | 'cancel'): void
+}
+
+/** Which view the modal shows, and its opening. */
+export interface RouterController extends ViewStack {
+  /** Opens the modal: at the required view, else at `route`, else at the first view. */
+  open(route?: Route): Promise<void>
+  /** Shows a view that a duty requires, whether the modal is open or not. */
+  require(route: Route): void
 }

@@ -1,21 +1,15 @@
 import { subscribe } from 'valtio/vanilla'
-import type {
-  Adapter,
-  AdapterCapabilities,
-  Signer,
-  TransactionReceipt,
-  TransactionRequest,
-  TypedData,
-} from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterCapabilities, Signer, TypedData } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseNetworkId, type Namespace } from '../../base/caip.js'
 import type { Report } from '../../base/emitter.js'
 import { isRecord, isText } from '../../base/guard.js'
-import type { ConnectionController } from '../connection/connection.controller.js'
+import type { ConnectionController } from '../connection/connection.types.js'
 import type { ConnectedAccount, Connection } from '../connection/connection.types.js'
-import { wrapErrors } from '../telemetry/telemetry.wrap.js'
+import { wrapErrors } from '../../base/wrapErrors.js'
 import { signingError } from './signing.errors.js'
+import type { SigningController } from './signing.types.js'
 
 /** What signing needs. */
 export interface SigningDeps {
@@ -23,23 +17,6 @@ export interface SigningDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** Tells telemetry what fails (S8.15). */
   readonly tell: Report
-}
-
-/** A transaction that was sent. */
-export interface SentTransaction {
-  readonly hash: string
-  /** Resolves when it is mined, or rejects after 180 s: it may still go through then (S4.12). */
-  wait(): Promise<TransactionReceipt>
-}
-
-/**
- * Signing and sending with the connected wallet. The same call again while one is in the wallet is the same request. One
- * whose wallet is disconnected before it answers rejects with `wallet/disconnected`; it may still have been sent.
- */
-export interface SigningController {
-  signMessage(message: string): Promise<string>
-  signTypedData(data: TypedData): Promise<string>
-  sendTransaction(request: TransactionRequest): Promise<SentTransaction>
 }
 
 /** A request that is in a wallet. */

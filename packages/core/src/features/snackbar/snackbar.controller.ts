@@ -1,16 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { ErrorContext } from '../../base/errors.js'
 import type { Clock } from '../../base/time.js'
 import { SNACKBAR_SHOWN_MS, SNACKBAR_SWAP_MS } from './snackbar.constants.js'
-import type { SnackbarState, SnackbarVariant } from './snackbar.types.js'
-
-/** The one short message on show (S4.03). */
-export interface SnackbarController {
-  readonly state: SnackbarState
-  /** Shows a message. One that is open closes first, and the new one opens after 150 ms. */
-  show(variant: SnackbarVariant, message: string, values?: ErrorContext): void
-  close(): void
-}
+import type { SnackbarController, SnackbarState } from './snackbar.types.js'
 
 /** Makes the snackbar's controller. */
 export function createSnackbarController({ clock }: { readonly clock: Clock }): SnackbarController {

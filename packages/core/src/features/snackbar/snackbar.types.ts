@@ -10,3 +10,11 @@ export interface SnackbarState {
   message: string
   values: ErrorContext
 }
+
+/** The one short message on show (S4.03). */
+export interface SnackbarController {
+  readonly state: SnackbarState
+  /** Shows a message. One that is open closes first, and the new one opens after 150 ms. */
+  show(variant: SnackbarVariant, message: string, values?: ErrorContext): void
+  close(): void
+}

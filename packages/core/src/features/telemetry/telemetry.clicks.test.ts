@@ -1,24 +1,29 @@
+import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
-import type { ConnectionEvents } from '../connection/connection.types.js'
+import type { StepContext } from '../../kit/feature.types.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { createModalController } from '../modal/modal.controller.js'
-import { createRouterController } from '../router/router.controller.js'
-import { trackClicks } from './telemetry.clicks.js'
+import { createViewStack } from '../router/router.controller.js'
+import { createSteps } from './telemetry.clicks.js'
 
 function setUp() {
   const { environment, clock } = createWorld()
   const tracked: unknown[] = []
   const track = (...event: unknown[]): void => void tracked.push(event)
-  const events = createEmitter<ConnectionEvents>(environment.report)
+  const events = createEmitter<LatchEvents>(environment.report)
   const storage = createStorage(environment, '')
   const connectors = createConnectorsController({ environment, storage, attach: () => true })
   connectors.setAdapterConnectors('eip155', [{ id: 'org.one', name: 'One', type: 'EXTERNAL', chain: 'eip155' }])
-  const modal = createModalController({ clock, track: () => {}, isConnected: () => false })
-  const router = createRouterController({ close: modal.close, first: { view: 'Connect' } })
-  const begin = (): void => trackClicks(router, modal, { events, connectors, track })
+  const modal = createModalController({ clock, events, track: () => {}, isConnected: () => false })
+  const router = createViewStack({ close: modal.close, first: { view: 'Connect' } })
+  const context = { track, get: () => connectors }
+  const begin = (): void => {
+    const { connecting } = createSteps({ context, router, modal } as object as StepContext)
+    events.on('connecting', (event) => connecting?.(event))
+  }
   return { tracked, events, modal, router, begin }
 }
 

@@ -1,18 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
-import type { Emitter } from '../../base/emitter.js'
-import type { ConnectionEvents } from '../connection/connection.types.js'
-import type { ConnectorsController } from '../connectors/connectors.controller.js'
-import type { ModalController } from '../modal/modal.controller.js'
-import type { RouterController } from '../router/router.controller.js'
+import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import type { ViewName } from '../router/router.types.js'
-import type { TelemetryEventName, Track } from './telemetry.types.js'
-
-/** What the visitor's presses are told from. */
-export interface ClickDeps {
-  readonly events: Emitter<ConnectionEvents>
-  readonly connectors: ConnectorsController
-  readonly track: Track
-}
+import type { TelemetryEventName } from './telemetry.types.js'
 
 const CLICKS: Partial<Record<ViewName, Extract<TelemetryEventName, `CLICK_${string}`>>> = {
   Networks: 'CLICK_NETWORKS',
@@ -23,26 +12,26 @@ const CLICKS: Partial<Record<ViewName, Extract<TelemetryEventName, `CLICK_${stri
 }
 
 /**
- * Tells what the visitor presses (S3.18) by what it leads to: a view that nothing but a press opens, or a wallet that is
- * asked while they are shown. Loaded when the modal first opens: nobody presses anything in it before.
+ * Records what the visitor presses (S3.18), by what follows from it: a view that only a press opens, or a wallet that is
+ * asked while the list of wallets is on show.
  */
-export function trackClicks(
-  router: RouterController,
-  modal: ModalController,
-  { events, connectors, track }: ClickDeps,
-): void {
+export function createSteps({ context, router, modal }: StepContext): StepTable {
+  const { track } = context
+  const connectors = context.get('connectors')
   let before: readonly unknown[] = []
   const look = (): void => {
     const { history } = router.state
     const event = CLICKS[router.current().view]
-    // Going back shows what was there before.
+    // Going back shows a view again that was pressed earlier.
     if (event && !before.includes(history.at(-1))) track(event, {})
     before = [...history]
   }
   look()
   subscribe(router.state, look)
-  events.on('connecting', ({ namespace, connectorId }) => {
-    if (modal.state.open && router.current().view === 'Connect')
-      track('SELECT_WALLET', { name: connectors.get(connectorId)?.name ?? connectorId, namespace })
-  })
+  return {
+    connecting({ namespace, connectorId }) {
+      if (modal.state.open && router.current().view === 'Connect')
+        track('SELECT_WALLET', { name: connectors.get(connectorId)?.name ?? connectorId, namespace })
+    },
+  }
 }

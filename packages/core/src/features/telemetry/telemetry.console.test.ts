@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
-import { createLatch, type Latch } from '../../createLatch.js'
+import { createLatch } from '../../createLatch.js'
+import type { Latch } from '../../latch.types.js'
 import type { Network } from '../network/network.types.js'
 
 const network: Network = {

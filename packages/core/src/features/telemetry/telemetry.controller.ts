@@ -1,17 +1,7 @@
-import { createEmitter, type Report } from '../../base/emitter.js'
+import { createEmitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
-import type { TelemetryEvent, Track } from './telemetry.types.js'
-
-/** Gives the app every event. The wire comes with the app's own endpoint, and only when `analytics` is on. */
-export interface TelemetryController {
-  readonly track: Track
-  subscribe(listener: (event: TelemetryEvent) => void): () => void
-  /** Reports an error that nobody awaits, and gives it to the app as an event too. */
-  readonly report: Report
-  /** Gives an error to the app as an event, once, however often it is told. One that is no object is none. */
-  readonly tell: Report
-}
+import type { TelemetryController, TelemetryEvent, Track } from './telemetry.types.js'
 
 /** Makes the telemetry controller. */
 export function createTelemetryController({ clock, report }: Environment): TelemetryController {

@@ -1,3 +1,4 @@
+import type { Report } from '../../base/emitter.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 
 /** What each event carries (S3.18). */
@@ -42,3 +43,27 @@ export type TelemetryEvent = {
 
 /** Records an event. */
 export type Track = <name extends TelemetryEventName>(event: name, properties: TelemetryProperties[name]) => void
+
+/** Gives the app every event. The wire comes with the app's own endpoint, and only when `analytics` is on. */
+export interface TelemetryController {
+  readonly track: Track
+  subscribe(listener: (event: TelemetryEvent) => void): () => void
+  /** Reports an error that nobody awaits, and gives it to the app as an event too. */
+  readonly report: Report
+  /** Gives an error to the app as an event, once, however often it is told. One that is no object is none. */
+  readonly tell: Report
+}
+
+/** Sends telemetry events to the app's own server (S7.25). */
+export interface AnalyticsController {
+  /** Sends one event, where the app's server wants events. Never throws (F233). */
+  send(event: TelemetryEvent): void
+  /** Drops the events that wait. `send` may follow. */
+  stop(): void
+}
+
+/** The switch of the telemetry (S3.16). */
+export interface AnalyticsSwitches {
+  /** Whether events are sent to `endpoints.telemetry`. Default: false; `subscribeEvents` has them all the same. */
+  readonly analytics?: boolean
+}

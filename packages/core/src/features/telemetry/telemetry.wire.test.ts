@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
-import { SDK_VERSION } from '../wallets/service.constants.js'
+import { SDK_VERSION } from '../../services/service.constants.js'
 import { createTelemetryController } from './telemetry.controller.js'
 import type { TelemetryEvent } from './telemetry.types.js'
 import { createTelemetryWire, type TelemetryWireDeps } from './telemetry.wire.js'

@@ -1,9 +1,9 @@
 import type { Environment } from '../../base/environment.js'
-import { endpointOf } from '../../base/hosts.js'
+import { endpointOf } from '../../services/hosts.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
 import type { ResolvedOptions } from '../options/options.types.js'
-import { callerOf, createServiceClient } from '../wallets/service.client.js'
-import { serviceError } from '../wallets/service.errors.js'
+import { callerOf, createServiceClient } from '../../services/service.client.js'
+import { serviceError } from '../../services/service.errors.js'
 import {
   ERROR_WINDOW_MS,
   MOST_BODY_LENGTH,

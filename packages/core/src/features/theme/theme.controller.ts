@@ -1,12 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { ThemeMode, ThemeState, ThemeVariables } from './theme.types.js'
-
-/** Which look this kit has. */
-export interface ThemeController {
-  readonly state: ThemeState
-  setMode(mode: ThemeMode): void
-  setVariables(variables: ThemeVariables): void
-}
+import type { ThemeController, ThemeMode, ThemeState, ThemeVariables } from './theme.types.js'
 
 /** Makes the theme's controller from what the app chose. */
 export function createThemeController(mode: ThemeMode = 'dark', variables: ThemeVariables = {}): ThemeController {

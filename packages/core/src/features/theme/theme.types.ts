@@ -69,3 +69,16 @@ export interface ThemeState {
   mode: ThemeMode
   variables: ThemeVariables
 }
+
+/** Which look this kit has. */
+export interface ThemeController {
+  readonly state: ThemeState
+  setMode(mode: ThemeMode): void
+  setVariables(variables: ThemeVariables): void
+}
+
+/** The options of the theme (S3.17). */
+export interface ThemeOptions {
+  readonly themeMode?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../base/time.js'
-import { createServiceClient } from './service.client.js'
+import { createServiceClient } from '../../services/service.client.js'
 import { createDirectoryClient, type DirectoryClient } from './wallets.client.js'
 import { createServers, walletOf } from './wallets.fixture.js'
 

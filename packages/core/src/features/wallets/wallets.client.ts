@@ -1,6 +1,6 @@
 import { isRecord, isText, own } from '../../base/guard.js'
-import type { ServiceClient } from './service.client.js'
-import { serviceError } from './service.errors.js'
+import type { ServiceClient } from '../../services/service.client.js'
+import { serviceError } from '../../services/service.errors.js'
 import { readWallet } from './wallets.entry.js'
 import type { WalletEntry } from './wallets.types.js'
 

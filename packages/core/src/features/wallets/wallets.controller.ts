@@ -5,15 +5,14 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { isText } from '../../base/guard.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { ConnectorsController } from '../connectors/connectors.controller.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { ResolvedOptions } from '../options/options.types.js'
-import { isUnreached, serviceError } from './service.errors.js'
+import { isUnreached, serviceError } from '../../services/service.errors.js'
 import { createCatalog } from './wallets.catalog.js'
 import type { DirectoryClient } from './wallets.client.js'
 import { CACHE_TTL_MS, MAX_CHAINS_ASKED, MAX_IDS_ASKED, PAGE_ENTRIES, SEARCH_ENTRIES } from './wallets.constants.js'
 import { createCustomWallets } from './wallets.custom.js'
 import { readWallet } from './wallets.entry.js'
-import type { Explanation } from './wallets.explain.js'
 import type { ServiceHints } from './wallets.hints.js'
 import type { ListingFailure, WalletListing } from './wallets.listing.js'
 import { createLists } from './wallets.lists.js'
@@ -21,7 +20,7 @@ import { askedIds, type ListQuery } from './wallets.pages.js'
 import { mergeWallets } from './wallets.rules.js'
 import { createWalletSearch } from './wallets.search.js'
 import { walletsRecord } from './wallets.storage.js'
-import type { WalletEntry, WalletsState } from './wallets.types.js'
+import type { WalletEntry, WalletsController, WalletsState } from './wallets.types.js'
 
 /** What the wallets' controller needs. */
 export interface WalletsDeps {
@@ -36,31 +35,6 @@ export interface WalletsDeps {
   >
   /** The app's networks as they are now: it may add and remove some. */
   readonly networks: () => readonly CaipNetworkId[]
-}
-
-/** The wallets that aren't in this browser (S3.12, S7.23). What failed is in the state; nothing rejects but `find`. */
-export interface WalletsController {
-  readonly state: WalletsState
-  /** Begins, when wallets are seen: reads the featured ones and the first page, unless they are there. */
-  open(): Promise<void>
-  /** Reads until there is a row more, or no page left. */
-  showMore(): Promise<void>
-  /** Searches; an empty text ends it. */
-  search(text: string): void
-  /** Lists only what the directory certified, or all. */
-  showCertified(certifiedOnly: boolean): Promise<void>
-  /** Asks again for what failed. */
-  retry(): Promise<void>
-  /** A wallet that is known and may be shown, by its id. */
-  get(id: string): WalletEntry | undefined
-  /** The same, looked up in the directory where it isn't known yet. Rejects with `service/…` where that fails. */
-  find(id: string): Promise<WalletEntry | undefined>
-  /** Where a wallet's picture is, for an `<img>`. Undefined where it has none. */
-  imageUrl(wallet: WalletEntry): string | undefined
-  /** Why a wallet, by its id, rdns or name, is or isn't listed: for developers. */
-  explain(walletId: string): Promise<Explanation>
-  /** Ends all requests and listeners. `open` may follow. */
-  dispose(): void
 }
 
 /** Makes the wallets' controller. Nothing is requested until `open`. */

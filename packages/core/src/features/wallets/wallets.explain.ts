@@ -1,8 +1,8 @@
-import type { ConnectorsController } from '../connectors/connectors.controller.js'
-import { connectorRows } from '../connectors/connectors.groups.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
+import { connectorRows } from '../connectors/connectors.rules.js'
 import { isNamed } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import { pairs } from '../pairing/pairing.id.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
 import { installedWallets, isShownConnector, keyMatch, type Refusal } from './wallets.rules.js'
 
@@ -89,7 +89,9 @@ function explainConnector(
   const meant = all.filter((connector) => isNamed(connector, [key]))
   const rows = connectorRows(shown, [])
   const ofRow = (connector: Connector): boolean =>
-    pairs(connector) ? shown.includes(connector) : rows.some(({ connectors }) => connectors.includes(connector))
+    isPairingConnector(connector)
+      ? shown.includes(connector)
+      : rows.some(({ connectors }) => connectors.includes(connector))
   const connector = meant.find(ofRow) ?? meant.find((each) => shown.includes(each)) ?? meant[0]
   if (!connector) return undefined
   const answer = (listed: boolean, why: string): Explanation => ({ walletId: connector.id, listed, why })

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serviceError } from './service.errors.js'
+import { serviceError } from '../../services/service.errors.js'
 import type { DirectoryClient, WalletsPage, WalletsQuery } from './wallets.client.js'
 import { readWallet } from './wallets.entry.js'
 import type { WalletEntry } from './wallets.types.js'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
-import { createHints } from './wallets.hints.js'
+import { createServiceHints } from './wallets.hints.js'
 
 function setUp(debug = false) {
   const world = createWorld()
-  const hints = createHints({ environment: world.environment, origin: 'https://directory.example', debug })
+  const hints = createServiceHints({ environment: world.environment, origin: 'https://directory.example', debug })
   const violate = (blockedURI: string, effectiveDirective = 'connect-src') =>
     world.window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective }))
   return { ...world, hints, violate }

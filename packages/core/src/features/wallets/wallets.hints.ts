@@ -17,7 +17,7 @@ export interface ServiceHints {
 }
 
 /** Makes the hints for one service. */
-export function createHints({ environment, origin, debug }: HintDeps): ServiceHints {
+export function createServiceHints({ environment, origin, debug }: HintDeps): ServiceHints {
   const said = new Set<string>()
   const say = (text: string): void => {
     if (said.has(text)) return

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
-import { serviceError } from './service.errors.js'
+import { serviceError } from '../../services/service.errors.js'
 import { createWalletsController, type WalletsDeps } from './wallets.controller.js'
 import { createFakeDirectory, settle, unreachable, walletOf, walletsOf } from './wallets.fixture.js'
 

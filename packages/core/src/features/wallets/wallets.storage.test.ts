@@ -1,51 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../base/world.fixture.js'
-import { createDeepLinkStore, DEEP_LINK_KEY, walletsRecord } from './wallets.storage.js'
-
-describe('the stored deep link', () => {
-  const choice = { href: 'amber://', name: 'Amber' }
-
-  it('S3.19 stands where the protocol looks for it', () => {
-    const { environment, stored } = createWorld()
-    const link = createDeepLinkStore(environment)
-    expect(link.read()).toBeUndefined()
-    link.write({ ...choice, id: 'more' } as never)
-    expect([...stored]).toEqual([['WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"amber://","name":"Amber"}']])
-    expect(link.read()).toEqual(choice)
-    link.remove()
-    expect(stored.size).toBe(0)
-  })
-
-  it.each([
-    'x',
-    'null',
-    '7',
-    '[]',
-    '{}',
-    '{"href":"amber://"}',
-    '{"href":"amber://","name":7}',
-    '{"href":"javascript:alert(1)","name":"Amber"}',
-    '{"__proto__":{"href":"amber://","name":"Amber"}}',
-  ])('F202 is none as %s', (text) => {
-    const { environment, stored } = createWorld()
-    stored.set(DEEP_LINK_KEY, text)
-    expect(createDeepLinkStore(environment).read()).toBeUndefined()
-  })
-
-  it('F199 F200 may be impossible to keep', () => {
-    const blocked = createDeepLinkStore({
-      storage: () => {
-        throw new Error('blocked')
-      },
-    })
-    const absent = createDeepLinkStore({ storage: () => undefined })
-    for (const link of [blocked, absent]) {
-      link.write(choice)
-      link.remove()
-      expect(link.read()).toBeUndefined()
-    }
-  })
-})
+import { walletsRecord } from './wallets.storage.js'
 
 describe('the stored wallets', () => {
   it('F202 are lists with a stamp', () => {

@@ -1,4 +1,5 @@
 import type { LatchError } from '../../base/errors.js'
+import type { Explanation } from './wallets.explain.js'
 
 /**
  * A wallet of the directory (S3.12), checked: every link can be opened. Fields are called as on the wire. What isn't
@@ -65,4 +66,56 @@ export interface WalletsState {
   /** Why it failed: `service/…`. */
   error: LatchError | undefined
   search: WalletSearchState
+}
+
+/** The wallets that aren't in this browser (S3.12, S7.23). What failed is in the state; nothing rejects but `find`. */
+export interface WalletsController {
+  readonly state: WalletsState
+  /** Begins, when wallets are seen: reads the featured ones and the first page, unless they are there. */
+  open(): Promise<void>
+  /** Reads until there is a row more, or no page left. */
+  showMore(): Promise<void>
+  /** Searches; an empty text ends it. */
+  search(text: string): void
+  /** Lists only what the directory certified, or all. */
+  showCertified(certifiedOnly: boolean): Promise<void>
+  /** Asks again for what failed. */
+  retry(): Promise<void>
+  /** A wallet that is known and may be shown, by its id. */
+  get(id: string): WalletEntry | undefined
+  /** The same, looked up in the directory where it isn't known yet. Rejects with `service/…` where that fails. */
+  find(id: string): Promise<WalletEntry | undefined>
+  /** Where a wallet's picture is, for an `<img>`. Undefined where it has none. */
+  imageUrl(wallet: WalletEntry): string | undefined
+  /** Why a wallet, by its id, rdns or name, is or isn't listed: for developers. */
+  explain(walletId: string): Promise<Explanation>
+  /** Ends all requests and listeners. `open` may follow. */
+  dispose(): void
+}
+
+/** The options of the directory's wallets (S3.17). */
+export interface WalletsOptions {
+  /** Wallets that the app adds by itself, with links of their own. */
+  readonly customWallets?: readonly CustomWallet[]
+  /** The only wallets of the directory that are listed, by id, rdns or name. */
+  readonly includeWalletIds?: readonly string[]
+  /** Wallets of the directory, and of the app's own, that are never listed, by id, rdns or name. */
+  readonly excludeWalletIds?: readonly string[]
+  /** Wallets that come first, in this order, by id, rdns or name. */
+  readonly featuredWalletIds?: readonly string[]
+}
+
+/** The switches of the lists of wallets (S3.16). */
+export interface WalletsSwitches {
+  /** Whether there is a view of all wallets. Default: true. */
+  readonly allWallets?: boolean
+  /** Whether the connect view hides wallets behind "All wallets" where there are other ways to connect. */
+  readonly collapseWallets?: boolean
+}
+
+/** The wallet that requests are opened in. */
+export interface DeepLinkChoice {
+  /** Where the wallet is opened: what follows begins with `wc`. */
+  readonly href: string
+  readonly name: string
 }

@@ -13,6 +13,7 @@ async function shellOf({ latch }: TestLatch): Promise<Shell> {
     latch.feature('account'),
     latch.feature('snackbar'),
     latch.feature('modal'),
+    latch.feature('router'),
   ])
   modal.open()
   return { latch, features: { account, snackbar } } as unknown as Shell
@@ -62,7 +63,7 @@ async function pass({ clock }: TestLatch, ms: number): Promise<void> {
 }
 
 test('F215 the balance is read every 30 s, not while the page is hidden, and at once when it is seen again', async () => {
-  const test = await createConnectedLatch()
+  const test = await createConnectedLatch({ window })
   const reads = (): number => test.adapter.count('balance.get')
   await show(test)
   await vi.waitUntil(() => reads() === 1)
@@ -79,7 +80,7 @@ test('F215 the balance is read every 30 s, not while the page is hidden, and at 
 })
 
 test('S9.09 a balance that is to be watched each second is read each second', async () => {
-  const test = await createConnectedLatch()
+  const test = await createConnectedLatch({ window })
   Object.assign(test.latch.adapters.get('eip155')?.balance ?? {}, { watchEveryMs: 1_000 })
   const reads = (): number => test.adapter.count('balance.get')
   await show(test)
@@ -91,7 +92,7 @@ test('S9.09 a balance that is to be watched each second is read each second', as
 })
 
 test('F215 a balance that takes time to read is read every 30 s all the same', async () => {
-  const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
+  const test = await createConnectedLatch({ window, adapter: { balance: 'hang' } })
   const reads = (): number => test.adapter.count('balance.get')
   await show(test)
   for (let round = 1; round <= 3; round++) {
@@ -106,7 +107,7 @@ test('F215 a balance that takes time to read is read every 30 s all the same', a
 })
 
 test('F215 nothing is read while the modal is closed, or once the view is gone', async () => {
-  const test = await createConnectedLatch()
+  const test = await createConnectedLatch({ window })
   const reads = (): number => test.adapter.count('balance.get')
   const { unmount } = await show(test)
   await vi.waitUntil(() => reads() === 1)
@@ -125,7 +126,7 @@ test('F215 nothing is read while the modal is closed, or once the view is gone',
 })
 
 test('S8.02 an unavailable balance is said once, not every 30 s', async () => {
-  const test = await createConnectedLatch({ adapter: { balance: { throws: new Error('offline') } } })
+  const test = await createConnectedLatch({ window, adapter: { balance: { throws: new Error('offline') } } })
   const { state } = await test.latch.feature('snackbar')
   const { text } = await show(test)
   await vi.waitUntil(() => text() === 'unavailable')

@@ -1,10 +1,8 @@
-import { parseAddress, type AccountState, type AccountType, type Network } from '@latchkit/core'
+import type { AccountState, AccountType, Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
-
-const BALANCE_EVERY_MS = 30_000
 
 /** What the account's views show and do. */
 export interface AccountFacts {
@@ -22,7 +20,7 @@ export interface AccountFacts {
   readonly preferType: (type: AccountType) => void
 }
 
-/** Reads the account, and its balance again every 30 s, or as often as the chain is worth it, while it is shown and the tab is seen (F215). */
+/** The account, whose balance is read again while the modal is open. */
 export function useAccount(): AccountFacts {
   const { latch, features } = useShell()
   const account = useLatchAccount()
@@ -35,30 +33,7 @@ export function useAccount(): AccountFacts {
   const { caipAddress, connectedWalletInfo } = account
   const icon = connectedWalletInfo?.icon
 
-  useEffect(() => {
-    if (!open || !caipAddress) return
-    const read = (force: boolean): void => {
-      if (document.visibilityState === 'hidden') return
-      const { balanceStatus } = features.account.state
-      features.account.refreshBalance({ force }).catch(() => {
-        // On a network that the app doesn't have there is none, and the view says so.
-        const isForeign = latch.getState().router?.history.at(-1)?.view === 'UnsupportedChain'
-        // Said once, not every 30 s.
-        if (balanceStatus !== 'unavailable' && !isForeign)
-          features.snackbar.show('error', 'account/balance-unavailable')
-      })
-    }
-    const look = (): void => read(false)
-    look()
-    // What was read then is not quite as old as the timer: reading takes time too.
-    const { watchEveryMs = BALANCE_EVERY_MS } = latch.adapters.get(parseAddress(caipAddress).namespace)?.balance ?? {}
-    const timer = setInterval(() => read(true), watchEveryMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [latch, features, open, caipAddress])
+  useEffect(() => (open && caipAddress ? features.account.watchBalance() : undefined), [features, open, caipAddress])
 
   return {
     account,

@@ -13,7 +13,7 @@ import {
   connectRows,
   installedWallets,
   isShownConnector,
-  pairs,
+  isPairingConnector,
   RECOMMENDED_WALLETS,
 } from '@latchkit/core/wallets'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
@@ -103,7 +103,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
       return wasOpened || url?.startsWith('data:') ? url : undefined
     },
     press(row) {
-      if (!('wallet' in row) && !pairs(row.connector)) return connect.choose(row.connector.id, !!row.connectors[1])
+      if (!('wallet' in row) && !isPairingConnector(row.connector)) return connect.choose(row.connector.id, !!row.connectors[1])
       if (!connect.allows()) return
       if ('wallet' in row) return openWallet(row.wallet)
       const { connections } = latch.getState().connection
@@ -155,7 +155,7 @@ function useOwnRows(
   // Until it is known what it runs on, it is no phone.
   const isPhone = !!services && services.pairing.platform.system !== 'desktop'
   const own = rows.filter(({ connector }) => isShownConnector(connector, isPhone, hasBrowserWallet))
-  const ways = connectors.filter((each) => pairs(each) && (!namespace || each.chain === namespace))
+  const ways = connectors.filter((each) => isPairingConnector(each) && (!namespace || each.chain === namespace))
   const [connector] = services ? ways : []
   if (!connector) return { own, way: undefined }
   const lastUsed = ways.some(({ id }) => id === recent[0]?.id)

@@ -1,0 +1,106 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { isLatchError, type LatchError } from '../../base/errors.js'
+import type { Environment } from '../../base/environment.js'
+import type { FeatureOptions } from '../options/options.types.js'
+import type { ConfigClient } from './config.client.js'
+import { isOriginAllowed, mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
+import { isUnreached, serviceError } from '../../services/service.errors.js'
+import type { ConfigController, ConfigState } from './config.types.js'
+
+/** What the configuration needs. */
+export interface ConfigDeps {
+  readonly environment: Pick<Environment, 'window' | 'warn' | 'report'>
+  readonly client: ConfigClient
+  /** What the app has set itself. */
+  readonly features: FeatureOptions
+  /** What is wrong with the project is printed, and alerted, in debug mode only (F009). */
+  readonly debug: boolean
+}
+
+/** What a developer has to mend; the rest is a server that is out of reach. */
+const PROJECT_ERRORS: readonly string[] = [
+  'service/invalid-project',
+  'service/no-project',
+  'service/forbidden',
+  'service/origin-not-allowed',
+]
+
+/** Makes the configuration's controller. Until the server has answered, the app's own features count alone. */
+export function createConfigController({ environment, client, features, debug }: ConfigDeps): ConfigController {
+  const isWanted = features.analytics === true
+  const state = proxy<ConfigState>({
+    status: 'idle',
+    features: ref(features),
+    analytics: sendsAnalytics(features.analytics, undefined),
+    error: undefined,
+  })
+  let abort: AbortController | undefined
+  let loading: Promise<void> | undefined
+  const warned = new Set<string>()
+
+  /** One call that fails leaves the others what they are. */
+  async function part<value>(ask: Promise<value>, take: (value: value) => void, signal: AbortSignal): Promise<void> {
+    try {
+      const value = await ask
+      if (!signal.aborted) take(value)
+    } catch (cause) {
+      if (signal.aborted) return
+      const error = isLatchError(cause) ? cause : serviceError('bad-answer', { host: '' }, cause)
+      fail(error)
+      if (isUnreached(error)) environment.window?.addEventListener('online', loadLater, { once: true, signal })
+    }
+  }
+
+  /** Back online it is asked for again, after what is still under way: part of that may have failed already (F029). */
+  function loadLater(): void {
+    const mine = abort
+    void Promise.resolve(loading).then(() => (mine === abort ? load() : undefined))
+  }
+
+  /** The first thing wrong with the project is what is shown; in debug mode it is said once. */
+  function fail(error: LatchError): void {
+    const isProjects = PROJECT_ERRORS.includes(error.code)
+    if (!state.error || (isProjects && !PROJECT_ERRORS.includes(state.error.code))) state.error = error
+    if (error.code === 'service/bad-answer') environment.report(error)
+    if (!debug || !isProjects || warned.has(error.code)) return
+    warned.add(error.code)
+    environment.warn(error.message)
+  }
+
+  const takeFeatures = (remote: RemoteFeatures): void => void (state.features = ref(mergeFeatures(features, remote)))
+  const takeAnalytics = (remote: boolean): void => void (state.analytics = sendsAnalytics(isWanted, remote))
+  function takeOrigins(allowed: readonly string[]): void {
+    const origin = environment.window?.location?.origin ?? ''
+    if (!isOriginAllowed(origin, allowed)) fail(serviceError('origin-not-allowed', { origin }))
+  }
+
+  async function ask(signal: AbortSignal): Promise<void> {
+    Object.assign(state, { status: 'loading', error: undefined })
+    await Promise.all([
+      part(client.features(signal), takeFeatures, signal),
+      part(client.origins(signal), takeOrigins, signal),
+      // Where nothing is to be sent, nothing need be asked.
+      isWanted && part(client.analytics(signal), takeAnalytics, signal),
+    ])
+    if (!signal.aborted) state.status = state.error ? 'failed' : 'ready'
+  }
+
+  async function load(): Promise<void> {
+    if (!client.isOn || state.status === 'ready') return
+    abort ??= new AbortController()
+    const mine = (loading ??= ask(abort.signal))
+    await mine
+    if (loading === mine) loading = undefined
+  }
+
+  return {
+    state,
+    load,
+    dispose() {
+      abort?.abort()
+      abort = undefined
+      loading = undefined
+      if (state.status === 'loading') state.status = 'idle'
+    },
+  }
+}

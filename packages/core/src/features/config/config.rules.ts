@@ -1,0 +1,114 @@
+import { isRecord, isText, own } from '../../base/guard.js'
+import type { FeatureOptions, Social } from '../options/options.types.js'
+import { isLoopback } from '../wallets/link.rules.js'
+
+/** The features that a remote configuration may switch (S3.16). */
+export type RemoteFeatures = Pick<FeatureOptions, 'swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding'>
+
+type Mutable<type> = { -readonly [key in keyof type]: type[key] }
+
+/** What the wire of hosted services calls them, where that is another name. `social_login` is `email` and `socials`. */
+const NAMES: Readonly<Record<string, keyof RemoteFeatures>> = {
+  swap: 'swaps',
+  social_login: 'socials',
+  reown_branding: 'branding',
+  reownBranding: 'branding',
+}
+
+/** Every social login, in the order of S9.11: what a remote configuration means that switches them on and names none. */
+export const SOCIALS: readonly Social[] = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
+
+/**
+ * The features of `/appkit/v1/config` (S7.23): by name, or as a list of `{ id, isEnabled, config }`. Undefined where the
+ * shape is wrong; a feature that is wrong, or that we don't know, is ignored.
+ */
+export function readRemoteFeatures(answer: unknown): RemoteFeatures | undefined {
+  const given = isRecord(answer) ? own(answer, 'features') : undefined
+  const features: Mutable<RemoteFeatures> = {}
+  if (Array.isArray(given))
+    for (const [name, value] of given.slice(0, 100).flatMap(readListed)) take(features, name, value)
+  else if (isRecord(given)) for (const [name, value] of Object.entries(given)) take(features, name, value)
+  else return undefined
+  return features
+}
+
+/** One entry of a list as names and values. */
+function readListed(entry: unknown): [name: string, value: unknown][] {
+  if (!isRecord(entry)) return []
+  const id = own(entry, 'id')
+  const isEnabled = own(entry, 'isEnabled')
+  const config = own(entry, 'config')
+  if (!isText(id) || typeof isEnabled !== 'boolean') return []
+  const value = isEnabled && Array.isArray(config) && config.length > 0 ? config : isEnabled
+  if (id !== 'social_login') return [[id, value]]
+  const hasEmail = Array.isArray(value) ? value.includes('email') : value
+  return [
+    ['email', hasEmail],
+    ['socials', value],
+  ]
+}
+
+/** Takes one feature's value where it is one that the feature can have. */
+function take(features: Mutable<RemoteFeatures>, given: string, value: unknown): void {
+  const name = Object.hasOwn(NAMES, given) ? NAMES[given] : given
+  const isFlag = typeof value === 'boolean'
+  const list = Array.isArray(value) ? value.slice(0, 100).filter(isText) : undefined
+  switch (name) {
+    case 'swaps':
+    case 'onramp':
+      if (isFlag || list?.length) features[name] = isFlag ? value : (list ?? true)
+      return
+    case 'socials': {
+      const named = SOCIALS.filter((social) => list?.includes(social))
+      if (isFlag || list) features.socials = value === true ? SOCIALS : named.length > 0 && inOrder(named, list)
+      return
+    }
+    case 'email':
+    case 'activity':
+    case 'branding':
+      if (isFlag) features[name] = value
+      return
+    default:
+  }
+}
+
+const inOrder = (named: readonly Social[], list: readonly string[] = []): readonly Social[] =>
+  [...named].sort((a, b) => list.indexOf(a) - list.indexOf(b))
+
+/** The features that count: a remote one only where the app has not set it itself (S3.16). */
+export function mergeFeatures(own: FeatureOptions, remote: RemoteFeatures): FeatureOptions {
+  const given = Object.entries(own).filter(([, value]) => value !== undefined)
+  return { ...remote, ...Object.fromEntries(given) }
+}
+
+/** Telemetry is sent only where the app wants it. A server may switch it off, never on. */
+export const sendsAnalytics = (own: boolean | undefined, remote: boolean | undefined): boolean =>
+  own === true && remote !== false
+
+/** The origins of `/projects/v1/origins` (S7.23). Undefined where the shape is wrong. */
+export function readOrigins(answer: unknown): readonly string[] | undefined {
+  const list = isRecord(answer) ? own(answer, 'allowedOrigins') : undefined
+  return Array.isArray(list) ? list.slice(0, 1_000).filter(isText) : undefined
+}
+
+/**
+ * Whether a page may use the project. A project without origins allows all, and this machine is a developer's. An allowed
+ * one is an origin, a host, or has `*.` for anything below a host.
+ */
+export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
+  const page = urlOf(origin)
+  if (!page || allowed.length === 0 || isLoopback(page.hostname)) return true
+  return allowed.some((each) => {
+    const [, protocol, pattern = ''] = /^(?:([a-z]+:)\/\/)?([^/]+)\/?$/i.exec(each.trim().toLowerCase()) ?? []
+    if (protocol && protocol !== page.protocol) return false
+    return pattern.startsWith('*.') ? page.host.endsWith(pattern.slice(1)) : pattern === page.host
+  })
+}
+
+function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { EagerFeature } from '../../kit/feature.types.js'
+import { aFlag, anObject } from '../../kit/options.readers.js'
+import { createConnectionController } from './connection.controller.js'
+import type { connectionErrors } from './connection.errors.js'
+import type { ConnectionRoutes } from './connection.routes.js'
+import { accountTypesRecord, connectionsRecord } from './connection.storage.js'
+import type { ConnectionController, ConnectionEvents, ConnectionOptions } from './connection.types.js'
+
+/** The types that the connection adds to the kit. */
+interface ConnectionTypes {
+  options: ConnectionOptions
+  routes: ConnectionRoutes
+  events: ConnectionEvents
+  errors: typeof connectionErrors
+}
+
+/** The connected wallets. */
+export const connection: EagerFeature<ConnectionController, ConnectionTypes> = defineFeature({
+  name: 'connection',
+  eager: (context) =>
+    createConnectionController({
+      ...context,
+      connectors: context.get('connectors'),
+      loadPairing: () => context.load('pairing'),
+    }),
+  options: { enableReconnect: aFlag(true), defaultAccountTypes: anObject() },
+  follows: [connectionsRecord.name, accountTypesRecord.name],
+  follow: (connection, signal) => connection.follow(signal),
+  steps: () => import('./connection.steps.js'),
+  dispose: (connection) => connection.giveUp(),
+})

@@ -1,0 +1,49 @@
+import { ref } from 'valtio/vanilla'
+import { toCaipAddress, type Namespace } from '../../base/caip.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
+import type { Route } from '../router/router.types.js'
+import type {
+  ConnectedAccount,
+  ConnectionState,
+  ConnectionStatus,
+  Session,
+  WalletOfNamespace,
+} from './connection.types.js'
+
+/** A session of a namespace that nothing is connected in. */
+export const DISCONNECTED: Session = { status: 'disconnected', accounts: [] }
+
+/** Whether it is the same wallet in the same namespace. */
+export const isSameWallet = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
+  a.namespace === b.namespace && a.connectorId === b.connectorId
+
+/** Writes the session of a namespace: a whole new one per fact, so that nobody ever sees half of one. */
+export const writeSession = (state: ConnectionState, namespace: Namespace, session: Session): void =>
+  void (state.sessions[namespace] = ref({ ...session }))
+
+/** Whether there is an account to show. */
+export const isConnected = (session: Session | undefined): session is Session & { connectorId: string } =>
+  session?.status === 'connected'
+
+/** Whether the answer is still open, so that neither "connect" nor an account should be shown as final. */
+export const isPending = (status: ConnectionStatus | undefined): boolean =>
+  status === 'connecting' || status === 'reconnecting'
+
+/** The account of a namespace, or of the active one; undefined unless it is connected. */
+export function connectedAccount(
+  { sessions, activeNamespace }: Readonly<ConnectionState>,
+  namespace: Namespace | undefined = activeNamespace,
+): ConnectedAccount | undefined {
+  const { status, accounts, networkId, connectorId } = (namespace && sessions[namespace]) || DISCONNECTED
+  const [first] = accounts
+  if (status !== 'connected' || !first || !networkId || !connectorId) return undefined
+  const { address, type } = first
+  const caipAddress = toCaipAddress(networkId, address)
+  return { namespace: first.namespace, address, type, caipAddress, caipNetworkId: networkId, connectorId }
+}
+
+/** The view that waits for a connector's wallet. `isBasic` where the app wants the code of a pairing alone. */
+export const waitingRoute = (connectorId: string, isBasic = false): Route =>
+  isPairingConnector({ id: connectorId })
+    ? { view: isBasic ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect', params: {} }
+    : { view: 'ConnectingExternal', params: { connectorId } }

@@ -1,0 +1,24 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { EagerFeature } from '../../kit/feature.types.js'
+import { aList } from '../../kit/options.readers.js'
+import { createConnectorsController } from './connectors.controller.js'
+import type { ConnectorsRoutes } from './connectors.routes.js'
+import type { ConnectorsController, ConnectorsSwitches } from './connectors.types.js'
+
+/** The ways to connect: wallets that announce themselves, those of the adapters, and the pairing. */
+export const connectors: EagerFeature<
+  ConnectorsController,
+  { switches: ConnectorsSwitches; routes: ConnectorsRoutes }
+> = defineFeature({
+  name: 'connectors',
+  eager: ({ environment, storage, options, attach, pairing }) =>
+    createConnectorsController({
+      environment,
+      storage,
+      attach,
+      excluded: options.excludeWalletIds,
+      paired: pairing?.wallets ?? [],
+    }),
+  switches: { connectorTypeOrder: aList },
+  start: (connectors) => connectors.start(),
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { CONNECTOR_ORDER, connectorRows } from './connectors.rules.js'
+import type { Connector, RecentWallet } from './connectors.types.js'
+
+const connector = (id: string, type: Connector['type'], name = id): Connector => ({ id, name, type, chain: 'eip155' })
+const recent = (id: string, name = id): RecentWallet => ({ id, name, chain: 'eip155' })
+const ids = (rows: ReturnType<typeof connectorRows>): string[] => rows.map((row) => row.connector.id)
+
+const ALL = [
+  connector('external', 'EXTERNAL'),
+  connector('multi', 'MULTI_CHAIN'),
+  connector('announced', 'ANNOUNCED'),
+  connector('injected', 'INJECTED'),
+  connector('wc', 'WALLET_CONNECT'),
+]
+
+describe('connectorRows', () => {
+  it('S9.11 S3.13 lists the groups in their order', () => {
+    expect(ids(connectorRows(ALL, []))).toEqual(['wc', 'injected', 'announced', 'multi', 'external'])
+    const shared = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+    expect(CONNECTOR_ORDER.filter((group) => shared.includes(group))).toEqual(shared)
+  })
+
+  it('S3.16 or in the order of the app, what it leaves out last', () => {
+    expect(ids(connectorRows(ALL, [], ['external', 'announced']))).toEqual([
+      'external',
+      'announced',
+      'multi',
+      'injected',
+      'wc',
+    ])
+  })
+
+  it('lifts the wallet used last to the top, and the other recent ones behind the first group', () => {
+    const rows = connectorRows(ALL, [recent('external'), recent('announced')])
+    expect(ids(rows)).toEqual(['external', 'wc', 'announced', 'injected', 'multi'])
+    expect(rows.map(({ lastUsed }) => lastUsed)).toEqual([true, false, false, false, false])
+    expect(rows.map(({ group }) => group)).toEqual(['recent', 'walletConnect', 'recent', 'injected', 'multiChain'])
+  })
+
+  it('keeps the order in which wallets of a group came', () => {
+    const many = Array.from({ length: 30 }, (_, index) => connector(`w${index}`, 'ANNOUNCED'))
+    expect(ids(connectorRows(many, []))).toEqual(many.map(({ id }) => id))
+  })
+
+  it('F063 takes no stranger that borrows the rdns for the wallet that was used', () => {
+    const wallets = [connector('org.one', 'ANNOUNCED', 'Stranger'), connector('org.one#u2', 'ANNOUNCED', 'One')]
+    const rows = connectorRows(wallets, [recent('org.one', 'One')])
+    expect(ids(rows)).toEqual(['org.one#u2', 'org.one'])
+    expect(rows.map(({ lastUsed }) => lastUsed)).toEqual([true, false])
+  })
+
+  it('leaves out the ways to a pairing, which are one row, and keeps a chain library’s own WalletConnect', () => {
+    const paired = (['eip155', 'solana'] as const).map((chain) => ({
+      ...connector(PAIRING_ID + chain, 'WALLET_CONNECT'),
+      chain,
+    }))
+    expect(ids(connectorRows([...paired, ...ALL], [recent(PAIRING_ID + 'eip155')]))).toEqual([
+      'wc',
+      'injected',
+      'announced',
+      'multi',
+      'external',
+    ])
+  })
+
+  it('leaves out an adapter’s own way to a wallet that announced itself', () => {
+    const info = { rdns: 'org.one' }
+    const solana = { ...connector('solana', 'EXTERNAL'), chain: 'solana', info } as const
+    const rows = connectorRows(
+      [
+        { ...connector('sdk', 'EXTERNAL'), info },
+        { ...connector('org.one', 'ANNOUNCED'), info },
+        { ...connector('org.one#u2', 'ANNOUNCED'), info },
+        { ...connector('other', 'EXTERNAL'), info: { rdns: 'org.other' } },
+        { ...connector('nameless', 'EXTERNAL'), info: { rdns: undefined } },
+        solana,
+      ],
+      [],
+    )
+    expect(ids(rows)).toEqual(['org.one', 'org.one#u2', 'other', 'nameless', 'solana'])
+    expect(ids(connectorRows([{ ...connector('sdk', 'EXTERNAL'), info }], []))).toEqual(['sdk'])
+  })
+
+  it('changes nothing of what it is given', () => {
+    const given = Object.freeze([...ALL])
+    connectorRows(given, Object.freeze([recent('wc')]))
+    expect(given).toEqual(ALL)
+  })
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { LazyFeature } from '../../kit/feature.types.js'
+import { aFlag, aLink } from '../../kit/options.readers.js'
+import type { LegalController, LegalOptions, LegalSwitches } from './legal.types.js'
+
+/** The terms and the privacy policy of the app. */
+export const legal: LazyFeature<LegalController, { options: LegalOptions; switches: LegalSwitches }> = defineFeature({
+  name: 'legal',
+  chunk: 'views',
+  load: async ({ options }) => (await import('./legal.controller.js')).createLegalController(options),
+  options: { termsConditionsUrl: aLink, privacyPolicyUrl: aLink },
+  switches: { legalCheckbox: aFlag() },
+  hints: () => import('./legal.hints.js'),
+})

@@ -1,0 +1,11 @@
+import type { HintFacts } from '../../kit/feature.types.js'
+
+/** Says that a legal checkbox needs a text to agree to. */
+export function hintsOf({ given: { features, termsConditionsUrl, privacyPolicyUrl } }: HintFacts): string[] {
+  const isMissing = features?.legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl
+  return isMissing
+    ? [
+        'features.legalCheckbox has no effect without termsConditionsUrl or privacyPolicyUrl: there is nothing to agree to.',
+      ]
+    : []
+}

@@ -1,0 +1,43 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { EagerFeature } from '../../kit/feature.types.js'
+import { aFlag } from '../../kit/options.readers.js'
+import { createNetworkController } from './network.controller.js'
+import type { networkErrors } from './network.errors.js'
+import { defaultNetwork, readNetworks } from './network.options.js'
+import type { NetworkRoutes } from './network.routes.js'
+import { activeNetworkRecord } from './network.storage.js'
+import type { NetworkController, NetworkEvents, NetworkOptions } from './network.types.js'
+
+/** The types that the network adds to the kit. */
+interface NetworkTypes {
+  options: NetworkOptions
+  routes: NetworkRoutes
+  events: NetworkEvents
+  errors: typeof networkErrors
+}
+
+/** The networks of the app, and which one is active. */
+export const network: EagerFeature<NetworkController, NetworkTypes> = defineFeature({
+  name: 'network',
+  eager: (context) => createNetworkController({ ...context, connection: context.get('connection') }),
+  options: {
+    networks: readNetworks,
+    defaultNetwork,
+    enableNetworkSwitch: aFlag(true),
+    allowUnsupportedChain: aFlag(false),
+  },
+  start: (network) => network.start(),
+  follows: [activeNetworkRecord.name],
+  follow: (network) => network.follow(),
+  duty: {
+    order: 1,
+    isOpen: ({ options, get }) =>
+      !get('network').isSupported() &&
+      options.enableNetworkSwitch &&
+      !options.allowUnsupportedChain &&
+      !options.features.basicPairing,
+    route: { view: 'UnsupportedChain' },
+  },
+  steps: () => import('./network.steps.js'),
+  hints: () => import('./network.hints.js'),
+})

@@ -1,0 +1,18 @@
+import { NAMESPACES, type Namespace } from '../../base/caip.js'
+import type { HintFacts } from '../../kit/feature.types.js'
+import { readNetworks } from './network.options.js'
+
+const ADAPTERS: Readonly<Record<Namespace, string>> = {
+  eip155: 'createWagmiAdapter() from @latchkit/adapter-wagmi',
+  solana: 'createSolanaAdapter() from @latchkit/adapter-solana',
+  bip122: 'createBitcoinAdapter() from @latchkit/adapter-bitcoin',
+}
+
+/** Says which networks lack an adapter. */
+export function hintsOf({ given, adapters }: HintFacts): string[] {
+  const networks = readNetworks(given.networks)
+  return NAMESPACES.filter((namespace) => !adapters.has(namespace)).flatMap((namespace) => {
+    const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+    return network ? [`no wallet connects on ${network.name} without its adapter: add ${ADAPTERS[namespace]}.`] : []
+  })
+}

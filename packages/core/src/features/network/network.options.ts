@@ -1,0 +1,62 @@
+import { parseNetworkId } from '../../base/caip.js'
+import { isRecord, isText } from '../../base/guard.js'
+import type { OptionReader } from '../../kit/options.readers.js'
+import { optionsError } from '../options/options.errors.js'
+import { evmNetwork } from './evmNetwork.js'
+import type { EvmChain, Network } from './network.types.js'
+
+/** The default network: the first one, unless the app names another. Throws `options/bad-default-network`. */
+export const defaultNetwork: OptionReader<unknown> = (value, _, { networks }) => {
+  const list = networks as readonly Network[]
+  const id = value ?? list[0]?.caipNetworkId
+  if (!list.some(({ caipNetworkId }) => caipNetworkId === id)) throw optionsError('bad-default-network', { id })
+  return id
+}
+
+/** The networks that an app gave, with their CAIP ids. Throws `options/bad-networks` unless there is at least one. */
+export function readNetworks(given: unknown): Network[] {
+  if (!Array.isArray(given) || given.length === 0) throw optionsError('bad-networks')
+  const seen = new Set<string>()
+  // A hole in the list is no network: `map` alone would leave it out.
+  return Array.from(given, (each: unknown, index) => {
+    const isEvm = isEvmChain(each)
+    const network = isEvm ? evmNetwork(each) : each
+    const why = isEvm && !isChainId(each.id) ? CHAIN_ID : flawOf(network)
+    if (why) throw optionsError('bad-network', { index, why })
+    const { caipNetworkId: id } = network as Network
+    if (seen.has(id)) throw optionsError('duplicate-network', { id })
+    seen.add(id)
+    return network as Network
+  })
+}
+
+/** Of viem, or like it: one that names neither a CAIP id nor a namespace. */
+const isEvmChain = (given: unknown): given is EvmChain =>
+  isRecord(given) &&
+  given.caipNetworkId === undefined &&
+  given.chainNamespace === undefined &&
+  ['number', 'bigint'].includes(typeof given.id)
+
+const isDecimals = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36
+
+const CHAIN_ID = 'its id must be a whole number from 1 to 2147483647'
+const isChainId = (id: unknown): boolean => Number.isInteger(id) && (id as number) > 0 && (id as number) < 2 ** 31
+
+function flawOf(network: unknown): string | undefined {
+  if (!isRecord(network)) return 'it is not an object'
+  if (!isText(network.caipNetworkId)) return 'it has no caipNetworkId: take it from @latchkit/core/networks'
+  try {
+    const { namespace, reference } = parseNetworkId(network.caipNetworkId)
+    if (namespace !== network.chainNamespace) return 'its namespace is another'
+    if (network.id !== (/^\d+$/.test(reference) ? Number(reference) : reference)) return 'its id is another'
+  } catch {
+    return 'its caipNetworkId is not CAIP-2, or its chain id not below 2^31'
+  }
+  if (!isText(network.name)) return 'it has no name'
+  const { nativeCurrency, rpcUrls } = network as Partial<Network>
+  if (!isText(nativeCurrency?.symbol)) return 'it has no currency'
+  if (!isDecimals(nativeCurrency.decimals)) return 'its currency has no decimals'
+  const urls = rpcUrls?.default?.http
+  return Array.isArray(urls) && urls.every(isText) ? undefined : 'it has no rpcUrls.default.http'
+}

@@ -1,0 +1,35 @@
+import type { CaipNetworkId } from '../../base/caip.js'
+import type { StepContext, StepTable } from '../../kit/feature.types.js'
+import type { Route, ViewName } from '../router/router.types.js'
+
+const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+
+/** Turns the events of the networks into views. */
+export function createSteps({ router, modal, snackbar, finish, closeAt }: StepContext): StepTable {
+  /**
+   * Leaves the view that waited for this network, or that asked for any network of the app: back to the view before the
+   * views about networks, else the modal closes. A visitor who went back meanwhile stays at the present view (F088).
+   */
+  function leaveNetworks(networkId: CaipNetworkId): void {
+    const { view, params } = router.current()
+    if (view !== 'UnsupportedChain' && (view !== 'SwitchNetwork' || params.networkId !== networkId)) return
+    const before = router.state.history.filter(({ view }) => !NETWORK_VIEWS.includes(view)).at(-1)
+    if (before) while (router.current().view !== before.view) router.goBack()
+    else closeAt({ view: 'Account' })
+  }
+
+  return {
+    networkChanged: ({ networkId }) => finish(() => leaveNetworks(networkId)),
+    switchFailed({ error }) {
+      // S2.12: a failed switch goes back one view, and its text is shown there.
+      if (router.current().view === 'SwitchNetwork') router.goBack()
+      snackbar.show('error', error.code, error.context)
+    },
+    namespaceNeeded({ namespace }) {
+      const route: Route = { view: 'SwitchActiveChain', params: { namespace } }
+      if (modal.state.open) return router.push(route)
+      router.reset(route)
+      modal.open()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { isRecord } from '../../base/guard.js'
+import type { HintFacts } from '../../kit/feature.types.js'
+
+/** How hints write a relay's address. */
+const RELAY = 'an address such as wss://relay.example.org'
+
+/** Says which relay pairing lacks. */
+export function hintsOf({ given: { pairing, endpoints } }: HintFacts): string[] {
+  const relay = endpoints?.relay
+  const urls = (isRecord(relay) ? [relay.url, relay.restricted] : [relay]).filter(Boolean)
+  if (urls.length === 0 && pairing?.needsRelay) return [`pairing reaches no wallet without endpoints.relay, ${RELAY}.`]
+  return urls
+    .filter((url) => !/^wss?:\/\//i.test(`${url}`))
+    .map((url) => `endpoints.relay is ${RELAY}, which "${url}" is not.`)
+}

@@ -1,0 +1,53 @@
+import type { PairedSession } from '../../adapter/pairing.types.js'
+import { endpointOf } from '../../services/hosts.js'
+import type { FeatureContext } from '../../kit/feature.types.js'
+import { hostOf } from '../../services/hosts.js'
+import { cleanName, safeIcon } from '../connectors/connectors.rules.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { safeWebLink } from '../wallets/link.rules.js'
+import { platformOf } from '../wallets/platform.rules.js'
+import { createDeepLinkStore } from './pairing.storage.js'
+import type { WalletEntry } from '../wallets/wallets.types.js'
+import { createPairingController } from './pairing.controller.js'
+import { isPairingConnector } from './pairing.rules.js'
+import type { PairingController } from './pairing.types.js'
+
+/** Makes the controller of the pairing. Making it requests nothing. */
+export async function createPairing(context: FeatureContext): Promise<PairingController> {
+  const { environment, options, get } = context
+  const [wallets, connection, connectors, network] = [
+    await context.load('wallets'),
+    get('connection'),
+    get('connectors'),
+    get('network'),
+  ]
+  const pairing = createPairingController({
+    ...context,
+    connectors,
+    platform: platformOf(environment.window),
+    relayHost: hostOf(endpointOf(options.endpoints?.relay)),
+    deepLink: createDeepLinkStore(environment),
+    connect(connectorId) {
+      const chain = connectors.get(connectorId)?.chain
+      return connection.connect({ connectorId, networkId: chain && network.wish(chain) })
+    },
+    namespace: () => network.active().chainNamespace,
+    isPaired: () => connection.state.connections.some(({ connectorId }) => isPairingConnector({ id: connectorId })),
+  })
+
+  /** The wallet of the session. Its picture is its own, else the one of the directory. */
+  function peerOf(session: PairedSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
+    const name = cleanName(session?.walletName)
+    const own = safeIcon(session?.walletIcon) ?? safeWebLink(session?.walletIcon)
+    const imageUrl = own ?? (chosen && wallets.imageUrl(chosen))
+    return session && name ? { name, imageUrl } : undefined
+  }
+
+  return {
+    ...pairing,
+    receive(event) {
+      if (event.type === 'session') connectors.setPeer(peerOf(event.session, pairing.state.recentWallet))
+      pairing.receive(event)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Environment } from '../../base/environment.js'
+import { isRecord, isText, own } from '../../base/guard.js'
+import { safeAppLink } from '../wallets/link.rules.js'
+import type { DeepLinkChoice } from '../wallets/wallets.types.js'
+
+/** The key that WalletConnect's clients read the wallet's address from, to open it for each request (S3.19). */
+export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** The stored deep link. Never throws: without it a visitor opens the wallet by hand. */
+export interface DeepLinkStore {
+  read(): DeepLinkChoice | undefined
+  write(choice: DeepLinkChoice): void
+  remove(): void
+}
+
+/** Opens the stored deep link. Its key isn't ours: it is the protocol's, and shared by all kits of a page. */
+export function createDeepLinkStore({ storage }: Pick<Environment, 'storage'>): DeepLinkStore {
+  const quietly = <answer>(act: () => answer): answer | undefined => {
+    try {
+      return act()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: () => quietly(() => readChoice(JSON.parse(storage()?.getItem(DEEP_LINK_KEY) ?? 'null'))),
+    write: ({ href, name }) => quietly(() => storage()?.setItem(DEEP_LINK_KEY, JSON.stringify({ href, name }))),
+    remove: () => quietly(() => storage()?.removeItem(DEEP_LINK_KEY)),
+  }
+}
+
+function readChoice(value: unknown): DeepLinkChoice | undefined {
+  if (!isRecord(value)) return undefined
+  const href = safeAppLink(own(value, 'href'))
+  const name = own(value, 'name')
+  return href && isText(name) ? { href, name } : undefined
+}

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { LazyFeature } from '../../kit/feature.types.js'
+import type { RouterController } from './router.types.js'
+
+/** Which view the modal shows. */
+export const router: LazyFeature<RouterController> = defineFeature({
+  name: 'router',
+  chunk: 'views',
+  load: async (context) => (await import('./router.setup.js')).createRouter(context),
+})

@@ -1,0 +1,68 @@
+import { once } from '../../base/once.js'
+import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
+import { waitingRoute } from '../connection/connection.rules.js'
+import { createViewStack } from './router.controller.js'
+import type { Route, RouterController } from './router.types.js'
+
+/** What connecting needs is loaded once the modal is drawn. */
+const PREPARE_AFTER_MS = 100
+
+/** After a failed fetch of code, the next use fetches it again. */
+const ignore = (): void => {}
+
+/** Makes the router, and turns the events of all features into views. */
+export async function createRouter(context: FeatureContext): Promise<RouterController> {
+  const { environment, events, duties, options, adapters } = context
+  const [modal, snackbar, connection] = [
+    await context.load('modal'),
+    await context.load('snackbar'),
+    context.get('connection'),
+  ]
+
+  /** The account, the wallet that is being connected, or the wallets. */
+  function firstView(): Route {
+    const { attempt } = connection.state
+    if (connection.account()) return { view: 'Account' }
+    return attempt?.status === 'waiting'
+      ? waitingRoute(attempt.connectorId, options.features.basicPairing)
+      : { view: 'Connect' }
+  }
+
+  /** Loads what a press on a wallet needs. What fails to load is loaded again by the press. */
+  function prepare(): void {
+    for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(ignore)
+  }
+
+  const router: RouterController = {
+    ...createViewStack({ close: modal.close, first: firstView() }),
+    async open(route) {
+      router.reset(duties.required() ?? route ?? firstView())
+      modal.ask()
+      modal.open()
+      environment.clock.after(PREPARE_AFTER_MS, prepare)
+      await steps()
+    },
+    require(route) {
+      router.reset(route)
+      modal.open()
+    },
+  }
+  const steps = once(async () => {
+    const { createStepContext } = await import('./router.steps.js')
+    const stepContext = createStepContext({ context, router, modal, snackbar })
+    const modules = await Promise.all(stepModules(context))
+    return (tables = modules.map(({ createSteps }) => createSteps(stepContext)))
+  })
+  let tables: readonly StepTable[] | undefined
+  // The steps are loaded with the first event. Events that come before they are there are handled then, in their order.
+  events.onEach((event, name) => {
+    const take = (tables: readonly StepTable[]): void => {
+      for (const table of tables) (table[name] as ((event: unknown) => void) | undefined)?.(event)
+    }
+    if (tables) take(tables)
+    else void steps().then(take, environment.report)
+  })
+  return router
+}
+
+const stepModules = ({ list }: FeatureContext) => Object.values(list).flatMap(({ steps }) => steps?.() ?? [])

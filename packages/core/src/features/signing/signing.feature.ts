@@ -1,0 +1,14 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { LazyFeature } from '../../kit/feature.types.js'
+import type { signingErrors } from './signing.errors.js'
+import type { SigningController } from './signing.types.js'
+
+/** Signing and sending with the connected wallet. */
+export const signing: LazyFeature<SigningController, { errors: typeof signingErrors }> = defineFeature({
+  name: 'signing',
+  chunk: 'adapter',
+  load: async (context) => {
+    const { createSigningController } = await import('./signing.controller.js')
+    return createSigningController({ ...context, connection: context.get('connection') })
+  },
+})

@@ -1,0 +1,18 @@
+import type { TransactionReceipt, TypedData, TransactionRequest } from '../../adapter/adapter.types.js'
+
+/** A transaction that was sent. */
+export interface SentTransaction {
+  readonly hash: string
+  /** Resolves when it is mined, or rejects after 180 s: it may still go through then (S4.12). */
+  wait(): Promise<TransactionReceipt>
+}
+
+/**
+ * Signing and sending with the connected wallet. The same call again while one is in the wallet is the same request. One
+ * whose wallet is disconnected before it answers rejects with `wallet/disconnected`; it may still have been sent.
+ */
+export interface SigningController {
+  signMessage(message: string): Promise<string>
+  signTypedData(data: TypedData): Promise<string>
+  sendTransaction(request: TransactionRequest): Promise<SentTransaction>
+}

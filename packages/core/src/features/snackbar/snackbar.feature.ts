@@ -1,0 +1,10 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { LazyFeature } from '../../kit/feature.types.js'
+import type { SnackbarController } from './snackbar.types.js'
+
+/** The short message at the bottom of the modal. */
+export const snackbar: LazyFeature<SnackbarController> = defineFeature({
+  name: 'snackbar',
+  chunk: 'views',
+  load: async ({ environment }) => (await import('./snackbar.controller.js')).createSnackbarController(environment),
+})

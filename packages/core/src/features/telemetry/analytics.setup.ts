@@ -1,0 +1,17 @@
+import type { FeatureContext } from '../../kit/feature.types.js'
+import type { AnalyticsController } from './telemetry.types.js'
+import { createTelemetryWire } from './telemetry.wire.js'
+
+/** Makes the controller that sends telemetry events. Making it requests nothing. */
+export async function createAnalytics({ environment, options, load }: FeatureContext): Promise<AnalyticsController> {
+  const config = await load('config')
+  const wire = createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
+  return {
+    ...wire,
+    send(event) {
+      // A configuration that failed to load is requested again when the wallets are opened, not with every event.
+      if (config.state.status === 'idle') void config.load()
+      wire.send(event)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Adapter, AdapterContext, AdapterFact, AttachedWallet } from '../adapter/adapter.types.js'
+import type { Pairing, PairingFact } from '../adapter/pairing.types.js'
+import { universalAdapter } from '../adapter/universalAdapter.js'
+import type { Namespace } from '../base/caip.js'
+import type { RecordStorage } from '../base/storage.js'
+import { optionsError } from '../features/options/options.errors.js'
+import type { ResolvedOptions } from '../features/options/options.types.js'
+
+/** What the adapters of a kit are made from. */
+export interface AdaptersDeps extends Pick<AdapterContext, 'networks' | 'environment'> {
+  readonly options: ResolvedOptions
+  readonly storage: RecordStorage
+  /** Takes what an adapter tells. */
+  readonly onEvent: (namespace: Namespace, event: AdapterFact) => void
+  /** Takes what the pairing tells. */
+  readonly onPairingEvent: (event: PairingFact) => void
+}
+
+/** What connects wallets. */
+export interface Adapters {
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly pairing: Pairing | undefined
+  /** Hands a wallet to the adapter of its namespace. False where the app has none. */
+  attach(wallet: AttachedWallet): boolean
+}
+
+/** Makes the adapters and the pairing that the app gave. Throws a `LatchError` of `options/…`. */
+export function createAdapters(deps: AdaptersDeps): Adapters {
+  const { options, networks, environment, onEvent } = deps
+  const { metadata } = options
+  const adapters = new Map<Namespace, Adapter>()
+  for (const make of options.adapters) {
+    const emit: AdapterContext['emit'] = (event) => onEvent(adapter.namespace, event)
+    const adapter: Adapter = make({ networks, metadata, environment, emit })
+    if (!adapter?.namespace) throw optionsError('bad-adapters')
+    const { namespace } = adapter
+    if (adapters.has(namespace)) throw optionsError('duplicate-adapter', { namespace })
+    adapters.set(namespace, adapter)
+  }
+  // Without an adapter for EVM networks, installed wallets still connect over plain EIP-1193.
+  const emit: AdapterContext['emit'] = (event) => onEvent(universal.namespace, event)
+  const universal = universalAdapter({ networks, metadata, environment, emit })
+  const { namespace } = universal
+  if (!adapters.has(namespace) && networks.some(({ chainNamespace }) => chainNamespace === namespace))
+    adapters.set(namespace, universal)
+  return {
+    adapters,
+    pairing: createPairing(deps, [...adapters.keys()]),
+    attach(wallet) {
+      const adapter = adapters.get(wallet.connector.chain)
+      adapter?.attach(wallet)
+      return !!adapter
+    },
+  }
+}
+
+function createPairing(
+  { options, networks, environment, storage, onPairingEvent: emit }: AdaptersDeps,
+  namespaces: readonly Namespace[],
+): Pairing | undefined {
+  const pairing = options.pairing?.({ ...options, networks, environment, storage, namespaces, emit })
+  if (pairing && !pairing.wallets) throw optionsError('bad-adapters')
+  return pairing
+}

@@ -1,0 +1,105 @@
+import { once, type Once } from '../base/once.js'
+import type { EagerFeature, FeatureContext, LazyFeature, WakeTable } from './feature.types.js'
+import type { OptionReader } from './options.readers.js'
+
+/** A feature of the list, whatever its types are. */
+export type Feature =
+  Untyped<EagerFeature<object, Record<never, never>>> | Untyped<LazyFeature<object, Record<never, never>>>
+
+type OptionReaders = Readonly<Record<string, OptionReader<unknown>>>
+
+type Untyped<feature> = Omit<feature, 'options' | 'switches'> & {
+  readonly options?: OptionReaders | undefined
+  readonly switches?: OptionReaders | undefined
+}
+
+/** All features of a kit, by name. */
+export type FeatureList = Readonly<Record<string, Feature>>
+
+/** The controllers of one kit's features, and their side effects. */
+export interface FeatureSet {
+  /** The controller of a feature that exists from the start. It is made at the first call. */
+  get(name: string): object
+  /** The controller of any feature. A lazy one is loaded at the first call. */
+  load(name: string): Promise<object>
+  /** The controller of a feature where it exists. */
+  loaded(name: string): object | undefined
+  /** Begins the side effects of all features, and listens for what loads the lazy ones. Returns what ends that. */
+  start(): () => void
+  /** Takes over what another tab stored under `name`. */
+  follow(name: string, signal: AbortSignal): void
+  /** Ends what the controllers began. */
+  dispose(): void
+}
+
+/** Makes the features of a kit. `keep` is called with the state of each controller when it is made. */
+export function createFeatures(
+  list: FeatureList,
+  context: FeatureContext,
+  keep: (name: string, state: object) => void,
+): FeatureSet {
+  const made = new Map<string, object>()
+  const loads = new Map<string, Once<object>>()
+  const ofList = Object.entries(list)
+  for (const [name, feature] of ofList)
+    if ('load' in feature)
+      loads.set(
+        name,
+        once(async () => add(name, await feature.load(context))),
+      )
+
+  function add(name: string, controller: { readonly state?: object }): object {
+    made.set(name, controller)
+    if (controller.state) keep(name, controller.state)
+    return controller
+  }
+
+  function get(name: string): object {
+    const feature = list[name] as Pick<EagerFeature, 'eager'>
+    return made.get(name) ?? add(name, feature.eager(context))
+  }
+
+  /** Loads a feature with the first event that its table names. */
+  function wake(name: string, table: WakeTable): (() => void)[] {
+    return (Object.entries(table) as [keyof WakeTable, (event: never, context: FeatureContext) => boolean][]).map(
+      ([event, isWanted]) =>
+        context.events.on(event, (content) => {
+          if (isWanted(content as never, context)) loads.get(name)?.().catch(context.environment.report)
+        }),
+    )
+  }
+
+  return {
+    get,
+    load: async (name) => loads.get(name)?.() ?? get(name),
+    loaded: (name) => made.get(name),
+    start() {
+      const stops = ofList.flatMap(([name, feature]) => {
+        if ('eager' in feature) return [feature.start?.(get(name))]
+        return [feature.start?.(context), ...wake(name, feature.wakeOn ?? {})]
+      })
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
+    follow(name, signal) {
+      for (const [of, { follows = [], follow }] of ofList) {
+        const controller = made.get(of)
+        if (controller && follows.includes(name))
+          Promise.resolve(follow?.(controller, signal)).catch(context.environment.report)
+      }
+    },
+    dispose() {
+      for (const [name, { dispose }] of ofList) {
+        const controller = made.get(name)
+        if (controller) dispose?.(controller)
+        // A controller that is still being loaded ends as soon as it is there.
+        else if (dispose)
+          loads
+            .get(name)
+            ?.begun()
+            ?.then(dispose, () => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { proxy, snapshot } from 'valtio/vanilla'
+import { createEmitter } from '../base/emitter.js'
+import { browserEnvironment, type Environment } from '../base/environment.js'
+import { createStorage } from '../base/storage.js'
+import type { LatchOptions } from '../features/options/options.types.js'
+import { createTelemetryController } from '../features/telemetry/telemetry.controller.js'
+import type { TelemetryController } from '../features/telemetry/telemetry.types.js'
+import type { LatchEvents, LatchState } from '../latch.types.js'
+import { createAdapters } from './createAdapters.js'
+import { createDuties } from './duties.js'
+import { createFeatures, type FeatureList, type FeatureSet } from './createFeatures.js'
+import type { Duty, FeatureContext } from './feature.types.js'
+import { resolveOptions } from '../features/options/options.rules.js'
+
+/** The parts of one kit, before anything of it runs. */
+export interface Kit {
+  readonly context: FeatureContext
+  readonly features: FeatureSet
+  readonly telemetry: TelemetryController
+  /** The state as it was when the kit was made. */
+  readonly serverState: LatchState
+}
+
+/** Makes the parts of a kit out of its features. Throws a `LatchError` of `options/…`. */
+export function createKit(given: LatchOptions, list: FeatureList): Kit {
+  const options = resolveOptions(given, list)
+  const page: Environment = { ...browserEnvironment(), ...options.environment }
+  const telemetry = createTelemetryController(page)
+  const environment: Environment = {
+    ...page,
+    report: telemetry.report,
+    warn(text) {
+      page.warn(text)
+      if (options.debug) context.load('alert').then(({ open }) => open(text, 'warning'), page.report)
+    },
+  }
+  const storage = createStorage(environment, options.id)
+  const networks = [...options.networks]
+  const connects = createAdapters({
+    options,
+    networks,
+    environment,
+    storage,
+    onEvent: (namespace, event) =>
+      event.type === 'connectors'
+        ? context.get('connectors').setAdapterConnectors(namespace, event.connectors)
+        : context.get('connection').receive(namespace, event),
+    onPairingEvent: (event) => void context.load('pairing').then(({ receive }) => receive(event), environment.report),
+  })
+  const state = proxy({}) as LatchState
+  const events = createEmitter<LatchEvents>(environment.report)
+  const duties = createDuties({ ...environment, events, list: dutiesOf(list), isOpen: ({ isOpen }) => isOpen(context) })
+  const context: FeatureContext = {
+    ...connects,
+    options,
+    environment,
+    storage,
+    networks,
+    state,
+    events,
+    duties,
+    list,
+    track: telemetry.track,
+    tell: telemetry.tell,
+    onTelemetry: telemetry.subscribe,
+    get: (name) => features.get(name) as never,
+    load: (name) => features.load(name) as Promise<never>,
+    loaded: (name) => features.loaded(name) as never,
+  }
+  const features = createFeatures(list, context, (name, part) => Object.assign(state, { [name]: part }))
+  for (const [name, feature] of Object.entries(list)) if ('eager' in feature) features.get(name)
+  return { context, features, telemetry, serverState: snapshot(state) as LatchState }
+}
+
+/** The duties of all features, in the order in which they are shown. */
+const dutiesOf = (list: FeatureList): Duty[] =>
+  Object.values(list)
+    .flatMap(({ duty }) => duty ?? [])
+    .sort((a, b) => a.order - b.order)

@@ -1,0 +1,37 @@
+import type { Environment } from '../base/environment.js'
+import { claimPage } from './claimPage.js'
+import type { HintFacts } from './feature.types.js'
+
+/** What the hints of a kit are made from. */
+export interface HintsDeps extends Omit<HintFacts, 'supports'> {
+  readonly environment: Environment
+  /** The kit's id. */
+  readonly id: string
+}
+
+/**
+ * Prints once what a developer should know about the options, in debug mode only (F234). The returned function notes that
+ * the kit is used on this page until `signal` is aborted.
+ */
+export function createHints(deps: HintsDeps): (signal: AbortSignal | undefined) => void {
+  const { environment, id, given } = deps
+  if (given.debug) printHints(deps).catch(environment.report)
+  return (signal) => {
+    if (signal) claimPage(environment, id, signal)
+  }
+}
+
+async function printHints({ environment, given, adapters, list }: HintsDeps): Promise<void> {
+  // A window that stands in for the browser's may have no CSS.
+  const css = (environment.window as (Window & Partial<typeof globalThis>) | undefined)?.CSS
+  const supports = css && ((property: string, value: string) => css.supports(property, value))
+  const hints = await collectHints({ given, adapters, list, supports })
+  if (hints.length > 0) environment.warn(hints.join('\n'))
+}
+
+/** The hints about the options of the kit and of all features, a sentence each. */
+export async function collectHints(facts: HintFacts): Promise<string[]> {
+  const ofFeatures = Object.values(facts.list).flatMap(({ hints }) => hints?.() ?? [])
+  const modules = await Promise.all([import('../features/options/options.hints.js'), ...ofFeatures])
+  return modules.flatMap(({ hintsOf }) => hintsOf(facts))
+}

@@ -1,0 +1,12 @@
+import type { FeatureContext } from '../kit/feature.types.js'
+import { endpointOf } from './hosts.js'
+import { callerOf, createServiceClient, type ServiceClient } from './service.client.js'
+
+/** The client of the app's wallet directory (`endpoints.directory`), which also has the remote configuration (S7.23). */
+export function createDirectoryService({
+  environment,
+  options,
+}: Pick<FeatureContext, 'environment' | 'options'>): ServiceClient {
+  const endpoint = endpointOf(options.endpoints?.directory)
+  return createServiceClient({ clock: environment.clock, endpoint, ...callerOf(options) })
+}
