@@ -97,10 +97,22 @@ const features = [
     to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/features\\.styles\\.ts$' },
   },
   {
-    name: 'controllers-are-handed-in',
-    comment: "A feature gets another's controller from createLatch; it may know its type.",
+    name: 'features-meet-by-their-interface',
+    comment: "What a feature lets others use stands in its types, rules and errors. It gets another's controller from the context.",
     from: { path: '^packages/core/src/features/([^/]+)/', pathNot: NOT_SHIPPED },
-    to: { path: '\\.controller\\.ts$', pathNot: '^packages/core/src/features/$1/', ...VALUES },
+    to: {
+      path: '^packages/core/src/features/[^/]+/',
+      pathNot: '^packages/core/src/features/$1/|\\.(types|rules|errors)\\.ts$',
+    },
+  },
+  {
+    name: 'create-latch-names-three-features',
+    comment: "Those whose actions are the kit's own calls. Everything else follows from the list.",
+    from: { path: '^packages/core/src/createLatch\\.ts$' },
+    to: {
+      path: '^packages/core/src/features/',
+      pathNot: '^packages/core/src/features/(list\\.ts$|(connection|network|account|options)/[^/]+\\.(types|rules|errors)\\.ts$)',
+    },
   },
   {
     name: 'roles-need-no-controller',
