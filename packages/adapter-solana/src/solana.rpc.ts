@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { askHosts, fetchText, urlsOf, walletError, type FailedTry } from '@latchkit/core/adapter'
+import { askJsonRpc, urlsOf, walletError } from '@latchkit/core/adapter'
 import { toNodeError, toSolanaError } from './solana.errors.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
@@ -14,19 +14,13 @@ export async function rpc(
   params: readonly unknown[],
 ): Promise<unknown> {
   const { clock } = deps.context.environment
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const late = (): unknown => walletError('timed-out', { method })
-  const ask = async (url: string): Promise<Outcome> =>
-    readAnswer(await fetchText(clock, url, { method: 'POST', headers, body }, late), method)
+  const urls = hostsOf(deps, networkId)
   try {
-    return await askHosts(clock, hostsOf(deps, networkId), ask)
+    return await askJsonRpc({ clock, urls, method, params, parse: parseExactly, toError: toNodeError })
   } catch (error) {
     throw toSolanaError(error)
   }
 }
-
-type Outcome = { readonly answer: unknown } | FailedTry
 
 function hostsOf(deps: SolanaDeps, networkId: CaipNetworkId): readonly string[] {
   const network = networkFor(deps, networkId)
@@ -35,43 +29,10 @@ function hostsOf(deps: SolanaDeps, networkId: CaipNetworkId): readonly string[] 
   return urls
 }
 
-function readAnswer(
-  { status, text, isRetried, retryAfterMs: waitMs }: Awaited<ReturnType<typeof fetchText>>,
-  method: string,
-): Outcome {
-  const answer = parse(text)
-  // The node's own words say more than the status (F017). What it refuses, every other would refuse.
-  if (answer && 'error' in answer) {
-    const mayDoBetter = isRetried || isBusy(answer.error)
-    return { error: toNodeError(answer.error), waitMs, ...(!mayDoBetter && { ends: 'all' }) }
-  }
-  if (status >= 400)
-    return {
-      error: Object.assign(new Error(`HTTP status code: ${status}`), { status }),
-      waitMs,
-      ...(!isRetried && { ends: 'host' }),
-    }
-  // Of another request (F018), or no answer at all (F001, F002).
-  if (!answer || answer.id !== 1 || !('result' in answer))
-    return { error: walletError('bad-answer', { method }), ends: 'host' }
-  return { answer: answer.result }
-}
-
-/** A node that is busy or behind says so in these (F016). */
-function isBusy(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return code === -1 || code === -32005 || /timed? ?out|limit exceeded/i.test(String(message))
-}
-
-/** JSON with its largest whole numbers as texts, which lamports can be. Texts are left as they are. */
-function parse(text: string): Record<string, unknown> | undefined {
+/** Parses JSON, with whole numbers as texts where they are too large to be exact, which lamports can be. */
+function parseExactly(text: string): unknown {
   const exact = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (part) =>
     /^\d{16,}$/.test(part) ? `"${part}"` : part,
   )
-  try {
-    const answer: unknown = JSON.parse(exact)
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  return JSON.parse(exact)
 }

@@ -44,6 +44,7 @@ describe('what the package gives', () => {
       'PAIRING_ID',
       'asLatchError',
       'askHosts',
+      'askJsonRpc',
       'chainNotConfigured',
       'chainOfAddress',
       'checkAddress',

@@ -44,18 +44,17 @@ export type {
 export type {
   CustomWallet,
   WalletEntry,
+  WalletsController,
   WalletSearchState,
   WalletsState,
   WalletsStatus,
 } from '../features/wallets/wallets.types.js'
-export type { WalletsController } from '../features/wallets/wallets.types.js'
 export type { Explanation } from '../features/wallets/wallets.explain.js'
 export type { WalletLink, WalletWay } from '../features/wallets/walletLinks.rules.js'
 export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'
 export type { ConfigController, ConfigState } from '../features/config/config.types.js'
-export type { Paired, PairingController } from '../features/pairing/pairing.types.js'
-export type { LinkOpening, PairingState } from '../features/pairing/pairing.types.js'
+export type { LinkOpening, Paired, PairingController, PairingState } from '../features/pairing/pairing.types.js'
 export type { Pairing, PairingContext, PairingFact, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
@@ -80,6 +79,7 @@ export type {
   ConnectorGroup,
   ConnectorsState,
   ConnectorType,
+  ConnectorTypeOrder,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
 export { connectorRows, waysTo, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.rules.js'
