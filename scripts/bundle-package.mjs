@@ -52,6 +52,7 @@ const styleSheets = {
   },
 }
 
+const IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
 /** The exports of a file that shares its chunk with others, as a module's: read when they are used. On one line, as the import. */
 const EXPORT_ALL =
@@ -67,6 +68,30 @@ const inlineRuntime = {
       file.code = file.code?.replace(RUNTIME, EXPORT_ALL)
       if (file.code?.includes('rolldown-runtime'))
         throw new Error(`${file.fileName} uses a runtime that isn't known here`)
+    }
+  },
+}
+
+/**
+ * One `import()` for each file that a file loads, however many parts of it are asked for from how many places: apps'
+ * bundlers put a wrapper around each.
+ */
+const oneImportEach = {
+  name: 'one-import-each',
+  /** @param {unknown} _ @param {Record<string, any>} files */
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (!file.code) continue
+      const targets = [...file.code.matchAll(IMPORT)].map(([, target]) => target)
+      const repeated = [...new Set(targets.filter((target, index) => targets.indexOf(target) !== index))]
+      for (const target of repeated) {
+        const name = `__load_${target.replace(/\W/g, '_')}`
+        file.code = file.code.replaceAll(`import("./${target}.js")`, `${name}()`)
+        file.code = file.code.replace(
+          /(\n\/\/# sourceMappingURL|$)/,
+          `\nconst ${name} = () => import("./${target}.js");$1`,
+        )
+      }
     }
   },
 }
@@ -96,7 +121,7 @@ async function bundle() {
     input: entries(),
     external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [styleSheets, inlineRuntime, everyPatternMeets(chunks)],
+    plugins: [styleSheets, inlineRuntime, oneImportEach, everyPatternMeets(chunks)],
     platform: 'browser',
   })
   await bundled.write({
