@@ -98,7 +98,8 @@ const features = [
   },
   {
     name: 'features-meet-by-their-interface',
-    comment: "What a feature lets others use stands in its types, rules and errors. It gets another's controller from the context.",
+    comment:
+      "What a feature lets others use stands in its types, rules and errors. It gets another's controller from the context.",
     from: { path: '^packages/core/src/features/([^/]+)/', pathNot: NOT_SHIPPED },
     to: {
       path: '^packages/core/src/features/[^/]+/',
@@ -111,7 +112,8 @@ const features = [
     from: { path: '^packages/core/src/createLatch\\.ts$' },
     to: {
       path: '^packages/core/src/features/',
-      pathNot: '^packages/core/src/features/(list\\.ts$|(connection|network|account|options)/[^/]+\\.(types|rules|errors)\\.ts$)',
+      pathNot:
+        '^packages/core/src/features/(list\\.ts$|(connection|network|account|options)/[^/]+\\.(types|rules|errors)\\.ts$)',
     },
   },
   {
@@ -153,7 +155,7 @@ const shipping = [
   },
   {
     name: 'no-node-in-the-browser',
-    from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: NOT_SHIPPED },
+    from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$` },
     to: { dependencyTypes: ['core'] },
   },
 ]

@@ -44,7 +44,7 @@ function createModel() {
   const shown: ResourceState<Value>[] = []
   const resource = createResource<string, Value>({
     clock,
-    document: document as unknown as Document,
+    document: document,
     ttlMs: 30_000,
     pauseMs: 5_000,
     patienceMs: 20_000,

@@ -23,7 +23,7 @@ function setUp() {
   const states: ResourceState<number>[] = []
   const resource = createResource<string, number>({
     clock,
-    document: document as unknown as Document,
+    document: document,
     ttlMs: TTL_MS,
     pauseMs: PAUSE_MS,
     patienceMs: PATIENCE_MS,

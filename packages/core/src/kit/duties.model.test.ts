@@ -118,7 +118,7 @@ function run(model: Model, action: typeof step extends fc.Arbitrary<infer value>
   const { modal, router, truth } = model
   switch (action.do) {
     case 'event':
-      model.emit(action.name, EVENTS[action.name] as never)
+      model.emit(action.name, EVENTS[action.name])
       return false
     case 'reconnected':
       model.emit('connected', { ...wallet, reconnected: true })
@@ -165,7 +165,7 @@ it('S2.07 no step closes the modal, or puts another view in place, while a duty 
           expect(router.state.history.map(({ view }) => view)).toContain(required.view)
       }
       // Every question is answered in the end, and then the truth of the last question is what is required.
-      model.emit('accountsChanged', EVENTS.accountsChanged as never)
+      model.emit('accountsChanged', EVENTS.accountsChanged)
       while (model.asked() > 0) {
         model.answer(0)
         await new Promise(setImmediate)

@@ -21,9 +21,13 @@ const isStrings = (value: unknown): boolean => Array.isArray(value) && value.eve
 
 /** An option that is anything. Its feature checks it. */
 export const anything: OptionReader<unknown> = (value) => value
+/** Any text. */
 export const aText: OptionReader<unknown> = reader('a text', isString)()
+/** A list of texts. */
 export const someTexts: OptionReader<unknown> = reader('a list of texts', isStrings)()
+/** A function. */
 export const aFunction: OptionReader<unknown> = reader('a function', (value) => typeof value === 'function')()
+/** A list of anything. Its feature checks the entries. */
 export const aList: OptionReader<unknown> = reader('a list of groups', Array.isArray)()
 /** A plain object. */
 export const anObject: (fallback?: object) => OptionReader<unknown> = reader('an object', isRecord)

@@ -15,7 +15,7 @@ const anId: OptionReader<unknown> = (id = '') => {
 const someAdapters: OptionReader<unknown> = (adapters) => {
   const isRight = Array.isArray(adapters) && adapters.every((each) => typeof each === 'function')
   if (!isRight) throw optionsError('bad-adapters')
-  return adapters
+  return adapters as unknown
 }
 
 const METADATA: Readers = { url: aText, description: aText, icons: someTexts }

@@ -1,7 +1,7 @@
 import type { Added } from '../../latch.types.js'
 
 /** Every view and what it is opened with. The ui must have a view for each. */
-export interface Routes extends Added<'routes'> {}
+export type Routes = Added<'routes'>
 
 /** The name of a view. */
 export type ViewName = keyof Routes

@@ -4,7 +4,7 @@ import { optionsError } from '../options/options.errors.js'
 /** Dark, light, system or inherit. Throws `options/bad-theme-mode`. */
 export const aThemeMode: OptionReader<unknown> = (mode) => {
   if (mode !== undefined && !['dark', 'light', 'system', 'inherit'].includes(mode as string))
-    throw optionsError('bad-theme-mode', { mode: String(mode) })
+    throw optionsError('bad-theme-mode', { mode: `${mode as string}` })
   return mode
 }
 

@@ -103,7 +103,8 @@ export function useMoreWallets(connect: Connect): MoreWallets {
       return wasOpened || url?.startsWith('data:') ? url : undefined
     },
     press(row) {
-      if (!('wallet' in row) && !isPairingConnector(row.connector)) return connect.choose(row.connector.id, !!row.connectors[1])
+      if (!('wallet' in row) && !isPairingConnector(row.connector))
+        return connect.choose(row.connector.id, !!row.connectors[1])
       if (!connect.allows()) return
       if ('wallet' in row) return openWallet(row.wallet)
       const { connections } = latch.getState().connection
