@@ -1,0 +1,81 @@
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { ConnectionChanges } from './connection.changes.js'
+import { connectionError } from './connection.errors.js'
+import type { FlowDeps } from './connection.flows.js'
+import type { ConnectionList } from './connection.list.js'
+import type { WalletOfNamespace } from './connection.types.js'
+
+/** What choosing the active wallets needs. */
+export interface ActiveWalletDeps extends Pick<FlowDeps, 'adapters' | 'environment' | 'events' | 'state'> {
+  readonly list: ConnectionList
+  readonly tellChange: ConnectionChanges['tellChange']
+  /** Stores the connections for the next visit. */
+  readonly write: () => void
+  /** The adapter of a namespace. Throws `connection/no-adapter`. */
+  readonly adapterOf: (namespace: Namespace) => Adapter
+}
+
+/** The active wallet of each namespace: the first one in the list. */
+export interface ActiveWallets {
+  /** Makes a connected wallet the active one. Rejects with `connection/not-connected`. */
+  switchWallet(wallet: WalletOfNamespace): Promise<void>
+  /** Makes the active wallet of a namespace the active one of all. Rejects with `connection/not-connected`. */
+  switchNamespace(namespace: Namespace): Promise<void>
+  /** Makes a connected wallet the active one where the chain library did that already. */
+  show(wallet: WalletOfNamespace): void
+  /** Makes the active wallet of a namespace the one that the chain library calls its current one. */
+  restore(namespace: Namespace): void
+  /** The same for each namespace with several wallets. */
+  restoreAll(): Promise<void>
+}
+
+/** Makes what chooses the active wallets. */
+export function createActiveWallets(deps: ActiveWalletDeps): ActiveWallets {
+  const { adapters, environment, events, state, list, tellChange, write, adapterOf } = deps
+
+  async function switchWallet({ namespace, connectorId }: WalletOfNamespace): Promise<void> {
+    const connection = list.find(namespace, connectorId)
+    if (!connection) throw connectionError('not-connected', { wallet: connectorId })
+    const [before = connection] = list.all(namespace)
+    state.switchingNamespace = namespace
+    try {
+      await adapterOf(namespace).activate?.(connectorId)
+    } finally {
+      state.switchingNamespace = undefined
+    }
+    const now = list.find(namespace, connectorId)
+    if (!now) throw connectionError('not-connected', { wallet: connectorId })
+    list.put(now, true)
+    state.activeNamespace = namespace
+    write()
+    tellChange(before, now)
+    events.emit('walletSwitched', { namespace, connectorId })
+  }
+
+  async function activate(namespace: Namespace): Promise<void> {
+    const [active] = list.all(namespace)
+    if (active) await adapters.get(namespace)?.activate?.(active.connectorId)
+  }
+
+  return {
+    switchWallet,
+    async switchNamespace(namespace) {
+      const [active] = list.all(namespace)
+      if (!active) throw connectionError('not-connected', { wallet: namespace })
+      await switchWallet(active)
+    },
+    show({ namespace, connectorId }) {
+      const connection = list.find(namespace, connectorId)
+      if (!connection || list.isActive(connection)) return
+      list.put(connection, true)
+      write()
+      events.emit('walletSwitched', { namespace, connectorId })
+    },
+    restore: (namespace) => void activate(namespace).catch(environment.report),
+    async restoreAll() {
+      const several = [...adapters.keys()].filter((namespace) => list.all(namespace).length > 1)
+      await Promise.all(several.map((namespace) => activate(namespace).catch(environment.report)))
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import { asLatchError } from '../../adapter/border.js'
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
+import type { Paired } from '../pairing/pairing.types.js'
+import type { ConnectionChanges } from './connection.changes.js'
+import { connectionError } from './connection.errors.js'
+import type { FlowDeps } from './connection.flows.js'
+import type { ConnectionList } from './connection.list.js'
+import type { WalletRequests } from './connection.requests.js'
+import { connectedAccount } from './connection.rules.js'
+import type { ConnectedAccount } from './connection.types.js'
+
+/** What an attempt to connect needs. */
+export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | 'state' | 'track'> {
+  readonly list: ConnectionList
+  readonly requests: WalletRequests
+  readonly accept: ConnectionChanges['accept']
+  /** Stores the connections for the next visit. */
+  readonly write: () => void
+  /** Stops restoring the stored connection of a connector. */
+  readonly stopRestoring: (connector: Connector) => void
+  /** The adapter of a namespace. Throws `connection/no-adapter`. */
+  readonly adapterOf: (namespace: Namespace) => Adapter
+}
+
+/** The attempt to connect. There is one at a time. */
+export interface ConnectionAttempts {
+  /** The connector that is being connected. */
+  current(): Connector | undefined
+  /** The promise of the attempt with this connector, where one is under way. */
+  result(connectorId: string): Promise<ConnectedAccount> | undefined
+  /** Asks a wallet. No attempt may be under way. */
+  begin(connector: Connector, networkId: CaipNetworkId | undefined): Promise<ConnectedAccount>
+  /** Ends the attempt. Its promise rejects with `connection/cancelled`. Returns the connector that was being connected. */
+  giveUp(): Connector | undefined
+  /** The same, and tells the other features. */
+  cancel(): void
+}
+
+interface Attempt {
+  /** The connector that was asked for. Where a pairing approved other chains only, the connector of one of those. */
+  connector: Connector
+  paired?: Paired
+  result?: Promise<ConnectedAccount>
+  /** Rejects the promise of the attempt. */
+  end?: () => void
+}
+
+/** Makes the attempts to connect. */
+export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts {
+  const { events, loadPairing, state, track, list, requests, accept, write, stopRestoring, adapterOf } = deps
+  let current: Attempt | undefined
+
+  async function run(attempt: Attempt, asked: Promise<AdapterSession>): Promise<ConnectedAccount> {
+    const wallet = attempt.connector.name
+    const over = new Promise<never>(
+      (_, reject) => (attempt.end = () => reject(connectionError('cancelled', { wallet }))),
+    )
+    try {
+      const session = await Promise.race([over, asked])
+      // The attempt ended between the wallet's answer and now.
+      if (current !== attempt) await over
+      current = state.attempt = undefined
+      const { connector, paired } = attempt
+      accept(connector, session, { reconnected: false, paired })
+      await acceptOthers(paired)
+      return connectedAccount(state, connector.chain) as ConnectedAccount
+    } catch (thrown) {
+      const error = await asLatchError(thrown, { wallet })
+      if (current === attempt) fail(attempt.connector, error)
+      throw error
+    }
+  }
+
+  /** A pairing connects all chains at once. What is connected on the other chains already stays the active connection. */
+  async function acceptOthers({ connectors: [, ...others] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
+    for (const connector of others) {
+      const { id, chain } = connector
+      const session = await requests.reconnect(adapterOf(chain), id)
+      if (session) accept(connector, session, { reconnected: true, first: list.all(chain).length === 0 })
+    }
+    if (others.length > 0) write()
+  }
+
+  /** Asks the wallet, or with a pairing any remote wallet: what that one approves decides which chain is connected. */
+  async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterSession> {
+    const { chain } = attempt.connector
+    if (isPairingConnector(attempt.connector)) await pair(attempt)
+    const { connector } = attempt
+    // The network that was asked for is of the other chain.
+    const wanted = connector.chain === chain ? networkId : undefined
+    return requests.connect(adapterOf(connector.chain), connector, wanted)
+  }
+
+  async function pair(attempt: Attempt): Promise<void> {
+    const { chain, name: wallet } = attempt.connector
+    const { approve } = await loadPairing()
+    // The attempt ended while the code was loaded: a code would be of no use.
+    if (current !== attempt) throw connectionError('cancelled', { wallet })
+    const paired = await approve(attempt.connector)
+    if (current !== attempt) throw connectionError('cancelled', { wallet: paired.name })
+    Object.assign(attempt, { paired, connector: paired.connectors[0] ?? attempt.connector })
+    if (attempt.connector.chain !== chain) list.show(chain)
+  }
+
+  function fail({ id: connectorId, chain: namespace }: Connector, error: LatchError): void {
+    current = undefined
+    list.show(namespace)
+    state.attempt = { connectorId, status: 'failed', error }
+    track(error.code === 'wallet/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { code: error.code })
+    events.emit('connectFailed', { namespace, connectorId, error })
+  }
+
+  function giveUp(): Connector | undefined {
+    const { connector, end } = current ?? {}
+    current = state.attempt = undefined
+    if (!connector) return undefined
+    list.show(connector.chain)
+    requests.giveUp(connector.id)
+    end?.()
+    return connector
+  }
+
+  return {
+    current: () => current?.connector,
+    result: (connectorId) => (current?.connector.id === connectorId ? current.result : undefined),
+    begin(connector, networkId) {
+      const { chain: namespace, id: connectorId } = connector
+      const attempt: Attempt = { connector }
+      current = attempt
+      stopRestoring(connector)
+      list.show(namespace)
+      state.attempt = { connectorId, status: 'waiting' }
+      attempt.result = run(attempt, ask(attempt, networkId))
+      events.emit('connecting', { namespace, connectorId })
+      return attempt.result
+    },
+    giveUp,
+    cancel() {
+      const connector = giveUp()
+      if (connector) events.emit('connectCancelled', { namespace: connector.chain, connectorId: connector.id })
+    },
+  }
+}
