@@ -79,5 +79,7 @@ export const chunks = [
 ]
 
 const named = new Set(chunks.map(({ name }) => name))
+const empty = entries.flatMap(({ chunk, code }) => (chunk && code.length === 0 ? [chunk] : []))
+if (empty.length > 0) throw new Error(`chunks.mjs: no import is found in a feature of ${empty.join(', ')}`)
 const unknown = entries.flatMap(({ chunk }) => (chunk && !named.has(chunk) ? [chunk] : []))
 if (unknown.length > 0) throw new Error(`chunks.mjs: a feature names ${unknown.join(', ')}, which is no chunk here`)

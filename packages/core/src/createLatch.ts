@@ -6,21 +6,21 @@ import { networkError } from './features/network/network.errors.js'
 import { isSupported } from './features/network/network.rules.js'
 import type { LatchOptions } from './features/options/options.types.js'
 import { createKit } from './kit/createKit.js'
-import type { FeatureName, Features, Latch, LatchState } from './latch.types.js'
+import type { Features, Latch, LatchState } from './latch.types.js'
 
 /** After a failed fetch of code, the next use fetches it again. */
 const ignore = (): void => {}
 
 /** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
 export function createLatch(given: LatchOptions): Latch {
-  const { context, features: set, telemetry, serverState } = createKit(given, features)
+  const { context, features: set, telemetry, serverState } = createKit(given, features, (request) => connect(request))
   const { options, environment, storage, adapters, pairing, duties, state } = context
   const connection = context.get('connection')
   const network = context.get('network')
   const account = context.get('account')
 
   let abort: AbortController | undefined
-  let stops: (() => void)[] = []
+  const stops: (() => void)[] = []
   /** The callers of `start` that have not released the kit yet. */
   const holders = new Set<object>()
 
@@ -37,12 +37,17 @@ export function createLatch(given: LatchOptions): Latch {
     if (abort || !environment.window) return
     abort = new AbortController()
     const { signal } = abort
-    stops = [
-      set.start(),
-      ...[...adapters.values(), ...(pairing ? [pairing] : [])].map((each) => each.start()),
-      duties.start(() => void context.load('router').then(showRequired, environment.report)),
+    const parts = [...adapters.values(), ...(pairing ? [pairing] : [])]
+    const showDuty = (mayOpen: boolean): void => {
+      if (mayOpen || state.modal?.open) context.load('router').then(showRequired, environment.report)
+    }
+    // One after another: what began already ends with `dispose`, also where a later part throws.
+    stops.push(set.start())
+    for (const part of parts) stops.push(part.start())
+    stops.push(
+      duties.start(showDuty),
       storage.onForeignChange((name) => set.follow(name, signal)),
-    ]
+    )
     if (options.debug) printHints()
     void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
   }
@@ -70,6 +75,16 @@ export function createLatch(given: LatchOptions): Latch {
     return createHints({ environment, adapters, given, id: options.id, list: context.list })
   })
 
+  const connect: Latch['connect'] = async ({ wallet, network: networkId }) => {
+    begin()
+    printHints()
+    const connector = context.get('connectors').named(wallet)
+    if (!connector) throw connectionError('connector-not-found', { wallet })
+    if (networkId && !isSupported(network.state.requested, networkId))
+      throw networkError('not-found', { id: networkId })
+    return connection.connect({ connectorId: connector.id, networkId: networkId ?? network.wish(connector.chain) })
+  }
+
   return {
     options,
     adapters,
@@ -80,16 +95,12 @@ export function createLatch(given: LatchOptions): Latch {
       printHints()
       await router.open(route)
     },
-    close: async () => context.loaded('modal')?.close(),
-    async connect({ wallet, network: networkId }) {
-      begin()
-      printHints()
-      const connector = context.get('connectors').named(wallet)
-      if (!connector) throw connectionError('connector-not-found', { wallet })
-      if (networkId && !isSupported(network.state.requested, networkId))
-        throw networkError('not-found', { id: networkId })
-      return connection.connect({ connectorId: connector.id, networkId: networkId ?? network.wish(connector.chain) })
+    async close() {
+      // A modal that is being opened is closed once it is open.
+      await context.begun('router')
+      ;(await context.begun('modal'))?.close()
     },
+    connect,
     cancel: connection.cancel,
     disconnect: connection.disconnect,
     switchWallet: connection.switchWallet,
@@ -119,6 +130,6 @@ export function createLatch(given: LatchOptions): Latch {
         }
       }),
     subscribeEvents: telemetry.subscribe,
-    feature: <name extends FeatureName>(name: name): Promise<Features[name]> => context.load(name),
+    feature: context.load,
   }
 }

@@ -1,7 +1,7 @@
 import { pairingError, walletError } from '@latchkit/core/adapter'
 import { base64, hex } from '@scure/base'
-import type { SideDeps } from './loadedPairing.js'
 import { accountsOf, methodsOf, type Session } from './pairing.session.js'
+import type { SideDeps } from './pairing.types.js'
 import { fieldsOf, type StandardSide } from './solana.features.js'
 import type { StandardAccount } from './standard.wallet.js'
 

@@ -14,5 +14,10 @@ export async function askNode(
   if (!network) throw chainNotConfigured({ id: networkId })
   const urls = urlsOf(network, {})
   if (urls.length === 0) throw walletError('bad-answer', { method: `${network.name}, which names no RPC` })
-  return askJsonRpc({ clock, urls, method, params })
+  try {
+    return await askJsonRpc({ clock, urls, method, params })
+  } catch (error) {
+    // An HTTP failure without words says nothing to the app that asked the wallet's provider.
+    throw error instanceof Error && 'status' in error ? walletError('bad-answer', { method }, error) : error
+  }
 }

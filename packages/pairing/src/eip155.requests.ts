@@ -1,8 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { readChainId, toNetworkId } from '@latchkit/core/adapter'
-import type { SideDeps } from './loadedPairing.js'
 import { accountsOf, methodsOf, networksOf, type Session } from './pairing.session.js'
-import type { Request } from './pairing.types.js'
+import type { Request, SideDeps } from './pairing.types.js'
 
 /** What the EVM side needs beside the session. */
 export interface EvmDeps extends SideDeps {

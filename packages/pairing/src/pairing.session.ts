@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkit/core'
-import { isLatchError, pairingError } from '@latchkit/core/adapter'
+import { isLatchError, pairingError, type PairedSession } from '@latchkit/core/adapter'
 
 /** A session of the library, as far as it is read here. Foreign: the wallet wrote most of it. */
 export interface Session {
@@ -69,36 +69,15 @@ export const networksOf = (session: Session, namespace: Namespace): readonly Cai
   ...new Set(accountsOf(session, namespace).map(({ networkId }) => networkId)),
 ]
 
+/** The session as core knows it, with those of the app's namespaces that it shares accounts of. */
+export const pairedSessionOf = (session: Session, namespaces: readonly Namespace[]): PairedSession => ({
+  namespaces: namespaces.filter((namespace) => accountsOf(session, namespace).length > 0),
+  walletName: session.peer?.metadata?.name ?? '',
+  walletIcon: session.peer?.metadata?.icons?.[0] || undefined,
+})
+
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
-
-/** Someone waits until a wallet approves. Several codes may be out for it: whichever is approved first counts (F044). */
-export interface Attempt {
-  readonly approved: Promise<Session>
-  /** The latest code. */
-  uri: string | undefined
-  /** Whether anybody still waits. */
-  isWanted: boolean
-  /** How many codes may still be approved. */
-  pending: number
-  /** Whether a code is on its way: another one would only get in between. */
-  isMaking: boolean
-  approve(session: Session): void
-  fail(error: unknown): void
-}
-
-/** Makes an attempt that nothing is out for. */
-export function createAttempt(): Attempt {
-  let approve: Attempt['approve'] = () => {}
-  let fail: Attempt['fail'] = () => {}
-  const approved = new Promise<Session>((resolve, reject) => {
-    approve = resolve
-    fail = reject
-  })
-  // Whoever gave up hears nothing of it.
-  approved.catch(() => {})
-  return { approved, uri: undefined, isWanted: true, pending: 0, isMaking: true, approve, fail }
-}
 
 /** Whether a wallet said no, by any of its ways to say it (F045). What else ends a code is its age, or the relay. */
 export const isRefusal = (error: unknown): boolean => {

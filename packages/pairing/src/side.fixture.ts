@@ -1,5 +1,5 @@
-import type { SideDeps } from './loadedPairing.js'
 import type { Session } from './pairing.session.js'
+import type { SideDeps } from './pairing.types.js'
 
 /** A question to the wallet. */
 export interface Asked {

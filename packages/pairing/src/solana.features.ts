@@ -1,7 +1,7 @@
 import { pairingError, walletError } from '@latchkit/core/adapter'
 import { base58, base64 } from '@scure/base'
-import type { SideDeps } from './loadedPairing.js'
 import { accountsOf, methodsOf } from './pairing.session.js'
+import type { SideDeps } from './pairing.types.js'
 import { withSignature } from './solana.wire.js'
 import type { StandardAccount } from './standard.wallet.js'
 

@@ -46,7 +46,6 @@ function createModel() {
     clock,
     document: document,
     ttlMs: 30_000,
-    pauseMs: 5_000,
     patienceMs: 20_000,
     read: (key, signal) =>
       new Promise((answer, fail) => {

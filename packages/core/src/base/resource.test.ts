@@ -3,7 +3,6 @@ import { createResource, type ResourceState } from './resource.js'
 import { createWorld } from './world.fixture.js'
 
 const TTL_MS = 30_000
-const PAUSE_MS = 5_000
 const PATIENCE_MS = 20_000
 
 /** A page that can be hidden. */
@@ -25,7 +24,6 @@ function setUp() {
     clock,
     document: document,
     ttlMs: TTL_MS,
-    pauseMs: PAUSE_MS,
     patienceMs: PATIENCE_MS,
     read: (key, signal) =>
       new Promise((answer, fail) => {
@@ -95,7 +93,7 @@ describe('a resource', () => {
       const count = reads.length
       reads.at(-1)!.fail(new Error('down'))
       await settled()
-      clock.pass(PAUSE_MS * factor - 1)
+      clock.pass(TTL_MS * factor - 1)
       expect(reads).toHaveLength(count)
       clock.pass(1)
       expect(reads).toHaveLength(count + 1)
@@ -143,7 +141,7 @@ describe('a resource', () => {
     const read = (): Promise<number> => {
       throw new Error('at once')
     }
-    const resource = createResource({ clock, read, ttlMs: 1, pauseMs: 1, patienceMs: 1, onChange })
+    const resource = createResource({ clock, read, ttlMs: 1, patienceMs: 1, onChange })
     resource.choose('a')
     await expect(resource.refresh()).rejects.toThrow('at once')
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'unavailable' }), 'a')
@@ -160,5 +158,29 @@ describe('a resource', () => {
     expect(resource.state.status).toBe('idle')
     void resource.refresh()
     expect(reads).toHaveLength(2)
+  })
+
+  it('is read at once by a new watcher, and when the page is seen again, whatever failed before', async () => {
+    const { resource, reads, document, settled } = setUp()
+    resource.choose('a')
+    const stop = resource.watch()
+    reads[0]?.fail(new Error('down'))
+    await settled()
+    stop()
+    resource.watch()
+    expect(reads).toHaveLength(2)
+    reads[1]?.fail(new Error('down'))
+    await settled()
+    document.show('hidden')
+    document.show('visible')
+    expect(reads).toHaveLength(3)
+  })
+
+  it('has the status of before where a read was given up', async () => {
+    const { resource, clock } = setUp()
+    resource.choose('a', { value: 1, at: clock.now() })
+    void resource.refresh({ force: true })
+    resource.dispose()
+    expect(resource.state.status).toBe('ready')
   })
 })

@@ -21,10 +21,11 @@ export interface ResourceOptions<key, value> {
   readonly read: (key: key, signal: AbortSignal) => Promise<value>
   /** How long a value counts as fresh. */
   readonly ttlMs: number
-  /** How often a watched resource is read. Default: `ttlMs`. A function is asked before each pause. */
+  /**
+   * How often a watched resource is read. Default: `ttlMs`. After a failure the wait doubles with each further failure, up
+   * to eight times, until the page is seen again or another caller watches.
+   */
   readonly pollMs?: number | ((key: key) => number)
-  /** How long nothing is read by itself after a failure. It doubles with each further failure, up to eight times. */
-  readonly pauseMs: number
   /** How long a read may take. Then it counts as failed, and its answer is dropped. */
   readonly patienceMs: number
   /** The page: nothing is polled while it is hidden. Absent on a server. */
@@ -59,7 +60,7 @@ const MAX_PAUSE_FACTOR = 8
 
 /** Makes a resource. Making it reads nothing. */
 export function createResource<key, value>(options: ResourceOptions<key, value>): Resource<key, value> {
-  const { clock, ttlMs, pollMs = ttlMs, pauseMs, document, onChange } = options
+  const { clock, ttlMs, pollMs = ttlMs, document, onChange } = options
   let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined }
   let chosen: { readonly key: key } | undefined
   /** The read that is under way, and the promise of all who wait for it. */
@@ -67,6 +68,8 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   /** One entry for each caller of `watch` that has not ended it. */
   const watchers = new Set<object>()
   let cancelPoll = (): void => {}
+  /** The status before the read that is under way. */
+  let settled: ResourceState<value>['status'] = 'idle'
   /** The failures since the last success. */
   let failures = 0
   /** Ends the pause after a failure, while there is one. */
@@ -82,11 +85,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   }
 
   function fail(): void {
-    endPause?.()
-    endPause = clock.after(pauseMs * Math.min(2 ** failures, MAX_PAUSE_FACTOR), () => {
-      endPause = undefined
-      poll()
-    })
+    if (chosen && watchers.size > 0) {
+      endPause = clock.after(pollEvery(chosen.key) * Math.min(2 ** failures, MAX_PAUSE_FACTOR), () => {
+        endPause = undefined
+        poll()
+      })
+    }
     failures += 1
     set({ status: state.value === undefined ? 'unavailable' : 'stale' })
   }
@@ -107,12 +111,17 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     if ('error' in outcome) throw outcome.error
   }
 
-  function ask(key: key): Promise<void> {
+  function forgetPause(): void {
     endPause?.()
     endPause = undefined
+  }
+
+  function ask(key: key): Promise<void> {
+    forgetPause()
     const read = beginRead(options, key)
     const answer = settle(read)
     open = { read, answer }
+    settled = state.status
     set({ status: 'loading' })
     return answer
   }
@@ -142,16 +151,23 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     cancelPoll = clock.after(every - age, poll)
   }
 
+  /** The page is seen, or somebody begins to watch: a pause after a failure ends. */
+  function look(): void {
+    if (document?.visibilityState === 'hidden') return
+    forgetPause()
+    poll()
+  }
+
   function stopPolling(): void {
     cancelPoll()
-    document?.removeEventListener('visibilitychange', poll)
+    forgetPause()
+    document?.removeEventListener('visibilitychange', look)
   }
 
   /** Forgets the key's reads and failures. */
   function drop(): void {
     cancelPoll()
-    endPause?.()
-    endPause = undefined
+    forgetPause()
     failures = 0
     open?.read.drop()
     open = undefined
@@ -172,8 +188,8 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     watch() {
       const watcher = {}
       watchers.add(watcher)
-      document?.addEventListener('visibilitychange', poll)
-      poll()
+      document?.addEventListener('visibilitychange', look)
+      look()
       return () => {
         if (watchers.delete(watcher) && watchers.size === 0) stopPolling()
       }
@@ -182,7 +198,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       watchers.clear()
       stopPolling()
       drop()
-      if (state.status === 'loading') set({ status: state.value === undefined ? 'idle' : 'stale' })
+      if (state.status === 'loading') set({ status: settled })
     },
   }
 }

@@ -91,25 +91,26 @@ async function setUp() {
       environment,
     },
     features,
+    async () => ({}) as never,
   )
   const { load, get } = context
-  const [analytics, config, wallets, paired] = [
-    await load('analytics'),
+  const [telemetry, config, wallets, paired] = [
+    await load('telemetry'),
     await load('config'),
     await load('wallets'),
     await load('pairing'),
   ]
-  return { services: { analytics, config, wallets, pairing: paired }, connectors: get('connectors'), asked, versions }
+  return { services: { telemetry, config, wallets, pairing: paired }, connectors: get('connectors'), asked, versions }
 }
 
 describe('an event', () => {
   it('asks for the configuration once: what failed is asked for again by whoever opens the wallets', async () => {
     const { services, asked } = await setUp()
     const { config } = services
-    services.analytics.send({} as never)
+    services.telemetry.send({} as never)
     await vi.waitFor(() => expect(config.state.status).toBe('failed'))
     const before = asked.length
-    services.analytics.send({} as never)
+    services.telemetry.send({} as never)
     expect([config.state.status, asked.length]).toEqual(['failed', before])
     void config.load()
     expect(config.state.status).toBe('loading')

@@ -22,8 +22,8 @@ export interface FeatureSet {
   get(name: string): object
   /** The controller of any feature. A lazy one is loaded at the first call. */
   load(name: string): Promise<object>
-  /** The controller of a feature where it exists. */
-  loaded(name: string): object | undefined
+  /** The controller of a feature where it exists, or is being loaded. */
+  begun(name: string): Promise<object> | undefined
   /** Begins the side effects of all features, and listens for what loads the lazy ones. Returns what ends that. */
   start(): () => void
   /** Takes over what another tab stored under `name`. */
@@ -32,11 +32,11 @@ export interface FeatureSet {
   dispose(): void
 }
 
-/** Makes the features of a kit. `keep` is called with the state of each controller when it is made. */
+/** Makes the features of a kit. `addState` is called with the state of each controller when it is made. */
 export function createFeatures(
   list: FeatureList,
   context: FeatureContext,
-  keep: (name: string, state: object) => void,
+  addState: (name: string, state: object) => void,
 ): FeatureSet {
   const made = new Map<string, object>()
   const loads = new Map<string, Once<object>>()
@@ -50,7 +50,7 @@ export function createFeatures(
 
   function add(name: string, controller: { readonly state?: object }): object {
     made.set(name, controller)
-    if (controller.state) keep(name, controller.state)
+    if (controller.state) addState(name, controller.state)
     return controller
   }
 
@@ -72,7 +72,7 @@ export function createFeatures(
   return {
     get,
     load: async (name) => loads.get(name)?.() ?? get(name),
-    loaded: (name) => made.get(name),
+    begun: (name) => loads.get(name)?.begun() ?? (made.has(name) ? Promise.resolve(get(name)) : undefined),
     start() {
       const stops = ofList.flatMap(([name, feature]) => {
         if ('eager' in feature) return [feature.start?.(get(name))]
@@ -86,7 +86,7 @@ export function createFeatures(
       for (const [of, { follows = [], follow }] of ofList) {
         const controller = made.get(of)
         if (controller && follows.includes(name))
-          Promise.resolve(follow?.(controller, signal)).catch(context.environment.report)
+          void (async () => follow?.(controller, signal))().catch(context.environment.report)
       }
     },
     dispose() {

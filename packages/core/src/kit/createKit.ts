@@ -5,7 +5,7 @@ import { createStorage } from '../base/storage.js'
 import type { LatchOptions } from '../features/options/options.types.js'
 import { createTelemetryController } from '../features/telemetry/telemetry.controller.js'
 import type { TelemetryController } from '../features/telemetry/telemetry.types.js'
-import type { LatchEvents, LatchState } from '../latch.types.js'
+import type { Latch, LatchEvents, LatchState } from '../latch.types.js'
 import { createAdapters } from './createAdapters.js'
 import { createDuties } from './duties.js'
 import { createFeatures, type FeatureList, type FeatureSet } from './createFeatures.js'
@@ -21,8 +21,8 @@ export interface Kit {
   readonly serverState: LatchState
 }
 
-/** Makes the parts of a kit out of its features. Throws a `LatchError` of `options/…`. */
-export function createKit(given: LatchOptions, list: FeatureList): Kit {
+/** Makes the parts of a kit out of its features. `connect` is the kit's own call. Throws a `LatchError` of `options/…`. */
+export function createKit(given: LatchOptions, list: FeatureList, connect: Latch['connect']): Kit {
   const options = resolveOptions(given, list)
   const page: Environment = { ...browserEnvironment(), ...options.environment }
   const telemetry = createTelemetryController(page)
@@ -31,9 +31,11 @@ export function createKit(given: LatchOptions, list: FeatureList): Kit {
     report: telemetry.report,
     warn(text) {
       page.warn(text)
-      if (options.debug) context.load('alert').then(({ open }) => open(text, 'warning'), page.report)
+      if (options.debug) showAlert(text).catch(page.report)
     },
   }
+  // An adapter may warn while it is made, before there is a context.
+  const showAlert = async (text: string): Promise<void> => (await context.load('alert')).open(text, 'warning')
   const storage = createStorage(environment, options.id)
   const networks = [...options.networks]
   const connects = createAdapters({
@@ -65,7 +67,8 @@ export function createKit(given: LatchOptions, list: FeatureList): Kit {
     onTelemetry: telemetry.subscribe,
     get: (name) => features.get(name) as never,
     load: (name) => features.load(name) as Promise<never>,
-    loaded: (name) => features.loaded(name) as never,
+    begun: (name) => features.begun(name) as never,
+    connect,
   }
   const features = createFeatures(list, context, (name, part) => Object.assign(state, { [name]: part }))
   for (const [name, feature] of Object.entries(list)) if ('eager' in feature) features.get(name)

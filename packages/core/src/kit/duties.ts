@@ -12,19 +12,25 @@ export interface Duties {
    * question is out of date resolves with the answer to the newest question.
    */
   current(): Route | undefined | Promise<Route | undefined>
-  /** Asks again after each event that can change an answer, and calls `show` where a view is required. */
-  start(show: () => void): () => void
+  /** Asks again. A feature calls it when its own duty is fulfilled. */
+  ask(): void
+  /** Asks again after each event that can change an answer, and calls `show` where a view is required:
+   * with false where it may be shown in an open modal only. */
+  start(show: (mayOpen: boolean) => void): () => void
 }
 
-/** The events after which the duties are asked again. */
-const ASKED_AFTER = [
-  'connected',
-  'accountsChanged',
-  'networkChanged',
-  'networksChanged',
-  'walletSwitched',
-  'disconnected',
-] as const satisfies readonly (keyof LatchEvents)[]
+/**
+ * The events after which the duties are asked again, and when a required view is then shown: `always`, where it is
+ * another one than before (`changed`), or `never`: then a step shows it where that is right.
+ */
+const ASKED_AFTER = {
+  connected: 'always',
+  networkChanged: 'always',
+  walletSwitched: 'always',
+  accountsChanged: 'changed',
+  networksChanged: 'changed',
+  disconnected: 'never',
+} as const satisfies { readonly [name in keyof LatchEvents]?: 'always' | 'changed' | 'never' }
 
 type Answer = Route | undefined
 
@@ -54,9 +60,19 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
     return typeof isOpen === 'boolean' ? decide(isOpen) : isOpen.then(decide)
   }
 
+  /** A condition that throws leaves what was required before. */
+  function tryAll(): Answer | Promise<Answer> {
+    try {
+      return firstOf(list)
+    } catch (error) {
+      report(error)
+      return required
+    }
+  }
+
   function ask(): void {
     const mine = ++question
-    const asked = firstOf(list)
+    const asked = tryAll()
     if (!(asked instanceof Promise)) {
       answer = required = asked
       return
@@ -78,21 +94,25 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
       if (!isListening) ask()
       return answer
     },
+    ask,
     start(show) {
-      const onEvent = (event: object): void => {
+      const onEvent = (name: keyof typeof ASKED_AFTER, event: object): void => {
+        const before = required
         ask()
-        // A reload opens nothing by itself. What it found is shown once the modal opens.
-        if ('reconnected' in event && event.reconnected) return
         const mine = question
+        // A reload opens nothing by itself.
+        const mayOpen = !('reconnected' in event && event.reconnected)
         const settle = (route: Answer): void => {
-          if (route && mine === question) show()
+          const isDue = ASKED_AFTER[name] === 'always' || route !== before
+          if (route && isDue && ASKED_AFTER[name] !== 'never' && mine === question) show(mayOpen)
         }
         if (answer instanceof Promise) void answer.then(settle)
         else settle(answer)
       }
       isListening = true
       ask()
-      const stops = ASKED_AFTER.map((name) => events.on(name, onEvent))
+      const names = Object.keys(ASKED_AFTER) as (keyof typeof ASKED_AFTER)[]
+      const stops = names.map((name) => events.on(name, (event) => onEvent(name, event)))
       return () => {
         isListening = false
         question += 1

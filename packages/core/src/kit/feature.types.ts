@@ -10,7 +10,7 @@ import type { ModalController } from '../features/modal/modal.types.js'
 import type { Route, RouterController } from '../features/router/router.types.js'
 import type { SnackbarController } from '../features/snackbar/snackbar.types.js'
 import type { TelemetryEvent, Track } from '../features/telemetry/telemetry.types.js'
-import type { EagerFeatures, FeatureName, Features, LatchEvents, LatchState } from '../latch.types.js'
+import type { EagerFeatures, FeatureName, Features, Latch, LatchEvents, LatchState } from '../latch.types.js'
 import type { FeatureList } from './createFeatures.js'
 import type { Duties } from './duties.js'
 import type { OptionReader } from './options.readers.js'
@@ -61,8 +61,10 @@ export interface FeatureContext {
   get<name extends keyof EagerFeatures>(name: name): EagerFeatures[name]
   /** The controller of a feature, loaded at the first call. Rejects where the code can't be loaded; the next call retries. */
   load<name extends FeatureName>(name: name): Promise<Features[name]>
-  /** The controller of a feature where it is loaded. */
-  loaded<name extends FeatureName>(name: name): Features[name] | undefined
+  /** The controller of a feature where it is loaded, or is being loaded. */
+  begun<name extends FeatureName>(name: name): Promise<Features[name]> | undefined
+  /** Connects a wallet, as `latch.connect` does. */
+  readonly connect: Latch['connect']
 }
 
 /** What decides a hint: the options as the app gave them, and what the kit made of them. */
@@ -88,8 +90,8 @@ export interface StepContext {
   readonly modal: ModalController
   readonly snackbar: SnackbarController
   /**
-   * Ends a step: shows the required view where a duty is open, else calls `act`. A later step takes the place of one whose
-   * duties have not answered yet.
+   * Ends a step: shows the required view where a duty is open, else calls `act`. Where the duties answer later, the steps
+   * that end meanwhile wait too, and all act in their order, or none.
    */
   readonly finish: (act: () => void) => void
   /** Closes the modal, and makes `route` the view that it opens with. */

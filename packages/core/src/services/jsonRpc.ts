@@ -23,8 +23,8 @@ const ID = 1
 
 /**
  * Asks the nodes of a network until one answers, and resolves with its result. A node that is busy or broken is asked
- * again (`askHosts`). Rejects with `wallet/timed-out`, with `wallet/bad-answer` for an answer that is none (F001, F002,
- * F018), or with what the node says: every other node would say the same.
+ * again (`askHosts`). Rejects with what the node says, with `wallet/timed-out`, with `wallet/bad-answer` for an answer that
+ * is none (F001, F002, F018), or with an `Error` that has a `status` for an HTTP failure without words.
  */
 export function askJsonRpc(request: JsonRpcRequest): Promise<unknown> {
   const { clock, urls, method, params } = request
@@ -39,9 +39,12 @@ function readAnswer(request: JsonRpcRequest, http: HttpAnswer): { readonly answe
   const answer = parse(request, http.text)
   const said = answer?.error
   // The node's own words say more than the status (F017).
-  if (isRecord(said) && isText(said.message)) {
-    const isFinal = !isRetried && !isBusy(said)
-    return { error: toError(said), waitMs, ...(isFinal && { ends: 'all' as const }) }
+  if (isRecord(said)) {
+    const isSaid = isText(said.message)
+    const error = isSaid ? toError(said) : walletError('bad-answer', { method })
+    if (isRetried || isBusy(said)) return { error, waitMs }
+    // What one node refuses in words, every other node refuses too.
+    return { error, ends: isSaid ? 'all' : 'host' }
   }
   if (status >= 400) {
     const error = Object.assign(new Error(`HTTP status code: ${status}`), { status })

@@ -7,6 +7,9 @@ import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './butt
 import { LatchProvider } from './LatchProvider.js'
 import { render, settle, watchTrouble } from './render.fixture.js'
 
+// jsdom has no animations. A modal that was loaded ends with its test.
+Object.assign(Element.prototype, { getAnimations: () => [] })
+
 const inside = (latch: Latch, node: ReactNode): ReactNode => (
   <LatchProvider latch={latch} prefetch="intent">
     {node}

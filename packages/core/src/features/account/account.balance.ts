@@ -3,7 +3,7 @@ import type { CaipAddress } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
 import { createResource } from '../../base/resource.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
-import { BALANCE_PATIENCE_MS, BALANCE_PAUSE_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
+import { BALANCE_PATIENCE_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 import type { BalanceDeps } from './account.controller.js'
 import { accountError } from './account.errors.js'
 import type { NativeBalance } from './account.types.js'
@@ -14,7 +14,6 @@ export interface BalanceReader {
   refresh(request: { readonly force?: boolean }): Promise<void>
   /** Reads it now and then, until the returned function is called. */
   watch(): () => void
-  dispose(): void
 }
 
 /** The events after which another account, or another network, may be the active one. */
@@ -24,6 +23,8 @@ const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitc
 export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   const { environment, connection, adapters, events, state, record } = deps
   let isFailing = false
+  /** The stored balance that is on show. */
+  let restored: NativeBalance | undefined
 
   const groupOf = (account: ConnectedAccount | undefined): Adapter['balance'] =>
     account && adapters.get(account.namespace)?.balance
@@ -33,14 +34,13 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     document: environment.window?.document,
     ttlMs: NATIVE_BALANCE_TTL_MS,
     pollMs: () => groupOf(connection.account())?.watchEveryMs ?? NATIVE_BALANCE_TTL_MS,
-    pauseMs: BALANCE_PAUSE_MS,
     patienceMs: BALANCE_PATIENCE_MS,
     read: readBalance,
     onChange({ status, value }) {
       state.native = value
       const hasFailed = status === 'stale' || status === 'unavailable'
       state.balanceStatus = hasFailed ? 'unavailable' : status === 'loading' ? 'loading' : 'idle'
-      if (status === 'ready' && value) record.write({ ...value })
+      if (status === 'ready' && value && value !== restored) record.write({ ...value })
       // One event for a row of failures.
       if (hasFailed && !isFailing) events.emit('balanceUnavailable', {})
       if (status !== 'loading') isFailing = hasFailed
@@ -51,7 +51,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     const at = environment.clock.now()
     const account = connection.account()
     const group = groupOf(account)
-    if (!account || !group) throw new Error('The wallet is disconnected.')
+    if (account?.caipAddress !== caipAddress || !group) throw new Error('Another account is the active one.')
     const { address, caipNetworkId: networkId } = account
     const { value, decimals, symbol } = await group.get({ address, networkId })
     return { account: caipAddress, value: String(value), decimals, symbol, at }
@@ -62,8 +62,8 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     const account = connection.account()
     if (!account || !groupOf(account)) return resource.choose(undefined)
     const stored = record.read()
-    const known = isNativeBalance(stored) && stored.account === account.caipAddress ? stored : undefined
-    resource.choose(account.caipAddress, known && { value: known, at: known.at })
+    restored = isNativeBalance(stored) && stored.account === account.caipAddress ? stored : undefined
+    resource.choose(account.caipAddress, restored && { value: restored, at: restored.at })
   }
 
   for (const name of FOLLOWED) events.on(name, follow)
@@ -77,8 +77,10 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
         throw accountError('balance-unavailable', {}, error)
       }
     },
-    watch: resource.watch,
-    dispose: resource.dispose,
+    watch() {
+      follow()
+      return resource.watch()
+    },
   }
 }
 /** Whether what was stored is a balance: it is foreign data by now (F202). */

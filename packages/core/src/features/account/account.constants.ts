@@ -1,8 +1,5 @@
 /** How long a native balance counts as fresh (S9.01), and how often it is read again while it is shown. */
 export const NATIVE_BALANCE_TTL_MS = 30_000
 
-/** How long the native balance isn't read again by itself after a failure. It doubles with each further failure. */
-export const BALANCE_PAUSE_MS = 30_000
-
 /** How long one read of the native balance may take. */
 export const BALANCE_PATIENCE_MS = 30_000

@@ -13,6 +13,7 @@ import { nativeBalanceRecord } from './account.storage.js'
 import type { AccountController, AccountFacts } from './account.types.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 
 /** What the account's controller needs. */
 export interface AccountDeps {
@@ -30,15 +31,12 @@ export interface BalanceDeps extends AccountDeps {
   readonly record: StoredRecord<Record<string, unknown>>
 }
 
-/** A failure is in the state already. */
-const ignore = (): void => {}
-
 /** Makes the account's controller. `load` brings what reads balances: with the first read, not before. */
 export function createAccountController(
   deps: AccountDeps,
   load: () => Promise<{ createBalanceReader(deps: BalanceDeps): BalanceReader }> = () => import('./account.balance.js'),
 ): AccountController {
-  const { connection, connectors } = deps
+  const { environment, connection, connectors } = deps
   const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
   // Opened here, so that the storage knows what it may drop before any balance was read (F200).
   const record = deps.storage.record(nativeBalanceRecord)
@@ -46,8 +44,8 @@ export function createAccountController(
     load().then(
       ({ createBalanceReader }) => createBalanceReader({ ...deps, state, record }),
       (error: unknown) => {
+        if (state.balanceStatus !== 'unavailable') deps.events.emit('balanceUnavailable', {})
         state.balanceStatus = 'unavailable'
-        deps.events.emit('balanceUnavailable', {})
         throw accountError('balance-unavailable', {}, error)
       },
     ),
@@ -60,16 +58,21 @@ export function createAccountController(
       accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
     refreshBalance: async (request = {}) => (await loadReader()).refresh(request),
     watchBalance() {
+      let stop = (): void => {}
       let isOver = false
-      let stop: (() => void) | undefined
-      loadReader().then((reader) => {
+      const begin = (reader: BalanceReader): void => {
         if (!isOver) stop = reader.watch()
-      }, ignore)
+      }
+      // The code may be fetched later where it can't be now.
+      const later = (): void => {
+        if (!isOver) stop = environment.clock.after(NATIVE_BALANCE_TTL_MS, watch)
+      }
+      const watch = (): void => void loadReader().then(begin, later)
+      watch()
       return () => {
         isOver = true
-        stop?.()
+        stop()
       }
     },
-    dispose: () => void loadReader.begun()?.then(({ dispose }) => dispose(), ignore),
   }
 }

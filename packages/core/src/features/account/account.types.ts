@@ -55,8 +55,6 @@ export interface AccountController {
    * returned function is called. The state says where that fails.
    */
   watchBalance(): () => void
-  /** Ends the reading of the balance. It may be read again. */
-  dispose(): void
 }
 
 /** The events of the account. */

@@ -63,10 +63,14 @@ export async function followTab(
       const connection = list.find(namespace, connectorId)
       if (connection) list.put(connection, true)
     }
+    const namespaceBefore = state.activeNamespace
     const [first] = stored
     if (first && list.all(first.namespace).length > 0) state.activeNamespace = first.namespace
     await activateAll()
-    for (const { namespace } of before.filter((each) => !list.isActive(each))) {
+    const changed = new Set(before.filter((each) => !list.isActive(each)).map(({ namespace }) => namespace))
+    // The account and the network of the page are those of the active namespace.
+    if (state.activeNamespace && state.activeNamespace !== namespaceBefore) changed.add(state.activeNamespace)
+    for (const namespace of changed) {
       const [now] = list.all(namespace)
       if (now) events.emit('walletSwitched', { namespace, connectorId: now.connectorId })
     }

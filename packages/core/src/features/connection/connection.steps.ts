@@ -62,13 +62,13 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
       if (!reconnected) return finish(() => closeAt({ view: 'Account' }))
       // A reload opens nothing by itself. It changes the view that the modal opens with, and the list of wallets, which
       // the visitor doesn't need any more.
-      if (!modal.state.open || router.current().view === 'Connect')
-        router.reset(duties.required() ?? { view: 'Account' })
+      if (!modal.state.open) router.reset(duties.required() ?? { view: 'Account' })
+      else if (router.current().view === 'Connect') finish(() => router.reset({ view: 'Account' }))
     },
     disconnected() {
       // The visitor goes on waiting: a pairing that lacks the chain that is asked for ends, and another one begins.
       if (showConnecting || isWaiting(router.current().view)) return
-      if (!connection.account()) closeAt({ view: 'Connect' })
+      if (!connection.account()) finish(() => closeAt({ view: 'Connect' }))
       // Other wallets are still connected, and the view of all of them stays.
       else if (router.current().view !== 'ProfileWallets') finish(() => closeAt({ view: 'Account' }))
     },

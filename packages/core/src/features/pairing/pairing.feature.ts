@@ -17,7 +17,7 @@ interface PairingTypes {
 export const pairing: LazyFeature<PairingController, PairingTypes> = defineFeature({
   name: 'pairing',
   chunk: 'wallets',
-  load: async (context) => (await import('./pairing.setup.js')).createPairing(context),
+  load: async (context) => (await import('./pairing.setup.js')).setUpPairing(context),
   options: { pairing: aFunction },
   switches: { basicPairing: aFlag() },
   hints: () => import('./pairing.hints.js'),

@@ -1,7 +1,30 @@
 import type { Environment } from '../../base/environment.js'
-import type { WalletLink } from '../wallets/walletLinks.rules.js'
+import type { Platform } from '../wallets/platform.rules.js'
+import { deepLinkChoice, walletLinks, type WalletLink } from '../wallets/walletLinks.rules.js'
 import { OPENING_PATIENCE_MS } from './pairing.constants.js'
-import type { LinkOpening } from './pairing.types.js'
+import type { LinkOpening, PairingState } from './pairing.types.js'
+
+/** The addresses that open the chosen wallet with the code, the best first. Empty while there is no code. */
+export const linksOf = (
+  { recentWallet, wcUri }: Pick<PairingState, 'recentWallet' | 'wcUri'>,
+  platform: Platform,
+): readonly WalletLink[] => (recentWallet && wcUri ? walletLinks(recentWallet, wcUri, platform) : [])
+
+/** Opens the chosen wallet by a link, and writes to the state what became of it. The answer ends that. */
+export function openWallet(
+  environment: Pick<Environment, 'window' | 'clock'>,
+  state: Pick<PairingState, 'recentWallet' | 'wcLinking' | 'opening'>,
+  platform: Platform,
+  link: WalletLink,
+): () => void {
+  const { recentWallet } = state
+  const choice = recentWallet && deepLinkChoice(recentWallet, platform, [link.kind])
+  const tell = (opening: LinkOpening): void => {
+    // If the link opened nothing, the wallet gets the code by another way: the link is not kept.
+    Object.assign(state, { opening, wcLinking: opening === 'nothing' ? undefined : choice })
+  }
+  return openLink(environment, { ...link, isPhone: platform.system !== 'desktop' }, tell)
+}
 
 /**
  * Opens a wallet's link, at once: browsers open an app in the tick of a tap only. Tells whether the page went behind

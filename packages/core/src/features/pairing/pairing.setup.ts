@@ -1,7 +1,6 @@
 import type { PairedSession } from '../../adapter/pairing.types.js'
-import { endpointOf } from '../../services/hosts.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
-import { hostOf } from '../../services/hosts.js'
+import { endpointOf, hostOf } from '../../services/hosts.js'
 import { cleanName, safeIcon } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { safeWebLink } from '../wallets/link.rules.js'
@@ -13,24 +12,19 @@ import { isPairingConnector } from './pairing.rules.js'
 import type { PairingController } from './pairing.types.js'
 
 /** Makes the controller of the pairing. Making it requests nothing. */
-export async function createPairing(context: FeatureContext): Promise<PairingController> {
+export async function setUpPairing(context: FeatureContext): Promise<PairingController> {
   const { environment, options, get } = context
-  const [wallets, connection, connectors, network] = [
-    await context.load('wallets'),
-    get('connection'),
-    get('connectors'),
-    get('network'),
-  ]
+  const wallets = await context.load('wallets')
+  const connection = get('connection')
+  const connectors = get('connectors')
+  const network = get('network')
   const pairing = createPairingController({
     ...context,
     connectors,
     platform: platformOf(environment.window),
     relayHost: hostOf(endpointOf(options.endpoints?.relay)),
     deepLink: createDeepLinkStore(environment),
-    connect(connectorId) {
-      const chain = connectors.get(connectorId)?.chain
-      return connection.connect({ connectorId, networkId: chain && network.wish(chain) })
-    },
+    connect: (wallet) => context.connect({ wallet }),
     namespace: () => network.active().chainNamespace,
     isPaired: () => connection.state.connections.some(({ connectorId }) => isPairingConnector({ id: connectorId })),
   })

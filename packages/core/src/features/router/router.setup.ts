@@ -13,11 +13,9 @@ const ignore = (): void => {}
 /** Makes the router, and turns the events of all features into views. */
 export async function createRouter(context: FeatureContext): Promise<RouterController> {
   const { environment, events, duties, options, adapters } = context
-  const [modal, snackbar, connection] = [
-    await context.load('modal'),
-    await context.load('snackbar'),
-    context.get('connection'),
-  ]
+  const modal = await context.load('modal')
+  const snackbar = await context.load('snackbar')
+  const connection = context.get('connection')
 
   /** The account, the wallet that is being connected, or the wallets. */
   function firstView(): Route {
@@ -28,6 +26,10 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       : { view: 'Connect' }
   }
 
+  function requireInOpenModal(route: Route | undefined): void {
+    if (route && modal.state.open) router.require(route)
+  }
+
   /** Loads what a press on a wallet needs. What fails to load is loaded again by the press. */
   function prepare(): void {
     for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(ignore)
@@ -36,9 +38,13 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   const router: RouterController = {
     ...createViewStack({ close: modal.close, first: firstView() }),
     async open(route) {
-      router.reset(duties.required() ?? route ?? firstView())
+      const answer = duties.current()
+      const required = answer instanceof Promise ? duties.required() : answer
+      router.reset(required ?? route ?? firstView())
       modal.ask()
       modal.open()
+      // The modal doesn't wait for a slow answer. A view that it requires is shown as soon as it is there.
+      if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)
       environment.clock.after(PREPARE_AFTER_MS, prepare)
       await steps()
     },

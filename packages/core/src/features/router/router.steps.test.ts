@@ -42,7 +42,7 @@ function setUp(...history: readonly Route[]) {
     report: environment.report,
     isOpen: () => !!duty.route,
   })
-  duties.start(() => require(UNSUPPORTED))
+  duties.start((mayOpen) => (mayOpen || modal.state.open) && require(UNSUPPORTED))
   const get = () => ({ account: () => (duty.connected ? {} : undefined) })
   const context = { environment, events, duties, get, options: { features } } as object as FeatureContext
   const steps = createStepContext({ context, router, modal, snackbar })

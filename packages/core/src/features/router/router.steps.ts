@@ -5,17 +5,21 @@ import type { Route } from './router.types.js'
 export function createStepContext(parts: Omit<StepContext, 'finish' | 'closeAt'>): StepContext {
   const { context, modal, router } = parts
   const { duties, environment } = context
-  /** The number of the latest step that ended. An earlier one, whose duties answer later, changes nothing. */
-  let latest = 0
+  /** The ends of steps that wait for the duties' answer. */
+  let waiting: (() => void)[] = []
+
+  function settle(required: Route | undefined): void {
+    const acts = waiting
+    waiting = []
+    if (acts.length === 0) return
+    if (required) router.require(required)
+    else for (const act of acts) act()
+  }
+
   return {
     ...parts,
     finish(act) {
-      const mine = ++latest
-      const settle = (required: Route | undefined): void => {
-        if (mine !== latest) return
-        if (required) router.require(required)
-        else act()
-      }
+      waiting.push(act)
       const required = duties.current()
       if (required instanceof Promise) void required.then(settle, environment.report)
       else settle(required)

@@ -55,7 +55,7 @@ export interface TelemetryController {
 }
 
 /** Sends telemetry events to the app's own server (S7.25). */
-export interface AnalyticsController {
+export interface TelemetrySender {
   /** Sends one event, where the app's server wants events. Never throws (F233). */
   send(event: TelemetryEvent): void
   /** Drops the events that wait. `send` may follow. */
@@ -63,7 +63,7 @@ export interface AnalyticsController {
 }
 
 /** The switch of the telemetry (S3.16). */
-export interface AnalyticsSwitches {
+export interface TelemetrySwitches {
   /** Whether events are sent to `endpoints.telemetry`. Default: false; `subscribeEvents` has them all the same. */
   readonly analytics?: boolean
 }

@@ -7,7 +7,7 @@ import type { StepContext } from '../../kit/feature.types.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { createModalController } from '../modal/modal.controller.js'
 import { createViewStack } from '../router/router.controller.js'
-import { createSteps } from './telemetry.clicks.js'
+import { createSteps } from './telemetry.steps.js'
 
 function setUp() {
   const { environment, clock } = createWorld()
@@ -19,11 +19,8 @@ function setUp() {
   connectors.setAdapterConnectors('eip155', [{ id: 'org.one', name: 'One', type: 'EXTERNAL', chain: 'eip155' }])
   const modal = createModalController({ clock, events, track: () => {}, isConnected: () => false })
   const router = createViewStack({ close: modal.close, first: { view: 'Connect' } })
-  const context = { track, get: () => connectors }
-  const begin = (): void => {
-    const { connecting } = createSteps({ context, router, modal } as object as StepContext)
-    events.on('connecting', (event) => connecting?.(event))
-  }
+  const context = { events, track, get: () => connectors }
+  const begin = (): void => void createSteps({ context, router, modal } as object as StepContext)
   return { tracked, events, modal, router, begin }
 }
 

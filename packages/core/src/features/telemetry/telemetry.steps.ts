@@ -28,10 +28,10 @@ export function createSteps({ context, router, modal }: StepContext): StepTable 
   }
   look()
   subscribe(router.state, look)
-  return {
-    connecting({ namespace, connectorId }) {
-      if (modal.state.open && router.current().view === 'Connect')
-        track('SELECT_WALLET', { name: connectors.get(connectorId)?.name ?? connectorId, namespace })
-    },
-  }
+  // Not as a step: another feature's step may have shown the next view by then.
+  context.events.on('connecting', ({ namespace, connectorId }) => {
+    if (modal.state.open && router.current().view === 'Connect')
+      track('SELECT_WALLET', { name: connectors.get(connectorId)?.name ?? connectorId, namespace })
+  })
+  return {}
 }

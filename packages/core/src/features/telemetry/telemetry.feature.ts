@@ -1,25 +1,25 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
 import { aFlag } from '../../kit/options.readers.js'
-import type { AnalyticsController, AnalyticsSwitches } from './telemetry.types.js'
+import type { TelemetrySender, TelemetrySwitches } from './telemetry.types.js'
 
 /** Sends telemetry events to the app's own server, where the app and the server want that. */
-export const analytics: LazyFeature<AnalyticsController, { switches: AnalyticsSwitches }> = defineFeature({
-  name: 'analytics',
+export const telemetry: LazyFeature<TelemetrySender, { switches: TelemetrySwitches }> = defineFeature({
+  name: 'telemetry',
   chunk: 'telemetry',
-  load: async (context) => (await import('./analytics.setup.js')).createAnalytics(context),
+  load: async (context) => (await import('./telemetry.setup.js')).createTelemetry(context),
   switches: { analytics: aFlag() },
   start: ({ options, onTelemetry, load }) =>
     options.features.analytics
       ? // Where the code can't be loaded, nothing is sent, and nothing is reported (F038).
         onTelemetry(
           (event) =>
-            void load('analytics').then(
+            void load('telemetry').then(
               ({ send }) => send(event),
               () => {},
             ),
         )
       : undefined,
-  steps: () => import('./telemetry.clicks.js'),
-  dispose: (analytics) => analytics.stop(),
+  steps: () => import('./telemetry.steps.js'),
+  dispose: (telemetry) => telemetry.stop(),
 })

@@ -1,9 +1,9 @@
 import type { FeatureContext } from '../../kit/feature.types.js'
-import type { AnalyticsController } from './telemetry.types.js'
+import type { TelemetrySender } from './telemetry.types.js'
 import { createTelemetryWire } from './telemetry.wire.js'
 
 /** Makes the controller that sends telemetry events. Making it requests nothing. */
-export async function createAnalytics({ environment, options, load }: FeatureContext): Promise<AnalyticsController> {
+export async function createTelemetry({ environment, options, load }: FeatureContext): Promise<TelemetrySender> {
   const config = await load('config')
   const wire = createTelemetryWire({ environment, options, isWanted: () => config.state.analytics })
   return {

@@ -1,0 +1,131 @@
+import { ref } from 'valtio/vanilla'
+import { asLatchError } from '../../adapter/border.js'
+import type { Pairing } from '../../adapter/pairing.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
+import { connectionError } from '../connection/connection.errors.js'
+import { cleanName } from '../connectors/connectors.rules.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import type { PairingCode } from './pairing.code.js'
+import { CODE_PATIENCE_MS } from './pairing.constants.js'
+import { pairingError } from './pairing.errors.js'
+import { RESET } from './pairing.state.js'
+import type { DeepLinkStore } from './pairing.storage.js'
+import type { Timers } from './pairing.timers.js'
+import type { Paired, PairingState } from './pairing.types.js'
+import { isPairingUri } from './pairing.uri.js'
+
+/** What the wait for an approval needs. */
+export interface ApprovalDeps {
+  readonly pairing: Pick<Pairing, 'open' | 'giveUp'> | undefined
+  /** The connectors of the pairing. */
+  readonly connectors: () => readonly Connector[]
+  readonly code: Pick<PairingCode, 'begin' | 'show' | 'kept'>
+  readonly deepLink: DeepLinkStore
+  /** The relay's host, for texts. */
+  readonly relayHost: string
+  readonly state: PairingState
+  readonly timers: Timers
+}
+
+/** The wait for a wallet's approval. There is one at a time. */
+export interface Approval {
+  /** The connector that the wait began with. Undefined while there is no wait. */
+  waiting(): Pick<Connector, 'id'> | undefined
+  /** Waits until a wallet approves a session for this connector. */
+  approve(connector: Connector): Promise<Paired>
+  /** Shows a code of the pairing. One that no wallet can read fails the wait (F050). */
+  takeCode(uri: string): void
+  /** Ends the wait: an approval that comes later is refused. */
+  giveUp(): void
+  /** Clears what a pairing leaves behind (S4.01). */
+  reset(): void
+  /** The same, but the stored deep link stays: the session goes on without the kit. */
+  clear(): void
+}
+
+/** Makes it. It ends all timers with the wait. */
+export function createApproval(deps: ApprovalDeps): Approval {
+  const { pairing, connectors, code, deepLink, relayHost, state, timers } = deps
+  let waiting: Pick<Connector, 'id'> | undefined
+  let fail: ((error: LatchError) => void) | undefined
+
+  async function wait(namespace: Namespace): ReturnType<Pairing['open']> {
+    if (!pairing) throw pairingError('off')
+    const reuse = code.begin()
+    const failed = new Promise<never>((_, reject) => (fail = reject))
+    timers.set('code', CODE_PATIENCE_MS, () => fail?.(pairingError('unreachable', { host: relayHost })))
+    return Promise.race([failed, pairing.open({ reuse, namespace })])
+  }
+
+  /** Stores the link that opened the wallet, so that later requests open the same one (S4.01). */
+  function finalize(): Paired['method'] {
+    const { wcLinking } = state
+    if (wcLinking) deepLink.write(wcLinking)
+    // A stored link would open the wallet of an earlier pairing.
+    else deepLink.remove()
+    return wcLinking ? 'mobile' : 'qrcode'
+  }
+
+  function clear(): void {
+    timers.end()
+    waiting = fail = undefined
+    Object.assign(state, RESET, code.kept(), { wcError: state.wcError })
+  }
+
+  function reset(): void {
+    clear()
+    deepLink.remove()
+  }
+
+  function giveUp(): void {
+    pairing?.giveUp()
+    reset()
+  }
+
+  return {
+    waiting: () => waiting,
+    async approve(connector) {
+      const mine = (waiting = { id: connector.id })
+      try {
+        const { namespaces, walletName } = await wait(connector.chain)
+        const name = cleanName(walletName) || connector.name
+        if (waiting !== mine) throw connectionError('cancelled', { wallet: name })
+        const wallet = state.recentWallet
+        const method = finalize()
+        const approved = approvedOf(connectors(), namespaces, connector)
+        if (approved.length === 0) throw pairingError('nothing-approved')
+        waiting = undefined
+        timers.end()
+        Object.assign(state, { ...RESET, wcLinking: state.wcLinking, recentWallet: wallet })
+        return { connectors: approved, method, name, wallet }
+      } catch (thrown) {
+        const error = await asLatchError(thrown)
+        const { recentWallet } = state
+        if (waiting === mine) {
+          giveUp()
+          Object.assign(state, { wcError: ref(error), recentWallet, wcUri: undefined, wcPairingExpiry: undefined })
+        }
+        throw error
+      }
+    },
+    takeCode(uri) {
+      if (!isPairingUri(uri)) return fail?.(pairingError('bad-uri'))
+      timers.cancel('code')
+      code.show(uri)
+    },
+    giveUp,
+    reset,
+    clear,
+  }
+}
+
+/** The connectors of the namespaces that the wallet approved. The one that was asked for comes first. */
+function approvedOf(
+  connectors: readonly Connector[],
+  namespaces: readonly Namespace[],
+  { id: asked }: Connector,
+): readonly Connector[] {
+  const approved = connectors.filter(({ chain }) => namespaces.includes(chain))
+  return approved.sort((a, b) => Number(b.id === asked) - Number(a.id === asked))
+}

@@ -1,0 +1,13 @@
+import type { PairingState } from './pairing.types.js'
+
+/** The state while no pairing is asked for, which a reset restores (S4.01). */
+export const RESET: Readonly<PairingState> = {
+  wcUri: undefined,
+  wcPairingExpiry: undefined,
+  wcLinking: undefined,
+  recentWallet: undefined,
+  wcError: undefined,
+  buffering: false,
+  isRelayDown: false,
+  opening: 'idle',
+}

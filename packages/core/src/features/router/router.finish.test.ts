@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { FeatureContext, StepContext } from '../../kit/feature.types.js'
+import { createStepContext } from './router.steps.js'
+import type { Route } from './router.types.js'
+
+const REQUIRED: Route = { view: 'UnsupportedChain' }
+
+/** A step context whose duties answer when the test says so. */
+function setUp() {
+  const done: string[] = []
+  let answer: (route: Route | undefined) => void = () => {}
+  let current: Route | undefined | Promise<Route | undefined>
+  const duties = { current: () => current }
+  const { finish } = createStepContext({
+    context: { duties, environment: { report: () => {} } } as object as FeatureContext,
+    router: { require: ({ view }: Route) => done.push(view) },
+    modal: {},
+    snackbar: {},
+  } as object as StepContext)
+  return {
+    done,
+    finish: (name: string) => finish(() => done.push(name)),
+    ask: () => void (current = new Promise((resolve) => (answer = resolve))),
+    async answer(route?: Route) {
+      answer(route)
+      current = route
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+describe('the end of a step', () => {
+  it('comes at once where the duties answer at once', async () => {
+    const { done, finish, answer } = setUp()
+    finish('a')
+    await answer(REQUIRED)
+    finish('b')
+    expect(done).toEqual(['a', 'UnsupportedChain'])
+  })
+
+  it('waits for the answer, and all ends come in their order', async () => {
+    const { done, finish, ask, answer } = setUp()
+    ask()
+    finish('connected')
+    finish('networkChanged')
+    expect(done).toEqual([])
+    await answer()
+    expect(done).toEqual(['connected', 'networkChanged'])
+  })
+
+  it('does not come where a view is required, which is shown once', async () => {
+    const { done, finish, ask, answer } = setUp()
+    ask()
+    finish('connected')
+    finish('networkChanged')
+    await answer(REQUIRED)
+    expect(done).toEqual(['UnsupportedChain'])
+  })
+})

@@ -1,0 +1,29 @@
+import type { Session } from './pairing.session.js'
+
+/** One attempt to get a session. It may have several codes: the first one that a wallet approves counts (F044). */
+export interface Attempt {
+  readonly approved: Promise<Session>
+  /** The latest code. */
+  uri: string | undefined
+  /** Whether the kit still waits for an approval. */
+  isWanted: boolean
+  /** How many codes a wallet may still approve. */
+  pending: number
+  /** Whether the library is making a code. A second request for one would interfere with it. */
+  isMaking: boolean
+  approve(session: Session): void
+  fail(error: unknown): void
+}
+
+/** Makes an attempt without a code. Its first code counts as being made. */
+export function createAttempt(): Attempt {
+  let approve: Attempt['approve'] = () => {}
+  let fail: Attempt['fail'] = () => {}
+  const approved = new Promise<Session>((resolve, reject) => {
+    approve = resolve
+    fail = reject
+  })
+  // An attempt that was given up may fail while no caller awaits it: that is no unhandled rejection.
+  approved.catch(() => {})
+  return { approved, uri: undefined, isWanted: true, pending: 0, isMaking: true, approve, fail }
+}
