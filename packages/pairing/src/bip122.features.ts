@@ -1,8 +1,8 @@
-import { pairingError, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, walletError } from '@latchkit/core/adapter'
 import { base64, hex } from '@scure/base'
 import type { SideDeps } from './loadedPairing.js'
 import { accountsOf, methodsOf, type Session } from './pairing.session.js'
-import { fieldsOf, type StandardSide } from './solana.features.js'
+import type { StandardSide } from './solana.features.js'
 import type { StandardAccount } from './standard.wallet.js'
 
 /** What `bitcoin:signMessage` and `bitcoin:signTransaction` are called with. */

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkit/core'
 import {
+  fieldsOf,
   pairingError,
   walletError,
   withTimeout,
@@ -29,7 +30,7 @@ import {
 } from './pairing.session.js'
 import { openStore, PAIRED } from './pairing.storage.js'
 import type { LoadedPairing, Request, Tell } from './pairing.types.js'
-import { createSolanaSide, fieldsOf, type StandardSide } from './solana.features.js'
+import { createSolanaSide, type StandardSide } from './solana.features.js'
 import { isStandard } from './standard.wallet.js'
 
 /** What the sides of the session, one per namespace, are made of. */

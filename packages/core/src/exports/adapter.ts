@@ -7,6 +7,7 @@ export { walletError, walletErrors, type WalletErrorReason } from '../adapter/wa
 export { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
 export { toDecimal } from '../features/account/account.rules.js'
 export { endpointOf, hostOf, urlsOf, type Endpoint, type RpcUrls } from '../services/hosts.js'
+export { fieldsOf } from '../base/guard.js'
 export { askHosts, fetchText, readText, retryAfterMs, sleep, type FailedTry } from '../base/http.js'
 export { askJsonRpc, type JsonRpcRequest } from '../services/jsonRpc.js'
 export { once, type Once } from '../base/once.js'

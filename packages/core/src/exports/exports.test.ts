@@ -58,6 +58,7 @@ describe('what the package gives', () => {
       'endpointOf',
       'evmAddress',
       'fetchText',
+      'fieldsOf',
       'hostOf',
       'isLatchError',
       'lateAdapter',
