@@ -20,6 +20,7 @@ export type { Connector, ConnectorType } from '../features/connectors/connectors
 export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
 export { lateAdapter, type Abilities } from '../adapter/lateAdapter.js'
 export { universalAdapter, walletAbilities } from '../adapter/universalAdapter.js'
+export { readCompactU16 } from '../adapter/compactU16.js'
 export { chainOfAddress } from '../adapter/chainOfAddress.js'
 export { checkAddress, type EvmAddressFault } from '../adapter/eip1193/checkAddress.js'
 export { evmAddress, toAddresses } from '../adapter/eip1193/evmAddress.js'

@@ -67,6 +67,7 @@ describe('what the package gives', () => {
       'presentSignerOf',
       'quietly',
       'readChainId',
+      'readCompactU16',
       'readDecimals',
       'readText',
       'retryAfterMs',
