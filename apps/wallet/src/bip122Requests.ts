@@ -4,17 +4,18 @@ import {
   hashForBip322,
   hashForEcdsa,
   inputsOf,
+  jsonFields,
   providerError,
   readPsbt,
   switchDefaults,
   type BitcoinSigner,
+  type JsonFields,
   type MessageProtocol,
   type SignerDeps,
   type SigningRequest,
 } from '@latchkit/sandbox/wallet'
 import { bytesToHex, stringToBytes } from 'viem/utils'
 import { fromBase64, toBase64 } from './base64.js'
-import { fieldsOf, type Fields } from './fields.js'
 import { describeAddresses } from './namespaces.js'
 import type { Answers, RequestContext } from './requests.js'
 import type { PathKey } from './world.js'
@@ -26,8 +27,8 @@ const USER_REJECTED = 5000
 export function createBip122Requests(context: RequestContext): Answers {
   const { account, request } = context
   const signer = createPhoneSigner(context)
-  const own = (params: unknown): Fields => {
-    const given = fieldsOf(params)
+  const own = (params: unknown): JsonFields => {
+    const given = jsonFields(params)
     const { address } = account().bip122
     if ((given['account'] ?? address) !== address)
       throw providerError(4100, 'The app has no permission for this account.')
@@ -61,7 +62,7 @@ export function createBip122Requests(context: RequestContext): Answers {
       const transaction = readPsbt(bytes)
       const listed: unknown = given['signInputs']
       const requests = Array.isArray(listed)
-        ? listed.map((input) => readInput(fieldsOf(input), keyOf))
+        ? listed.map((input) => readInput(jsonFields(input), keyOf))
         : account().bip122.keys.map((key) => ({ key, indexes: inputsOf(transaction, key) }))
       const used = requests.filter(({ indexes }) => indexes.length > 0)
       if (used.length === 0) throw providerError(-32602, 'There is nothing to sign in it for this account.')
@@ -106,7 +107,7 @@ function readProtocol(given: unknown, { purpose }: PathKey): MessageProtocol {
   throw providerError(-32602, 'A protocol is ecdsa or bip322.')
 }
 
-function readInput({ address, index, sighashTypes }: Fields, keyOf: (address: unknown) => PathKey): SigningRequest {
+function readInput({ address, index, sighashTypes }: JsonFields, keyOf: (address: unknown) => PathKey): SigningRequest {
   if (!Number.isSafeInteger(index)) throw providerError(-32602, 'Inputs are named by numbers.')
   const [sigHash] = (Array.isArray(sighashTypes) ? sighashTypes : []) as (number | undefined)[]
   return { key: keyOf(address), indexes: [index as number], sigHash }

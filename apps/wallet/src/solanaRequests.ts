@@ -1,17 +1,18 @@
 import {
   base58,
   createSender,
+  jsonFields,
   providerError,
   signSolanaMessage,
   signSolanaTransaction,
   solanaMessageRow,
   solanaTransactionRows,
+  type JsonFields,
   type PanelView,
   type SignedTransaction,
 } from '@latchkit/sandbox/wallet'
 import { fromBase58 } from './base58.js'
 import { fromBase64, toBase64 } from './base64.js'
-import { fieldsOf, type Fields } from './fields.js'
 import type { Answers, RequestContext } from './requests.js'
 
 /** What WalletConnect has for a request that people refuse. */
@@ -26,7 +27,7 @@ export function createSolanaRequests(context: RequestContext): Answers {
     const { address, privateKey } = account().solana
     return signSolanaTransaction(privateKey, address, transaction)
   }
-  const ask = async (title: string, given: Fields, rows: PanelView['rows']): Promise<void> => {
+  const ask = async (title: string, given: JsonFields, rows: PanelView['rows']): Promise<void> => {
     const { address } = account().solana
     if ((given['pubkey'] ?? address) !== address)
       throw providerError(4100, 'The app has no permission for this account.')
@@ -41,21 +42,21 @@ export function createSolanaRequests(context: RequestContext): Answers {
     solana_getAccounts: accounts,
     solana_requestAccounts: accounts,
     solana_signMessage: async (params) => {
-      const given = fieldsOf(params)
+      const given = jsonFields(params)
       const message = fromBase58(String(given['message']))
       if (!message) throw providerError(-32602, 'A message comes in base58.')
       await ask('Sign this message?', given, [solanaMessageRow(message)])
       return { signature: base58(signSolanaMessage(account().solana.privateKey, message)) }
     },
     solana_signTransaction: async (params) => {
-      const given = fieldsOf(params)
+      const given = jsonFields(params)
       const transaction = readTransaction(given['transaction'])
       await ask('Sign this transaction?', given, solanaTransactionRows([{ transaction }]))
       const { bytes, signature } = sign(transaction)
       return { signature: base58(signature), transaction: toBase64(bytes) }
     },
     solana_signAllTransactions: async (params) => {
-      const given = fieldsOf(params)
+      const given = jsonFields(params)
       const listed: unknown = given['transactions']
       const inputs = (Array.isArray(listed) ? listed : []).map((one) => ({ transaction: readTransaction(one) }))
       if (inputs.length === 0) throw providerError(-32602, 'There are no transactions to sign.')
@@ -63,9 +64,9 @@ export function createSolanaRequests(context: RequestContext): Answers {
       return { transactions: inputs.map(({ transaction }) => toBase64(sign(transaction).bytes)) }
     },
     solana_signAndSendTransaction: async (params) => {
-      const given = fieldsOf(params)
+      const given = jsonFields(params)
       const transaction = readTransaction(given['transaction'])
-      const options = fieldsOf(given['sendOptions'] ?? given['options'])
+      const options = jsonFields(given['sendOptions'] ?? given['options'])
       await ask('Send this transaction?', given, solanaTransactionRows([{ transaction }]))
       const signed = sign(transaction)
       await send(signed, options)

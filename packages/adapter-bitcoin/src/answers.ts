@@ -1,9 +1,5 @@
 import { walletError } from '@latchkit/core/adapter'
 
-/** A plain object, to read foreign properties from; an empty one where it is none. */
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
 /** A transaction's id as a wallet answers it (F105). Throws `wallet/bad-answer`. */
 export function checkTxid(txid: unknown, method: string): string {
   if (typeof txid === 'string' && /^[0-9a-f]{64}$/i.test(txid)) return txid.toLowerCase()

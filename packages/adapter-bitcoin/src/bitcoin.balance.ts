@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { walletError, type Amount } from '@latchkit/core/adapter'
+import { walletError, type AssetBalance } from '@latchkit/core/adapter'
 import type { BitcoinDeps } from './bitcoin.session.js'
 import { createEsplora } from './esplora.js'
 
@@ -7,7 +7,7 @@ import { createEsplora } from './esplora.js'
 export async function readBalance(
   deps: BitcoinDeps,
   { address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<Amount> {
+): Promise<AssetBalance> {
   if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
   const value = await createEsplora(deps, networkId).balance(address)
   const { nativeCurrency } = deps.context.networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}

@@ -3,12 +3,12 @@ import {
   askHosts,
   chainNotConfigured,
   fetchText,
+  fieldsOf,
   urlsOf,
   walletError,
   type FailedTry,
   type LatchError,
 } from '@latchkit/core/adapter'
-import { fieldsOf } from './answers.js'
 import { toBitcoinError } from './bitcoin.errors.js'
 import type { BitcoinDeps } from './bitcoin.session.js'
 

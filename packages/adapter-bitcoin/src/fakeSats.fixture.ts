@@ -1,5 +1,6 @@
+import { fieldsOf } from '@latchkit/core/adapter'
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
-import { fieldsOf, fromBase64, toBase64, toHex } from './answers.js'
+import { fromBase64, toBase64, toHex } from './answers.js'
 import type { AddressNetwork } from './bitcoin.address.js'
 import {
   createFakeVisitor,

@@ -1,5 +1,5 @@
+import { fieldsOf } from '@latchkit/core/adapter'
 import type { Transaction } from '@scure/btc-signer'
-import { fieldsOf } from './answers.js'
 import type { AddressNetwork } from './bitcoin.address.js'
 import {
   createFakeVisitor,

@@ -1,6 +1,5 @@
-import type { AdapterContext } from '@latchkit/core/adapter'
-import { walletError } from '@latchkit/core/adapter'
-import { checkBase64, checkTxid, fieldsOf } from './answers.js'
+import { fieldsOf, walletError, type AdapterContext } from '@latchkit/core/adapter'
+import { checkBase64, checkTxid } from './answers.js'
 import { isAddress, isTaproot, publicKeyOf, type SharedAccount } from './bitcoin.accounts.js'
 import { toBitcoinError } from './bitcoin.errors.js'
 import type { Link, PsbtRequest } from './bitcoin.link.js'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { walletError } from '@latchkit/core/adapter'
-import { checkTxid, fieldsOf, fromBase64, toBase64, toHex } from './answers.js'
+import { fieldsOf, walletError } from '@latchkit/core/adapter'
+import { checkTxid, fromBase64, toBase64, toHex } from './answers.js'
 import { isAddress, publicKeyOf, type SharedAccount } from './bitcoin.accounts.js'
 import type { Link, PsbtRequest } from './bitcoin.link.js'
 import { networkOfChain } from './bitcoin.networks.js'

@@ -1,4 +1,4 @@
-import { checkAddress, cleanSymbol, readDecimals, walletError, type Amount } from '@latchkit/core/adapter'
+import { checkAddress, cleanSymbol, readDecimals, walletError, type AssetBalance } from '@latchkit/core/adapter'
 import type { Chain, Client, Transport } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { erc20Abi } from './evm.erc20.js'
@@ -7,7 +7,7 @@ import { erc20Abi } from './evm.erc20.js'
 export async function readBalance(
   client: Client<Transport, Chain>,
   request: { readonly address: string; readonly token?: string | undefined },
-): Promise<Amount> {
+): Promise<AssetBalance> {
   const address = checkAddress(request.address)
   if (!request.token) {
     const { decimals, symbol } = client.chain.nativeCurrency

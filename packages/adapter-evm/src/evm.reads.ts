@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import type {
   AdapterContext,
-  Amount,
+  AssetBalance,
   Signer,
   TransactionReceipt,
   TransactionRequest,
@@ -15,7 +15,7 @@ import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 /** What is read of the chains, over the app's own RPCs. Rejects with `wallet/…` or `network/not-found`. */
 export interface EvmReads {
-  balance(request: { address: string; networkId: CaipNetworkId; token?: string | undefined }): Promise<Amount>
+  balance(request: { address: string; networkId: CaipNetworkId; token?: string | undefined }): Promise<AssetBalance>
   estimate(signer: Signer, request: TransactionRequest): Promise<bigint>
   wait(request: { hash: string; networkId: CaipNetworkId }): Promise<TransactionReceipt>
   contract(request: ContractCall & { networkId: CaipNetworkId }): Promise<unknown>

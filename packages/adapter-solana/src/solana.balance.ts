@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { cleanSymbol, readDecimals, walletError, type Amount } from '@latchkit/core/adapter'
+import { cleanSymbol, readDecimals, walletError, type AssetBalance } from '@latchkit/core/adapter'
 import { COMMITMENT } from './solana.constants.js'
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
@@ -30,7 +30,7 @@ export const TOKEN_PROGRAMS: readonly string[] = [
 export async function readBalance(
   deps: SolanaDeps,
   { address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<Amount> {
+): Promise<AssetBalance> {
   if (token) {
     const [accounts, { decimals, symbol }] = await Promise.all([
       readTokenAccounts(deps, networkId, address, token),

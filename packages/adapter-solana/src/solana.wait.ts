@@ -61,14 +61,14 @@ export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionRec
 async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promise<TransactionReceipt> {
   const { networkId } = sent
   // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
-  const { lastValidBlockHeight } = await quietly(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
+  const { lastValidBlockHeight } = await answerOr(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
   let isOver = false
   while (!isLate()) {
-    const status = await quietly(readStatus(deps, sent), undefined)
+    const status = await answerOr(readStatus(deps, sent), undefined)
     if (status) return receiptOf(deps, sent, status)
     // It was looked for once more after the last block that could have it.
     if (isOver) break
-    const height = lastValidBlockHeight !== undefined && (await quietly(readHeight(deps, networkId), undefined))
+    const height = lastValidBlockHeight !== undefined && (await answerOr(readHeight(deps, networkId), undefined))
     isOver = height !== undefined && height !== false && height > (lastValidBlockHeight ?? height)
     await sleep(deps.context.environment.clock, STATUS_POLL_MS)
   }
@@ -77,8 +77,8 @@ async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promi
 
 const timedOut = ({ hash }: Sent): LatchError => walletError('timed-out', { hash })
 
-/** A look that fails says nothing about the transaction: the next one may tell. */
-const quietly = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>
+/** The answer, or `otherwise` where the node gives none: that says nothing about the transaction, and the next one may. */
+const answerOr = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>
   asked.catch(() => otherwise)
 
 async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<bigint> {
@@ -99,7 +99,7 @@ async function receiptOf(deps: SolanaDeps, { hash, networkId }: Sent, status: ob
   const method = 'getTransaction'
   const options = { commitment: COMMITMENT, encoding: 'json', maxSupportedTransactionVersion: 0 }
   // Nodes may be a moment behind with it: what is sure by now is told without the rest.
-  const meta = at(await quietly(rpc(deps, networkId, method, [hash, options]), undefined), 'meta')
+  const meta = at(await answerOr(rpc(deps, networkId, method, [hash, options]), undefined), 'meta')
   const fee = at(meta, 'fee')
   const facts = {
     hash,

@@ -1,4 +1,4 @@
-import { walletError, type LatchError } from '@latchkit/core/adapter'
+import { readCompactU16, walletError } from '@latchkit/core/adapter'
 import { fromBase58, toBase58 } from './base58.js'
 
 const SIGNATURE = 64
@@ -20,7 +20,7 @@ export interface WireTransaction {
 
 /** Reads a transaction as it goes over the wire, legacy or of a version. Throws `wallet/bad-transaction` for what is none. */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
-  const [count, start] = readCount(bytes, 0)
+  const [count, start] = readCompactU16(bytes, 0) ?? refuse()
   const messageAt = start + count * SIGNATURE
   const signatures = Array.from({ length: count }, (_, index) =>
     bytes.subarray(start + index * SIGNATURE, start + (index + 1) * SIGNATURE),
@@ -28,9 +28,9 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
   const message = bytes.subarray(messageAt)
   const prefix = message[0] ?? 0
   const isVersioned = (prefix & 0x80) !== 0
-  const [keys, keysAt] = readCount(message, isVersioned ? 4 : 3)
+  const [keys, keysAt] = readCompactU16(message, isVersioned ? 4 : 3) ?? refuse()
   const blockhashAt = keysAt + keys * KEY
-  if (count === 0 || message.length < blockhashAt + KEY) throw noTransaction()
+  if (count === 0 || message.length < blockhashAt + KEY) refuse()
   const signed = signatures.map((signature) => signature.some((byte) => byte !== 0))
   return {
     bytes,
@@ -59,21 +59,12 @@ export function withBlockhash({ message, blockhashAt }: WireTransaction, blockha
 export function unsigned({ bytes, message }: WireTransaction, other: Uint8Array): Uint8Array {
   const whole = new Uint8Array(bytes.length)
   const messageAt = bytes.length - message.length
-  whole.set(bytes.subarray(0, readCount(bytes, 0)[1]))
+  const [, start] = readCompactU16(bytes, 0) ?? refuse()
+  whole.set(bytes.subarray(0, start))
   whole.set(other, messageAt)
   return whole
 }
 
-/** A number of Solana's `compact-u16`, and where what follows it begins. */
-function readCount(bytes: Uint8Array, at: number): [count: number, next: number] {
-  let count = 0
-  for (let index = 0; index < 3; index += 1) {
-    const byte = bytes[at + index]
-    if (byte === undefined) break
-    count |= (byte & 0x7f) << (7 * index)
-    if (byte < 0x80) return [count, at + index + 1]
-  }
-  throw noTransaction()
+function refuse(): never {
+  throw walletError('bad-transaction', { reason: 'these bytes are none of Solana.' })
 }
-
-const noTransaction = (): LatchError => walletError('bad-transaction', { reason: 'these bytes are none of Solana.' })

@@ -18,7 +18,7 @@ import {
   walletAssets,
   walletCalls,
   walletPermissions,
-  type Amount,
+  type AssetBalance,
   type Signer,
   type TransactionReceipt,
   type TransactionRequest,
@@ -41,7 +41,7 @@ export { createEvmClients } from '@latchkit/adapter-evm/late'
 export const readBalance = async (
   deps: WagmiDeps,
   request: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<Amount> => read(clientOf(deps, request.networkId), request)
+): Promise<AssetBalance> => read(clientOf(deps, request.networkId), request)
 
 /** Has the wallet sign a text (EIP-191). */
 export async function signMessage(deps: WagmiDeps, signer: Signer, message: string): Promise<string> {

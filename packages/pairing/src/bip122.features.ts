@@ -1,8 +1,8 @@
-import { pairingError, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, walletError } from '@latchkit/core/adapter'
 import { base64, hex } from '@scure/base'
 import { accountsOf, methodsOf, type Session } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
-import { fieldsOf, type StandardSide } from './solana.features.js'
+import type { StandardSide } from './solana.features.js'
 import type { StandardAccount } from './standard.wallet.js'
 
 /** What `bitcoin:signMessage` and `bitcoin:signTransaction` are called with. */
@@ -65,20 +65,20 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
 
 /** Public keys by address, where the wallet gives them with the session. Foreign: what can't be read is left out. */
 function publicKeysOf({ sessionProperties }: Session): ReadonlyMap<string, Uint8Array> {
-  const said = quietly((): unknown => JSON.parse(sessionProperties?.[ADDRESSES] ?? '{}'))
+  const said = tryRead((): unknown => JSON.parse(sessionProperties?.[ADDRESSES] ?? '{}'))
   const lists = Array.isArray(said)
     ? [said]
     : Object.values(fieldsOf(said)).map((value) => fieldsOf(value)['payload'] ?? value)
   const keys = lists.flat().flatMap((each): [string, Uint8Array][] => {
     const { address, publicKey } = fieldsOf(each)
-    const key = quietly(() => hex.decode(String(publicKey)))
+    const key = tryRead(() => hex.decode(String(publicKey)))
     return typeof address === 'string' && key ? [[address, key]] : []
   })
   return new Map(keys)
 }
 
-/** What reading gives, if it can be read. */
-function quietly<value>(read: () => value): value | undefined {
+/** What `read` returns; undefined where it throws. */
+function tryRead<value>(read: () => value): value | undefined {
   try {
     return read()
   } catch {

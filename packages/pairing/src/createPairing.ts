@@ -1,6 +1,7 @@
 import type { Namespace, PairingFactory } from '@latchkit/core'
 import {
   endpointOf,
+  hostOf,
   isLatchError,
   once,
   pairingError,
@@ -13,7 +14,6 @@ import {
 } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { createEip1193Provider } from './eip1193.provider.js'
-import { hostOf } from './hostOf.js'
 import type { LoadedPairing, Tell } from './pairing.types.js'
 import { createStandardWallet, isStandard } from './standard.wallet.js'
 

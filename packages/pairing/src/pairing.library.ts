@@ -1,7 +1,6 @@
-import { endpointOf, pairingError, type PairingContext } from '@latchkit/core/adapter'
+import { endpointOf, hostOf, pairingError, type PairingContext } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { PairingOptions } from './createPairing.js'
-import { hostOf } from './hostOf.js'
 import { chooseStore } from './pairing.database.js'
 
 /** Gives the library's provider: the app's own, or a new one. Rejects with `pairing/…`. */

@@ -36,9 +36,9 @@ export function watchRelay(
     EVENTS.forEach((event) => relayer.off(event, tell))
     relayer.off('relayer_error', refuse)
   }
-  // It rejects while there is no network: it will be tried again.
-  const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
-  const closeSocket = (): void => quietly(relayer.transportClose())
+  // The promise rejects while there is no network: the connection is tried again later.
+  const ignoreRejection = (promise: Promise<unknown>): void => void promise.catch(() => {})
+  const closeSocket = (): void => ignoreRejection(relayer.transportClose())
   return {
     begin() {
       end()
@@ -48,7 +48,7 @@ export function watchRelay(
     },
     end,
     wake() {
-      if (!isClosed && !relayer.connected && !relayer.connecting) quietly(relayer.restartTransport())
+      if (!isClosed && !relayer.connected && !relayer.connecting) ignoreRejection(relayer.restartTransport())
     },
     close() {
       if (!isOwn || isClosed) return
@@ -65,8 +65,8 @@ export function watchRelay(
       if (!isClosed) return
       isClosed = false
       relayer.off('relayer_connect', closeSocket)
-      quietly(heartbeat.init())
-      quietly(relayer.restartTransport())
+      ignoreRejection(heartbeat.init())
+      ignoreRejection(relayer.restartTransport())
     },
   }
 }

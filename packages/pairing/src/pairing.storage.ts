@@ -1,7 +1,6 @@
-import type { PairingContext } from '@latchkit/core/adapter'
+import { fieldsOf, type PairingContext } from '@latchkit/core/adapter'
 import type { Choice, EvmDeps } from './eip155.requests.js'
 import type { Session } from './pairing.session.js'
-import { fieldsOf } from './solana.features.js'
 
 /** What a kit keeps of its session, beside what the library does. */
 export interface StoredPairing extends Choice {

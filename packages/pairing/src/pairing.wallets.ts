@@ -1,12 +1,12 @@
 import type { Namespace } from '@latchkit/core'
-import { pairingError, type PairingContext } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, type PairingContext } from '@latchkit/core/adapter'
 import { createBitcoinSide } from './bip122.features.js'
 import { askNode } from './eip155.node.js'
 import { createEvmSide, type EvmDeps, type EvmSide } from './eip155.requests.js'
 import type { ActiveSession } from './pairing.active.js'
 import { accountsOf } from './pairing.session.js'
 import type { LoadedPairing, Request, SideDeps, Tell } from './pairing.types.js'
-import { createSolanaSide, fieldsOf, type StandardSide } from './solana.features.js'
+import { createSolanaSide, type StandardSide } from './solana.features.js'
 import { isStandard } from './standard.wallet.js'
 
 /** What the wallets of a session are made of. */

@@ -1,4 +1,4 @@
-import { pairingError, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, walletError } from '@latchkit/core/adapter'
 import { base58, base64 } from '@scure/base'
 import { accountsOf, methodsOf } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
@@ -95,10 +95,6 @@ function keyOf(address: string): Uint8Array | undefined {
     return undefined
   }
 }
-
-/** The fields of what may be no object. */
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 function readTransaction(signed: string): Uint8Array {
   try {

@@ -1,18 +1,19 @@
-import { walletError } from '@latchkit/core/adapter'
+import { readCompactU16, walletError } from '@latchkit/core/adapter'
 
 const SIGNATURE = 64
 const KEY = 32
+const NOT_IN_FORMAT = 'it is not in the wire format.'
 
 /**
  * A transaction with one signature put in its place: that of the account among those that have to sign. By the wire format
  * of Solana: a count and the signatures, then the message, whose header comes before the accounts.
  */
 export function withSignature(transaction: Uint8Array, key: Uint8Array, signature: Uint8Array): Uint8Array {
-  const [count, start] = readCount(transaction, 0)
+  const [count, start] = readCompactU16(transaction, 0) ?? refuse(NOT_IN_FORMAT)
   const message = start + count * SIGNATURE
   // A message of a version begins with its number and the highest bit.
   const header = message + ((transaction[message] ?? 0) >= 0x80 ? 1 : 0)
-  const [keys, first] = readCount(transaction, header + 3)
+  const [keys, first] = readCompactU16(transaction, header + 3) ?? refuse(NOT_IN_FORMAT)
   for (let at = 0; at < Math.min(keys, count); at += 1) {
     const from = first + at * KEY
     if (!key.every((byte, index) => transaction[from + index] === byte)) continue
@@ -20,16 +21,9 @@ export function withSignature(transaction: Uint8Array, key: Uint8Array, signatur
     signed.set(signature, start + at * SIGNATURE)
     return signed
   }
-  throw walletError('bad-transaction', { reason: 'it is not for this account to sign.' })
+  return refuse('it is not for this account to sign.')
 }
 
-/** A count in as many bytes as it takes, seven bits each, and where it ends. */
-function readCount(bytes: Uint8Array, from: number): [count: number, end: number] {
-  let count = 0
-  for (let at = 0; at < 3; at += 1) {
-    const byte = bytes[from + at] ?? 0
-    count |= (byte & 0x7f) << (7 * at)
-    if (byte < 0x80) return [count, from + at + 1]
-  }
-  throw walletError('bad-transaction', { reason: 'it is not in the wire format.' })
+function refuse(reason: string): never {
+  throw walletError('bad-transaction', { reason })
 }

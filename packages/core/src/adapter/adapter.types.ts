@@ -109,8 +109,8 @@ export interface Signer {
   readonly networkId: CaipNetworkId
 }
 
-/** An amount of a coin or token. `value` is in its smallest unit. */
-export interface Amount {
+/** The balance of a coin or token. `value` is in its smallest unit. */
+export interface AssetBalance {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
@@ -166,7 +166,7 @@ export interface TransactionReceipt {
 export interface AdapterCapabilities {
   readonly balance?:
     | {
-        get(request: { address: string; networkId: CaipNetworkId; token?: string | undefined }): Promise<Amount>
+        get(request: { address: string; networkId: CaipNetworkId; token?: string | undefined }): Promise<AssetBalance>
         /** How often it is worth reading while it is shown, in ms. Default: 30 s. */
         readonly watchEveryMs?: number | undefined
       }

@@ -7,6 +7,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A text that isn't empty. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
+/** The fields of an object, unchecked; none where it is no object. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
 /** An own property only, so that `__proto__` and `constructor` in foreign data are never looked up (F161, F202). */
 export const own = (value: object, key: string): unknown =>
   Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined

@@ -4,6 +4,7 @@ import { fetchText, sleep, type HttpAnswer } from '../base/http.js'
 import { cleanText } from '../base/text.js'
 import type { Clock } from '../base/time.js'
 import type { ResolvedOptions } from '../features/options/options.types.js'
+import { hostOf } from './hosts.js'
 import { SDK_TYPE, SDK_VERSION } from './service.constants.js'
 import { serviceError } from './service.errors.js'
 
@@ -128,8 +129,6 @@ function baseOf(endpoint: string | undefined): string {
     return ''
   }
 }
-
-const hostOf = (base: string): string => (base ? new URL(base).host : '')
 
 /** A clock whose timers run at once when `signal` is aborted: then nobody waits any more. */
 function endedBy(clock: Clock, signal: AbortSignal | undefined): Clock {

@@ -37,6 +37,7 @@ export {
   transactionRows as evmTransactionRows,
   type Situation,
 } from '../wallet/describe.js'
+export { jsonFields, type JsonFields } from '../wallet/jsonFields.js'
 export type { Handler, HandlerDeps } from '../wallet/methods.js'
 export type { Session } from '../wallet/session.js'
 export { sendTransaction, signMessage as signEvmMessage, type TransactionRequest } from '../wallet/signing.js'

@@ -1,12 +1,11 @@
 import { encodeFunctionData, numberToHex } from 'viem/utils'
 import { callNode } from './callNode.js'
 import { describe, readable, transactionRows } from './describe.js'
+import { jsonFields, type JsonFields } from './jsonFields.js'
 import type { Handler, HandlerDeps } from './methods.js'
 import { providerError } from './providerError.js'
 import { sendTransaction, toChainIdHex, type TransactionRequest } from './signing.js'
 import type { WalletChain } from './types.js'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** A batch that was sent: where, and the hashes of its calls. */
 interface Batch {
@@ -39,11 +38,11 @@ function createBatchMethods({ core, config, session }: HandlerDeps): Readonly<Re
       return Object.fromEntries(chains.map(({ id }) => [toChainIdHex(id), { atomic: { status: 'unsupported' } }]))
     },
     wallet_sendCalls: async (params, method) => {
-      const batch = fieldsOf(list(params)[0])
+      const batch = jsonFields(list(params)[0])
       const chain = session.chain()
       mustSee(session.accounts(), batch['from'])
       const id = checkBatch(batch, chain, batches)
-      const calls = list(batch['calls']).map(fieldsOf)
+      const calls = list(batch['calls']).map(jsonFields)
       const rows = calls.flatMap((call) => transactionRows(call, chain.symbol))
       const view = (): ReturnType<typeof describe> =>
         describe(`Send these ${calls.length} transactions?`, method, session.situation(), rows)
@@ -63,25 +62,25 @@ function createBatchMethods({ core, config, session }: HandlerDeps): Readonly<Re
       const receipts = await Promise.all(hashes.map((hash) => ask(chain, 'eth_getTransactionReceipt', [hash])))
       const about = { version: '2.0.0', id, chainId: toChainIdHex(chain.id), atomic: false }
       if (!receipts.every(Boolean)) return { ...about, status: 100 }
-      return { ...about, status: statusOf(receipts.map(fieldsOf)), receipts }
+      return { ...about, status: statusOf(receipts.map(jsonFields)), receipts }
     },
   }
 }
 
 /** The id that a batch gets. Throws what EIP-5792 has for a batch that can't be sent. */
-function checkBatch(batch: Fields, chain: WalletChain, batches: ReadonlyMap<string, Batch>): string {
+function checkBatch(batch: JsonFields, chain: WalletChain, batches: ReadonlyMap<string, Batch>): string {
   const { id = numberToHex(batches.size + 1, { size: 32 }), chainId, atomicRequired, calls, capabilities } = batch
   if (Number(chainId) !== chain.id) throw providerError(5710, `The wallet is not on chain ${readable(chainId)}.`)
   if (list(calls).length === 0 || typeof id !== 'string') throw providerError(-32602, 'A batch has calls and an id.')
   if (atomicRequired === true) throw providerError(5760, 'The wallet sends calls one after the other.')
   if (batches.has(id)) throw providerError(5720, `There is a batch ${readable(id)} already.`)
-  const needed = Object.entries(fieldsOf(capabilities)).find(([, value]) => fieldsOf(value)['optional'] !== true)
+  const needed = Object.entries(jsonFields(capabilities)).find(([, value]) => jsonFields(value)['optional'] !== true)
   if (needed) throw providerError(5700, `The wallet doesn't have ${needed[0]}.`)
   return id
 }
 
 /** Done, failed, or done in part. */
-function statusOf(receipts: readonly Fields[]): number {
+function statusOf(receipts: readonly JsonFields[]): number {
   const failed = receipts.filter(({ status }) => Number(status) === 0).length
   if (failed === 0) return 200
   return failed === receipts.length ? 500 : 600
@@ -94,7 +93,7 @@ function createGrantMethods(
   const granted = new Set<unknown>()
   return {
     wallet_grantPermissions: async (params, method) => {
-      const requests = list(params).map(fieldsOf)
+      const requests = list(params).map(jsonFields)
       for (const { address } of requests) mustSee(session.accounts(), address ?? session.account().address)
       const rows = requests.map((request) => ['Grant', readable(request)] as const)
       const view = (): ReturnType<typeof describe> =>
@@ -108,7 +107,7 @@ function createGrantMethods(
     },
     // One name for two: ERC-7715 gives back a permission, EIP-2255 the accounts.
     wallet_revokePermissions: async (params, method) => {
-      const { permissionsContext } = fieldsOf(list(params)[0])
+      const { permissionsContext } = jsonFields(list(params)[0])
       if (permissionsContext === undefined) return revokeAccounts(params, method)
       if (!granted.has(permissionsContext)) throw providerError(-32602, 'The wallet has granted no such permission.')
       granted.delete(permissionsContext)
@@ -142,7 +141,7 @@ function createAssets({ core, config, session }: HandlerDeps): Handler {
     return [{ address: 'native', balance: await native, type: 'native' }, ...(await Promise.all(tokens))]
   }
   return async (params) => {
-    const { account, chainFilter } = fieldsOf(list(params)[0])
+    const { account, chainFilter } = jsonFields(list(params)[0])
     mustSee(session.accounts(), account)
     const wanted = list(chainFilter).map(Number)
     const chains = config.chains.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
@@ -157,5 +156,3 @@ function mustSee(accounts: readonly string[], address: unknown): void {
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import type { Amount } from '../adapter.types.js'
+import type { AssetBalance } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { cleanSymbol, word } from './erc20.js'
@@ -11,7 +11,7 @@ import { networkThrough, readNumber, type AskNetwork } from './universal.reads.j
 export async function readBalance(
   deps: Eip1193Deps,
   request: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<Amount> {
+): Promise<AssetBalance> {
   const { networkId } = request
   const address = checkAddress(request.address)
   const token = request.token && checkAddress(request.token)
@@ -22,7 +22,7 @@ export async function readBalance(
   return { value: await readNumber(ask, 'eth_getBalance', [address, 'latest']), decimals, symbol }
 }
 
-async function readToken(ask: AskNetwork, token: string, owner: string): Promise<Amount> {
+async function readToken(ask: AskNetwork, token: string, owner: string): Promise<AssetBalance> {
   const call = (data: string): readonly unknown[] => [{ to: token, data }, 'latest']
   const [value, given, symbol] = await Promise.all([
     readNumber(ask, 'eth_call', call(`0x70a08231${word(owner)}`)),

@@ -67,7 +67,7 @@ export function connectorRows(
   const rows = connectors.filter(isOnlyWay).flatMap((connector): (ConnectorRow & { rank: number })[] => {
     const ways = waysTo(connector, connectors)
     if (ways[0] !== connector) return []
-    const used = recent.findIndex((wallet) => ways.some((way) => isSameWallet(way, wallet)))
+    const used = recent.findIndex((wallet) => ways.some((way) => isConnectorOf(way, wallet)))
     const group = used >= 0 ? 'recent' : ways.length > 1 ? 'multiChain' : GROUP_BY_TYPE[connector.type]
     const place = order.includes(group) ? order.indexOf(group) : order.length
     return [{ connector, connectors: ways, group, lastUsed: used === 0, rank: place * 1000 + Math.max(used, 0) }]
@@ -96,6 +96,6 @@ const isOnlyWay = ({ id, type, chain, info }: Connector, _: number, all: readonl
     !info?.rdns ||
     !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns))
 
-// By rdns and name: a stranger that only borrows the rdns is not the wallet that was used (F063).
-const isSameWallet = ({ id, name, chain }: Connector, wallet: RecentWallet): boolean =>
+// The id without its suffix is an rdns, which another wallet may have too: the name tells them apart (F063).
+const isConnectorOf = ({ id, name, chain }: Connector, wallet: RecentWallet): boolean =>
   (id.split('#')[0] ?? id) === wallet.id && name === wallet.name && chain === wallet.chain

@@ -15,7 +15,7 @@ export interface DeepLinkStore {
 
 /** Opens the stored deep link. Its key isn't ours: it is the protocol's, and shared by all kits of a page. */
 export function createDeepLinkStore({ storage }: Pick<Environment, 'storage'>): DeepLinkStore {
-  const quietly = <answer>(act: () => answer): answer | undefined => {
+  const withoutThrowing = <answer>(act: () => answer): answer | undefined => {
     try {
       return act()
     } catch {
@@ -23,9 +23,9 @@ export function createDeepLinkStore({ storage }: Pick<Environment, 'storage'>): 
     }
   }
   return {
-    read: () => quietly(() => readChoice(JSON.parse(storage()?.getItem(DEEP_LINK_KEY) ?? 'null'))),
-    write: ({ href, name }) => quietly(() => storage()?.setItem(DEEP_LINK_KEY, JSON.stringify({ href, name }))),
-    remove: () => quietly(() => storage()?.removeItem(DEEP_LINK_KEY)),
+    read: () => withoutThrowing(() => readChoice(JSON.parse(storage()?.getItem(DEEP_LINK_KEY) ?? 'null'))),
+    write: ({ href, name }) => withoutThrowing(() => storage()?.setItem(DEEP_LINK_KEY, JSON.stringify({ href, name }))),
+    remove: () => withoutThrowing(() => storage()?.removeItem(DEEP_LINK_KEY)),
   }
 }
 

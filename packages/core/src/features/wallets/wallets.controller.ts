@@ -1,26 +1,22 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { isFresh } from '../../base/cache.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
-import { isLatchError } from '../../base/errors.js'
 import { isText } from '../../base/guard.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { ResolvedOptions } from '../options/options.types.js'
-import { isUnreached, serviceError } from '../../services/service.errors.js'
-import { createCatalog } from './wallets.catalog.js'
+import { createCatalog, type WalletCatalog } from './wallets.catalog.js'
 import type { DirectoryClient } from './wallets.client.js'
-import { CACHE_TTL_MS, MAX_CHAINS_ASKED, MAX_IDS_ASKED, PAGE_ENTRIES, SEARCH_ENTRIES } from './wallets.constants.js'
 import { createCustomWallets } from './wallets.custom.js'
-import { readWallet } from './wallets.entry.js'
+import { createFailures } from './wallets.failures.js'
+import { createWalletFinder } from './wallets.finder.js'
+import { createFirstPage } from './wallets.firstPage.js'
 import type { ServiceHints } from './wallets.hints.js'
-import type { ListingFailure, WalletListing } from './wallets.listing.js'
-import { createLists } from './wallets.lists.js'
-import { askedIds, type ListQuery } from './wallets.pages.js'
-import { mergeWallets } from './wallets.rules.js'
+import type { WalletListing } from './wallets.listing.js'
+import { createLists, type WalletLists } from './wallets.lists.js'
+import { listQuery, type ListQuery } from './wallets.pages.js'
 import { createWalletSearch } from './wallets.search.js'
-import { walletsRecord } from './wallets.storage.js'
-import type { WalletEntry, WalletsController, WalletsState } from './wallets.types.js'
+import type { WalletsController, WalletsState } from './wallets.types.js'
 
 /** What the wallets' controller needs. */
 export interface WalletsDeps {
@@ -43,104 +39,40 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   const include = texts(options.includeWalletIds)
   const exclude = texts(options.excludeWalletIds)
   const featured = texts(options.featuredWalletIds)
-  const record = deps.storage.record(walletsRecord)
   const catalog = createCatalog(() => ({ include, exclude, chains: deps.networks() }))
   const state = proxy<WalletsState>(emptyState())
+  const query = (): ListQuery => listQuery(exclude, deps.networks())
 
   let abort = new AbortController()
   let stopHints: (() => void) | undefined
   let chains = deps.networks().join()
+  const onFailure = createFailures({ environment, hints, signal: () => abort.signal, retry })
+  const firstPage = createFirstPage({ clock: environment.clock, storage: deps.storage, catalog })
   let lists = makeLists()
-  let isKept = false
   const custom = createCustomWallets(environment.clock, listed(options.customWallets), (wallets) => {
     catalog.set('custom', wallets)
     publish()
   })
   const current = (): WalletListing => (state.certifiedOnly ? lists.certified : lists.all)
 
+  const finder = createWalletFinder({ client, catalog, query, include })
   const search = createWalletSearch({
     clock: environment.clock,
     state: state.search,
     match: (text) => catalog.match(text, state.certifiedOnly),
-    ask: client.isOn ? askFor : undefined,
+    ask: client.isOn ? (text, signal) => finder.search(text, state.certifiedOnly, signal) : undefined,
     onFailure,
     keep: ref,
   })
 
-  /** What all requests have in common. What is too much for one is sorted out by the catalog. */
-  function query(): ListQuery {
-    const asked = deps.networks()
-    return { exclude: askedIds(exclude), chains: asked.length > MAX_CHAINS_ASKED ? undefined : asked }
-  }
-
-  function makeLists(): ReturnType<typeof createLists> {
+  function makeLists(): WalletLists {
     return createLists({ client, catalog, query: query(), include, featured, onFailure, onChange: publish })
   }
 
   function publish(): void {
-    const wallets = catalog.listed(state.certifiedOnly)
-    const { count = 0, hasMore, wallets: read } = current()
-    const both = [lists.featured, current()]
-    const isLoading = both.some(({ status }) => status === 'loading')
-    const { status, error } = both.find((list) => list.error) ?? current()
-    Object.assign(state, {
-      custom: ref(catalog.from('custom')),
-      featured: ref(catalog.from('featured')),
-      wallets: ref(wallets),
-      // Those listed, and those that aren't read yet.
-      count:
-        wallets.length + (state.certifiedOnly ? 0 : custom.left) + (hasMore ? Math.max(0, count - read.length) : 0),
-      hasMore,
-      status: isLoading ? 'loading' : status,
-      error: isLoading ? undefined : error,
-    })
-  }
-
-  function onFailure(cause: unknown): ListingFailure {
-    const error = isLatchError(cause) ? cause : serviceError('bad-answer', { host: '' }, cause)
-    // A server that says nonsense is somebody's mistake (F003); one that is out of reach is nobody's.
-    if (error.code === 'service/bad-answer') environment.report(error)
-    if (!isUnreached(error)) return { status: 'failed', error }
-    environment.window?.addEventListener('online', retryLater, { once: true, signal: abort.signal })
-    if (environment.window?.navigator?.onLine === false) return { status: 'offline', error }
-    hints.unreachable()
-    return { status: 'failed', error }
-  }
-
-  /** Back online it goes on by itself (F029). */
-  function retryLater(): void {
-    void retry()
-  }
-
-  async function askFor(text: string, signal: AbortSignal): Promise<readonly WalletEntry[]> {
-    const only = state.certifiedOnly ? ({ badge_type: 'certified' } as const) : {}
-    // Those named by something else than their id are known from the first page.
-    const ids = askedIds(include)
-    const those = include.length <= MAX_IDS_ASKED && ids.length > 0 ? { include: ids } : {}
-    const request = { ...query(), ...only, ...those, page: 1, entries: SEARCH_ENTRIES, search: text }
-    const { wallets, dropped } = await client.wallets(request, signal)
-    catalog.drop(dropped)
-    catalog.set('found', mergeWallets([catalog.from('found'), wallets]))
-    const known = catalog.known()
-    return mergeWallets([wallets.flatMap(({ id }) => known.get(id) ?? [])])
-  }
-
-  /** Until the directory answers, what it said the last time stands in (F029). */
-  function restore(): void {
-    const stored = lists.all.count === undefined ? record.read() : undefined
-    if (!stored || !isFresh(environment.clock, stored, CACHE_TTL_MS)) return
-    const { featured, wallets } = stored.value
-    catalog.set('featured', readAll(featured.slice(0, MAX_IDS_ASKED)))
-    catalog.set('directory', readAll(wallets.slice(0, PAGE_ENTRIES)))
-  }
-
-  /** For the next visit: the first page, as soon as it is there. */
-  function keep(): void {
-    const { featured, all } = lists
-    if (isKept || featured.error || all.error || all.wallets.length === 0) return
-    isKept = true
-    const value = { featured: featured.wallets, wallets: all.wallets.slice(0, PAGE_ENTRIES) }
-    record.write({ value, at: environment.clock.now() })
+    const { certifiedOnly } = state
+    const unread = certifiedOnly ? 0 : custom.left
+    Object.assign(state, listedState({ catalog, featured: lists.featured, current: current(), certifiedOnly, unread }))
   }
 
   function followNetworks(): void {
@@ -151,35 +83,25 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     abort = new AbortController()
     catalog.refresh()
     lists = makeLists()
-    isKept = false
   }
 
   async function open(): Promise<void> {
     followNetworks()
     if (client.isOn) {
       stopHints ??= hints.start()
-      restore()
+      firstPage.restore(lists)
     }
     const { signal } = abort
     custom.readOn(signal)
     await Promise.all([lists.featured.begin(signal), current().begin(signal)])
-    keep()
-  }
-
-  async function find(id: string): Promise<WalletEntry | undefined> {
-    const include = askedIds([id])
-    if (client.isOn && include.length > 0 && !catalog.known().has(id)) {
-      const { wallets } = await client.wallets({ ...query(), page: 1, entries: 1, include }, abort.signal)
-      catalog.set('found', mergeWallets([catalog.from('found'), wallets]))
-    }
-    return catalog.known().get(id)
+    firstPage.keep(lists)
   }
 
   async function retry(): Promise<void> {
     const { signal } = abort
     const isSearchFailed = state.search.error !== undefined
     await Promise.all([lists.featured.retry(signal), current().retry(signal), isSearchFailed && search.again()])
-    keep()
+    firstPage.keep(lists)
   }
 
   custom.readFirst()
@@ -195,7 +117,7 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     },
     retry,
     get: (id) => catalog.known().get(id),
-    find,
+    find: (id) => finder.find(id, abort.signal),
     imageUrl: ({ image_url, image_id }) => image_url ?? client.imageUrl('wallet', image_id),
     async explain(walletId) {
       const { explainWallet } = await import('./wallets.explain.js')
@@ -208,6 +130,42 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
       stopHints?.()
       stopHints = undefined
     },
+  }
+}
+
+/** What the listed part of the state is made of. */
+interface Listed {
+  readonly catalog: Pick<WalletCatalog, 'from' | 'listed'>
+  readonly featured: WalletListing
+  /** The list that grows: of all wallets, or of the certified ones. */
+  readonly current: WalletListing
+  readonly certifiedOnly: boolean
+  /** How many of the app's own wallets are not read yet. */
+  readonly unread: number
+}
+
+/** The part of the state that follows from the catalog and the lists. */
+function listedState({
+  catalog,
+  featured,
+  current,
+  certifiedOnly,
+  unread,
+}: Listed): Omit<WalletsState, 'certifiedOnly' | 'search'> {
+  const wallets = catalog.listed(certifiedOnly)
+  const { count = 0, hasMore, wallets: read } = current
+  const both = [featured, current]
+  const isLoading = both.some(({ status }) => status === 'loading')
+  const { status, error } = both.find((list) => list.error) ?? current
+  return {
+    custom: ref(catalog.from('custom')),
+    featured: ref(catalog.from('featured')),
+    wallets: ref(wallets),
+    // Those listed, and those that aren't read yet.
+    count: wallets.length + unread + (hasMore ? Math.max(0, count - read.length) : 0),
+    hasMore,
+    status: isLoading ? 'loading' : status,
+    error: isLoading ? undefined : error,
   }
 }
 
@@ -235,5 +193,3 @@ const texts = (values: unknown): string[] => [
       .filter(isText),
   ),
 ]
-
-const readAll = (values: readonly unknown[]): WalletEntry[] => values.flatMap((value) => readWallet(value) ?? [])

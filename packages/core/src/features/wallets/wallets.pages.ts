@@ -1,4 +1,11 @@
-import { MAX_IDS_ASKED, MAX_LOOKUPS, MAX_PAGES, PAGE_ENTRIES, SEARCH_ENTRIES } from './wallets.constants.js'
+import {
+  MAX_CHAINS_ASKED,
+  MAX_IDS_ASKED,
+  MAX_LOOKUPS,
+  MAX_PAGES,
+  PAGE_ENTRIES,
+  SEARCH_ENTRIES,
+} from './wallets.constants.js'
 import type { DirectoryClient, WalletsPage, WalletsQuery } from './wallets.client.js'
 import { inOrderOf, keyMatch } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
@@ -58,6 +65,12 @@ const isId = (key: string): boolean => /^[-.:\w]{1,128}$/.test(key)
 
 /** The keys that can be ids: as many as one request takes. */
 export const askedIds = (keys: readonly string[]): string[] => keys.filter(isId).slice(0, MAX_IDS_ASKED)
+
+/** What all requests have in common: `chains` are the app's networks. The catalog sorts out what a request can't name. */
+export const listQuery = (exclude: readonly string[], chains: readonly string[]): ListQuery => ({
+  exclude: askedIds(exclude),
+  chains: chains.length > MAX_CHAINS_ASKED ? undefined : chains,
+})
 
 /**
  * The wallets that an app names, in its order. The directory knows them by their ids; the first ten of those that it
