@@ -13,14 +13,14 @@ const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => 
 
 describe('the rings', () => {
   test('may weigh their limit more than the floor', () => {
-    expect(over(judgeRings('vite', weights(120_000, 130_500, 145_500), floor))).toEqual([])
-    expect(over(judgeRings('next', weights(122_000, 133_500, 148_000, 99), floor))).toEqual([])
+    expect(over(judgeRings('vite', weights(120_000, 130_500, 146_000), floor))).toEqual([])
+    expect(over(judgeRings('next', weights(122_000, 134_000, 149_000, 99), floor))).toEqual([])
   })
 
   test('are over with a byte more, each by itself', () => {
-    expect(over(judgeRings('vite', weights(120_001, 130_500, 145_500), floor))).toHaveLength(1)
-    expect(over(judgeRings('vite', weights(120_001, 130_501, 145_501), floor))).toHaveLength(3)
-    expect(over(judgeRings('next', weights(122_001, 133_501, 148_001), floor))).toHaveLength(3)
+    expect(over(judgeRings('vite', weights(120_001, 130_500, 146_000), floor))).toHaveLength(1)
+    expect(over(judgeRings('vite', weights(120_001, 130_501, 146_001), floor))).toHaveLength(3)
+    expect(over(judgeRings('next', weights(122_001, 134_001, 149_001), floor))).toHaveLength(3)
   })
 
   test('are not measured where nothing weighs anything', () => {

@@ -71,7 +71,8 @@ export function createFeatures(
 
   return {
     get,
-    load: async (name) => loads.get(name)?.() ?? get(name),
+    // The very promise of a lazy feature: callers go on in the order in which they asked.
+    load: (name) => loads.get(name)?.() ?? (async () => get(name))(),
     begun: (name) => loads.get(name)?.begun() ?? (made.has(name) ? Promise.resolve(get(name)) : undefined),
     start() {
       const stops = ofList.flatMap(([name, feature]) => {

@@ -22,6 +22,15 @@ describe('open', () => {
     expect(views(await openAt(await createConnectedLatch()))).toEqual(['Account'])
   })
 
+  it('is undone by a close that follows at once', async () => {
+    const test = createTestLatch()
+    test.latch.start()
+    const opening = test.latch.open()
+    await test.latch.close()
+    await opening
+    expect(isOpen(test)).toBe(false)
+  })
+
   it('shows the attempt that waits', async () => {
     const test = createTestLatch({ adapter: { connect: 'hang' } })
     const connecting = test.latch.connect({ wallet: 'Fake Wallet' })
