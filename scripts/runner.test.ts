@@ -28,7 +28,7 @@ const HERE = 'scripts/fixtures/runner'
 /** Each starts six runners, one after the other. */
 const timeout = 180_000
 
-test.concurrent('what fails the first time only passes the run, and is printed', { timeout }, async () => {
+test('what fails the first time only passes the run, and is printed', { timeout }, async () => {
   const { status, last, below, tries } = await runFixture()
   expect(below('failed')).toEqual([])
   expect(below('flaky')).toEqual([
@@ -48,7 +48,7 @@ test.concurrent('what fails the first time only passes the run, and is printed',
   expect([tries('steady test'), tries('test'), tries('steady walk'), tries('beside')]).toEqual([2, 3, 2, 1])
 })
 
-test.concurrent('what fails twice fails the run', { timeout }, async () => {
+test('what fails twice fails the run', { timeout }, async () => {
   const { status, last, below } = await runFixture({ LUCK_BROKEN: 'yes' })
   expect(below('failed')).toEqual([
     `vitest: fails twice (${HERE}/broken.case.mjs, one): never holds`,

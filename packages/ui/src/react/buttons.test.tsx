@@ -4,16 +4,18 @@ import { createConnectedLatch, createTestLatch, foreignNetwork } from '@latchkit
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
+import { LatchContext } from './context.js'
 import { LatchProvider } from './LatchProvider.js'
 import { render, settle, watchTrouble } from './render.fixture.js'
-
-// jsdom has no animations. A modal that was loaded ends with its test.
-Object.assign(Element.prototype, { getAnimations: () => [] })
 
 const inside = (latch: Latch, node: ReactNode): ReactNode => (
   <LatchProvider latch={latch} prefetch="intent">
     {node}
   </LatchProvider>
+)
+/** Without the modal: jsdom has no dialog that it could open. */
+const withoutModal = (latch: Latch, node: ReactNode): ReactNode => (
+  <LatchContext.Provider value={latch}>{node}</LatchContext.Provider>
 )
 const buttonIn = (container: HTMLElement): HTMLButtonElement => container.querySelector('button')!
 
@@ -75,7 +77,7 @@ test('AccountButton is not there without an account', async () => {
 test('a render function draws all of it, and opens', async () => {
   const { latch } = createTestLatch()
   const { text, container } = render(
-    inside(
+    withoutModal(
       latch,
       <LatchButton>
         {({ account, network, supported, pending, open, prefetch }) => (
