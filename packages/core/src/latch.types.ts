@@ -75,11 +75,11 @@ export interface Latch {
   readonly options: ResolvedOptions
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /**
-   * Begins: discovers wallets, restores the stored connection. The answer lets go of it: whoever began last ends it, so
-   * that two parts of a page can share a kit.
+   * Begins: discovers wallets, restores the stored connection. The returned function releases the kit. The last release
+   * ends the kit, so that two parts of a page can share it.
    */
   start(): () => void
-  /** Ends all side effects, whoever began. `start` may follow. */
+  /** Ends all side effects, without waiting for other parts of the page to release the kit. `start` may follow. */
   dispose(): void
   /** Opens the modal: at the view given, else at the account, the waiting attempt or the wallets. */
   open(route?: Route): Promise<void>

@@ -125,7 +125,7 @@ it('S9.01, F039: one read at a time, no old value over a newer one, nothing read
         await new Promise(setImmediate)
         expect(model.live().length, 'reads at a time').toBeLessThanOrEqual(1)
         if (!mayRead && model.isQuiet() && action.do !== 'refresh')
-          expect(model.reads(), 'reads that nobody asked for').toBe(before)
+          expect(model.reads(), 'reads without a request').toBe(before)
         const { value } = model.state()
         if (value) expect(value.key, 'the key of the value').toBe(model.key())
         if (value && newest?.key === value.key && action.do !== 'choose')

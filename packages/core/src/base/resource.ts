@@ -151,7 +151,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     cancelPoll = clock.after(every - age, poll)
   }
 
-  /** The page is seen, or somebody begins to watch: a pause after a failure ends. */
+  /** The page is seen, or another caller watches: a pause after a failure ends. */
   function look(): void {
     if (document?.visibilityState === 'hidden') return
     forgetPause()

@@ -112,14 +112,14 @@ export interface ConnectionController {
    * that comes after that is refused (F095).
    */
   cancel(): void
-  /** The same for a kit that ends: nobody is told. */
+  /** The same for a kit that ends: no event is emitted. */
   giveUp(): void
   /**
    * Disconnects the wallets of a namespace, one wallet, or all, an attempt that waits too; with one chain of a wallet
    * that pairs or is embedded all its chains (S4.02). Ends within 3 s whatever the wallet does (F094).
    */
   disconnect(target?: DisconnectTarget): Promise<void>
-  /** Makes a connected wallet the active one of its namespace, and that the active namespace. Asks nobody. */
+  /** Makes a connected wallet the active one of its namespace, and that the active namespace. No wallet is asked. */
   switchWallet(wallet: WalletOfNamespace): Promise<void>
   /** Makes a namespace that something is connected in the active one (S4.13). */
   switchNamespace(namespace: Namespace): Promise<void>

@@ -64,7 +64,7 @@ export interface NetworkController {
   follow(): void
   /** Adds a network while the kit runs, or puts it in place of the one with its id. Throws `options/bad-networks`. */
   add(network: Network | EvmChain): void
-  /** Takes a network out. Whoever is on it is on an unsupported one then. The last one stays. */
+  /** Removes a network. A wallet that is on it is on an unsupported network then. The last network stays. */
   remove(id: CaipNetworkId): void
 }
 

@@ -48,7 +48,7 @@ export type Track = <name extends TelemetryEventName>(event: name, properties: T
 export interface TelemetryController {
   readonly track: Track
   subscribe(listener: (event: TelemetryEvent) => void): () => void
-  /** Reports an error that nobody awaits, and gives it to the app as an event too. */
+  /** Reports an error that no caller awaits, and gives it to the app as an event too. */
   readonly report: Report
   /** Gives an error to the app as an event, once, however often it is told. One that is no object is none. */
   readonly tell: Report
