@@ -41,16 +41,15 @@ export const chunks = [
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
-      'features/options/options\\.(errors|rules)',
       'features/pairing/pairing\\.rules',
-      'kit/options\\.readers',
+      'kit/options\\.(errors|readers|rules)',
     ),
   },
   // Before the first click: the kit, and what adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
   // While the page is idle: what the modal needs.
-  { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.steps', 'kit/hints') },
+  { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
   // Once it is open: what a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/toWalletError') },
   { name: 'evm', test: files('adapter/eip1193/(chainNotConfigured|evmAddress|eip1193\\.switch)') },
@@ -69,12 +68,7 @@ export const chunks = [
   // What only developers read.
   {
     name: 'hints',
-    test: files(
-      ...hints,
-      'features/options/options\\.hints',
-      'features/wallets/wallets\\.explain',
-      'kit/claimPage\\.texts',
-    ),
+    test: files(...hints, 'kit/options\\.hints', 'features/wallets/wallets\\.explain', 'kit/claimPage\\.texts'),
   },
 ]
 

@@ -46,14 +46,14 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
 /** What each namespace is doing, where there are several. */
 function Namespaces(): ReactNode {
   const latch = useLatch()
-  const sessions = useLatchState(({ connection }) => connection.sessions)
+  const byNamespace = useLatchState(({ connection }) => connection.byNamespace)
   const namespaces = [...latch.adapters.keys()]
   if (namespaces.length < 2) return undefined
   return (
     <section aria-label="Namespaces">
       <dl>
         {namespaces.map((namespace) => (
-          <Session key={namespace} namespace={namespace} status={sessions[namespace]?.status} />
+          <Session key={namespace} namespace={namespace} status={byNamespace[namespace]?.status} />
         ))}
       </dl>
       <p>

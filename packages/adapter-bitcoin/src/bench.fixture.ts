@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFact, AdapterFactory, Signer } from '@latchkit/core/adapter'
+import type { Adapter, AdapterEvent, AdapterFactory, Signer } from '@latchkit/core/adapter'
 import { bitcoinSignet, type Network } from '@latchkit/core/networks'
 import { systemClock } from '@latchkit/core/testing'
 import { createFakeStorage, createFakeWindow } from '@latchkit/testing'
@@ -13,7 +13,7 @@ export const ID = 'bip122:Fake'
 /** An adapter that runs, with a wallet attached. */
 export interface Bench {
   readonly adapter: Adapter
-  readonly facts: readonly AdapterFact[]
+  readonly events: readonly AdapterEvent[]
   /** Connects, and gives the signer of the first account of a type. */
   signer(type?: 'payment' | 'ordinal'): Promise<Signer>
 }
@@ -25,7 +25,7 @@ export function startBench(
   provider: object,
   create: AdapterFactory = createBitcoinAdapter(),
 ): Bench {
-  const facts: AdapterFact[] = []
+  const events: AdapterEvent[] = []
   const adapter = create({
     networks,
     metadata: { name: 'Test' },
@@ -38,13 +38,13 @@ export function startBench(
       },
       warn: () => {},
     },
-    emit: (fact) => void facts.push(fact),
+    emit: (event) => void events.push(event),
   })
   adapter.start()
   adapter.attach({ connector: { id: ID, name: 'Fake', type: 'ANNOUNCED', chain: 'bip122' }, transport, provider })
   return {
     adapter,
-    facts,
+    events,
     async signer(type = 'payment') {
       const { accounts, networkId } = await adapter.connect({ connectorId: ID })
       return { connectorId: ID, networkId, address: accounts.find((each) => each.type === type)?.address ?? '' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAddress, publicKeyOf, toSession, type SharedAccount } from './bitcoin.accounts.js'
+import { isAddress, publicKeyOf, toConnection, type SharedAccount } from './bitcoin.accounts.js'
 
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -16,7 +16,7 @@ const account = (address: string, change: Partial<SharedAccount> = {}): SharedAc
   ...change,
 })
 const types = (shared: readonly SharedAccount[]) =>
-  toSession(shared, [])?.accounts.map(({ address, type }) => [address, type])
+  toConnection(shared, [])?.accounts.map(({ address, type }) => [address, type])
 
 describe('accounts', () => {
   it('S9.11 pays from the payment account first, whatever the order', () => {
@@ -50,45 +50,45 @@ describe('accounts', () => {
 
   it('gives the public key where there is one', () => {
     const key = `02${'ab'.repeat(32)}`
-    expect(toSession([account(PAYMENT, { publicKey: key })], [])?.accounts).toEqual([
+    expect(toConnection([account(PAYMENT, { publicKey: key })], [])?.accounts).toEqual([
       { namespace: 'bip122', address: PAYMENT, type: 'payment', publicKey: key },
     ])
-    expect(toSession([account(PAYMENT)], [])?.accounts[0]).not.toHaveProperty('publicKey')
+    expect(toConnection([account(PAYMENT)], [])?.accounts[0]).not.toHaveProperty('publicKey')
   })
 })
 
 describe('the network', () => {
   it('is the first of the wished ones that an account is good for', () => {
     const shared = [account(TEST_PAYMENT, { networks: [TESTNET, SIGNET] })]
-    expect(toSession(shared, [MAIN, undefined, SIGNET, TESTNET])?.networkId).toBe(SIGNET)
+    expect(toConnection(shared, [MAIN, undefined, SIGNET, TESTNET])?.networkId).toBe(SIGNET)
   })
 
   it("is one of the wallet's own where none is wished for", () => {
-    expect(toSession([account(PAYMENT)], [SIGNET])?.networkId).toBe(MAIN)
+    expect(toConnection([account(PAYMENT)], [SIGNET])?.networkId).toBe(MAIN)
   })
 
   it('has the accounts that are good for it, and no others', () => {
     const shared = [account(TEST_PAYMENT, { networks: [TESTNET] }), account(PAYMENT)]
-    expect(toSession(shared, [MAIN])?.accounts.map(({ address }) => address)).toEqual([PAYMENT])
+    expect(toConnection(shared, [MAIN])?.accounts.map(({ address }) => address)).toEqual([PAYMENT])
   })
 
   it('F135 is none that an address cannot be of, whatever the wallet says', () => {
-    expect(toSession([account(TEST_PAYMENT, { networks: [MAIN] })], [MAIN])).toBeUndefined()
-    expect(toSession([account(PAYMENT, { networks: [TESTNET, MAIN] })], [TESTNET])?.networkId).toBe(MAIN)
+    expect(toConnection([account(TEST_PAYMENT, { networks: [MAIN] })], [MAIN])).toBeUndefined()
+    expect(toConnection([account(PAYMENT, { networks: [TESTNET, MAIN] })], [TESTNET])?.networkId).toBe(MAIN)
   })
 
   it('may be one that nobody knows', () => {
-    expect(toSession([account(TEST_PAYMENT, { networks: [OWN] })], [OWN])?.networkId).toBe(OWN)
+    expect(toConnection([account(TEST_PAYMENT, { networks: [OWN] })], [OWN])?.networkId).toBe(OWN)
   })
 
   it('is none of another kind of chain, whoever wishes for it or names it', () => {
     const shared = [account(PAYMENT, { networks: ['eip155:1', MAIN] })]
-    expect(toSession(shared, ['eip155:1'])?.networkId).toBe(MAIN)
-    expect(toSession([account(PAYMENT, { networks: ['eip155:1'] })], ['eip155:1'])).toBeUndefined()
+    expect(toConnection(shared, ['eip155:1'])?.networkId).toBe(MAIN)
+    expect(toConnection([account(PAYMENT, { networks: ['eip155:1'] })], ['eip155:1'])).toBeUndefined()
   })
 
   it('is none where nothing is shared', () => {
-    expect(toSession([], [MAIN])).toBeUndefined()
+    expect(toConnection([], [MAIN])).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import type { Account, AdapterSession } from '@latchkit/core/adapter'
+import type { Account, AdapterConnection } from '@latchkit/core/adapter'
 import { isAddressOn } from './bitcoin.networks.js'
 
 /** An account that a wallet shares, and the networks it is good for. */
@@ -27,14 +27,14 @@ export const publicKeyOf = (hex: unknown): string | undefined =>
   typeof hex === 'string' && PUBLIC_KEY.test(hex) ? hex.toLowerCase() : undefined
 
 /**
- * The session that shared accounts make: on the first of the wished networks that one of them is good for, else on one of
+ * The connection that shared accounts make: on the first of the wished networks that one of them is good for, else on one of
  * their own, with those that are good for it. Payment accounts come first (S9.11). Undefined where there is none; another
  * kind of chain is never one.
  */
-export function toSession(
+export function toConnection(
   shared: readonly SharedAccount[],
   wishes: readonly (CaipNetworkId | undefined)[],
-): AdapterSession | undefined {
+): AdapterConnection | undefined {
   const isOn = (id: CaipNetworkId, { address, networks }: SharedAccount): boolean =>
     id.startsWith('bip122:') && networks.includes(id) && isAddressOn(id, address)
   const wished = wishes.filter((id) => id !== undefined)

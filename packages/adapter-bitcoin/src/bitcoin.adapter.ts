@@ -9,7 +9,7 @@ import {
   signerOf,
   useOf,
   type BitcoinDeps,
-} from './bitcoin.session.js'
+} from './bitcoin.connection.js'
 
 /** What a page loads of the adapter when a wallet is first used. What builds transactions comes later still. */
 export function createLoadedAdapter(given: Omit<BitcoinDeps, 'uses'>): Adapter {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { walletError, type AssetBalance } from '@latchkit/core/adapter'
-import type { BitcoinDeps } from './bitcoin.session.js'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createEsplora } from './esplora.js'
 
 /** Reads what an address has, confirmed and waiting together. There are no tokens: `wallet/unsupported-method` for one. */

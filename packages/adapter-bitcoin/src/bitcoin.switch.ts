@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { chainNotConfigured, walletError } from '@latchkit/core/adapter'
-import { toSession } from './bitcoin.accounts.js'
+import { toConnection } from './bitcoin.accounts.js'
 import { toBitcoinError } from './bitcoin.errors.js'
-import { presently, tell, useOf, type BitcoinDeps } from './bitcoin.session.js'
+import { presently, tell, useOf, type BitcoinDeps } from './bitcoin.connection.js'
 
 /**
  * Moves a connection to another of the app's networks: by asking the wallet where it is on a network itself, else where
@@ -17,17 +17,17 @@ export async function switchNetwork(
     throw chainNotConfigured({ id: networkId })
   const use = await useOf(deps, connectorId)
   const { link } = use
-  if (!use.session) throw walletError('disconnected')
+  if (!use.connection) throw walletError('disconnected')
   await link.switchNetwork?.(networkId).catch((thrown: unknown) => {
     const error = toBitcoinError(thrown)
     throw error.code === 'wallet/unsupported-method' ? walletError('switch-not-supported', {}, thrown) : error
   })
-  const session = toSession(await presently(deps, connectorId, link.read()), [networkId])
-  const actual = session?.networkId
+  const connection = toConnection(await presently(deps, connectorId, link.read()), [networkId])
+  const actual = connection?.networkId
   if (actual !== networkId)
     throw link.switchNetwork
       ? walletError('wrong-network', { actual, expected: networkId })
       : walletError('switch-not-supported')
   // Some wallets switch without telling.
-  if (use.session) tell(deps, connectorId, use, session)
+  if (use.connection) tell(deps, connectorId, use, connection)
 }

@@ -1,7 +1,7 @@
 import { LatchError, walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
 import { toBitcoinError } from './bitcoin.errors.js'
 import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
-import { senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.session.js'
+import { senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.connection.js'
 import { buildPayment, checkPayment, type Payment } from './bitcoin.transfer.js'
 import { createEsplora } from './esplora.js'
 
@@ -23,8 +23,8 @@ export async function send(deps: BitcoinDeps, signer: Signer, request: Transacti
 
 /** Has the wallet sign the inputs that are of its accounts, without sending. Base64. */
 export async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promise<string> {
-  const { link, session } = await senderOf(deps, signer)
-  return link.signPsbt(toPsbtRequest(psbt, session.accounts, signer.networkId))
+  const { link, connection } = await senderOf(deps, signer)
+  return link.signPsbt(toPsbtRequest(psbt, connection.accounts, signer.networkId))
 }
 
 /**
@@ -33,9 +33,9 @@ export async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string):
  */
 export async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
   const wallet = await senderOf(deps, signer)
-  const { link, session, account } = wallet
+  const { link, connection, account } = wallet
   checkPayment(payment, signer, account)
-  const payer = session.accounts.find(({ type }) => type === 'payment')
+  const payer = connection.accounts.find(({ type }) => type === 'payment')
   if (link.transfer && payer?.address === account.address)
     try {
       return await link.transfer(payment.to, payment.value)
@@ -48,10 +48,10 @@ export async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): 
 async function sendPsbt(
   deps: BitcoinDeps,
   { networkId }: Signer,
-  { link, session }: ConnectedWallet,
+  { link, connection }: ConnectedWallet,
   psbt: string,
 ): Promise<string> {
-  const request = toPsbtRequest(psbt, session.accounts, networkId)
+  const request = toPsbtRequest(psbt, connection.accounts, networkId)
   if (link.sendPsbt) return link.sendPsbt(request)
   // Before the wallet is asked: without a node nothing is sent.
   const esplora = createEsplora(deps, networkId)

@@ -5,7 +5,7 @@ import { pubECDSA, pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/u
 import { createFakeWindow } from '@latchkit/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
-import type { BitcoinDeps } from './bitcoin.session.js'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 import { buildPayment } from './bitcoin.transfer.js'
 import { newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
 

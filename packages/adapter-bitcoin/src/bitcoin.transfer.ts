@@ -9,7 +9,7 @@ import {
   scriptOf,
   type AddressNetwork,
 } from './bitcoin.address.js'
-import type { BitcoinDeps } from './bitcoin.session.js'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createEsplora, type Coin, type Esplora } from './esplora.js'
 
 /** Who is paid how much, in satoshis. */

@@ -2,7 +2,7 @@ import type { AdapterContext } from '@latchkit/core/adapter'
 import { bitcoin } from '@latchkit/core/networks'
 import { createFakeClock, createFakeStorage } from '@latchkit/testing'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BitcoinDeps } from './bitcoin.session.js'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 import { wait } from './bitcoin.wait.js'
 
 const TXID = 'ab'.repeat(32)

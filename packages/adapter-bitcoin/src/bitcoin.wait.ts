@@ -7,7 +7,7 @@ import {
   type LatchError,
   type TransactionReceipt,
 } from '@latchkit/core/adapter'
-import type { BitcoinDeps } from './bitcoin.session.js'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createEsplora, type Esplora } from './esplora.js'
 
 interface Sent {

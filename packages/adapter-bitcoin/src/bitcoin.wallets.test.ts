@@ -50,7 +50,7 @@ function provide(id: string, change: object = {}): object {
 
 function discover(satsConnect = true) {
   const clock = createFakeClock()
-  const facts: Parameters<AdapterContext['emit']>[0][] = []
+  const events: Parameters<AdapterContext['emit']>[0][] = []
   const context: AdapterContext = {
     networks: [],
     metadata: { name: 'Test' },
@@ -63,7 +63,7 @@ function discover(satsConnect = true) {
       },
       warn: () => {},
     },
-    emit: (fact) => void facts.push(fact),
+    emit: (event) => void events.push(event),
   }
   const wallets = createWallets(context, satsConnect)
   const start = (): (() => void) => {
@@ -71,12 +71,13 @@ function discover(satsConnect = true) {
     ends.unshift(stop)
     return stop
   }
-  const lists = (): Connector[][] => facts.flatMap((fact) => (fact.type === 'connectors' ? [[...fact.connectors]] : []))
+  const lists = (): Connector[][] =>
+    events.flatMap((event) => (event.type === 'connectors' ? [[...event.connectors]] : []))
   const ids = (): string[] | undefined =>
     lists()
       .at(-1)
       ?.map(({ id }) => id)
-  return { clock, wallets, facts, start, lists, ids }
+  return { clock, wallets, events, start, lists, ids }
 }
 
 describe('wallets of the Wallet Standard', () => {
@@ -169,10 +170,10 @@ describe('wallets of the Wallet Standard', () => {
 
   it('takes out one that unregisters, and tells its connection', async () => {
     const end = register(whole())
-    const { start, ids, facts, clock } = discover()
+    const { start, ids, events, clock } = discover()
     start()
     end()
-    expect(facts).toContainEqual({ type: 'disconnected', connectorId: 'bip122:One' })
+    expect(events).toContainEqual({ type: 'disconnected', connectorId: 'bip122:One' })
     await clock.advance(100)
     expect(ids()).toEqual([])
   })
@@ -304,12 +305,12 @@ describe('a wallet that comes both ways', () => {
   it('is there as long as one of the ways is', async () => {
     provide('Provider', { name: 'One' })
     const end = register(whole())
-    const { start, ids, facts, clock } = discover()
+    const { start, ids, events, clock } = discover()
     start()
     end()
     await clock.advance(100)
     expect(ids()).toEqual(['bip122:One'])
-    expect(facts.some(({ type }) => type === 'disconnected')).toBe(false)
+    expect(events.some(({ type }) => type === 'disconnected')).toBe(false)
   })
 })
 

@@ -134,11 +134,11 @@ describe('networks', () => {
   })
 
   it('S8.11 cannot be switched to where the account is not good for them', async () => {
-    const { adapter, facts, signer } = standard({ chains: ['bitcoin:regtest'] })
+    const { adapter, events, signer } = standard({ chains: ['bitcoin:regtest'] })
     await signer()
     const switching = adapter.switchNetwork({ connectorId: ID, networkId: world.networks[1].caipNetworkId })
     await expect(switching).rejects.toMatchObject({ code: 'wallet/switch-not-supported' })
-    expect(facts.filter(({ type }) => type === 'network')).toEqual([])
+    expect(events.filter(({ type }) => type === 'network')).toEqual([])
   })
 
   it("cannot be switched to where they aren't the app's", async () => {
@@ -148,11 +148,11 @@ describe('networks', () => {
     await expect(switching).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
-  it('bring their addresses along in one fact, in a wallet that is on one', async () => {
-    const { adapter, facts, signer } = sats()
+  it('bring their addresses along in one event, in a wallet that is on one', async () => {
+    const { adapter, events, signer } = sats()
     await signer()
     await adapter.switchNetwork({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
-    const [moved, ...others] = facts.filter(({ type }) => type === 'network' || type === 'accounts')
+    const [moved, ...others] = events.filter(({ type }) => type === 'network' || type === 'accounts')
     expect(moved).toMatchObject({ type: 'network', networkId: bitcoinSignet.caipNetworkId })
     expect(moved).toHaveProperty('accounts.0.address', expect.stringMatching(/^tb1q/))
     expect(others).toEqual([])
@@ -160,9 +160,9 @@ describe('networks', () => {
 
   it('are told to a wallet of sats-connect when it is asked to connect', async () => {
     const { adapter } = sats()
-    const session = await adapter.connect({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
-    expect(session.networkId).toBe(bitcoinSignet.caipNetworkId)
-    expect(session.accounts[0]?.address).toMatch(/^tb1q/)
+    const connection = await adapter.connect({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
+    expect(connection.networkId).toBe(bitcoinSignet.caipNetworkId)
+    expect(connection.accounts[0]?.address).toMatch(/^tb1q/)
   })
 
   it('S8.11 cannot be switched to in a wallet that knows no such request', async () => {
@@ -204,7 +204,7 @@ it('reads and sends over the app’s own RPC URLs, where a network names none', 
 
 describe('a wallet of sats-connect', () => {
   it('that knows no other request is asked for its accounts', async () => {
-    const { adapter, methods, facts, fake } = sats({
+    const { adapter, methods, events, fake } = sats({
       without: ['wallet_connect', 'wallet_getAccount', 'wallet_getNetwork'],
     })
     const { accounts, networkId } = await adapter.connect({ connectorId: ID })
@@ -212,7 +212,7 @@ describe('a wallet of sats-connect', () => {
     expect(networkId).toBe(world.chain.caip2)
     expect(methods()).toContain('getAccounts')
     fake.visitor.choose(1)
-    await expect.poll(() => facts.some(({ type }) => type === 'accounts')).toBe(true)
+    await expect.poll(() => events.some(({ type }) => type === 'accounts')).toBe(true)
   })
 
   it('is not asked for anything that might prompt when a page is loaded', async () => {
@@ -235,17 +235,17 @@ describe('a wallet of sats-connect', () => {
   })
 
   it('has one listener for each event, and none after it was disconnected', async () => {
-    const { adapter, facts, fake, signer } = sats()
+    const { adapter, events, fake, signer } = sats()
     await signer()
     await adapter.disconnect(ID)
-    const before = facts.length
+    const before = events.length
     fake.visitor.permit(true)
     fake.visitor.choose(1)
     // Whoever listens asks again at once.
     const asked = fake.requests.length
     await adapter.reconnect({ connectorId: 'nobody' }).catch(() => undefined)
     expect(fake.requests).toHaveLength(asked)
-    expect(facts).toHaveLength(before)
+    expect(events).toHaveLength(before)
   })
 })
 
@@ -258,12 +258,12 @@ describe('a wallet of sats-connect that does not say on which network it is', ()
     list(fake.provider)
     const ethereum = evmNetwork(mainnet)
     const networks: Network[] = [ethereum, world.networks[0]]
-    const { adapter, facts } = startBench(networks, 'sats-connect', fake.provider)
+    const { adapter, events } = startBench(networks, 'sats-connect', fake.provider)
     const { networkId } = await adapter.connect({ connectorId: ID, networkId: ethereum.caipNetworkId })
     expect(networkId).toBe(world.chain.caip2)
     networks.push(world.networks[1])
     fake.visitor.choose(1)
-    await expect.poll(() => facts.some(({ type }) => type === 'accounts')).toBe(true)
+    await expect.poll(() => events.some(({ type }) => type === 'accounts')).toBe(true)
     await adapter.disconnect(ID)
     const wish = world.networks[1].caipNetworkId
     expect((await adapter.connect({ connectorId: ID, networkId: wish })).networkId).toBe(wish)
@@ -271,24 +271,24 @@ describe('a wallet of sats-connect that does not say on which network it is', ()
 })
 
 it.each([true, false])('is not heard once it is forgotten, where the wallet is locked: %s', async (isLocked) => {
-  const { adapter, facts, fake, signer } = sats()
+  const { adapter, events, fake, signer } = sats()
   /** All answers of the fake are there in the next turn of the event loop. */
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   await signer()
   if (isLocked) fake.visitor.lock(true)
   await settle()
-  expect(facts.some(({ type }) => type === 'disconnected')).toBe(isLocked)
+  expect(events.some(({ type }) => type === 'disconnected')).toBe(isLocked)
   adapter.forget(ID)
-  const [told, asked] = [facts.length, fake.requests.length]
+  const [told, asked] = [events.length, fake.requests.length]
   fake.visitor.lock(false)
   fake.visitor.choose(1)
   await settle()
   expect(fake.requests).toHaveLength(asked)
-  expect(facts).toHaveLength(told)
+  expect(events).toHaveLength(told)
 })
 
 it('F073 asks a wallet that tells something whenever it is asked no more than three times', async () => {
-  const { adapter, facts, fake } = standard()
+  const { adapter, events, fake } = standard()
   await adapter.connect({ connectorId: ID })
   const { get = () => [] } = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts') ?? {}
   let asked = 0
@@ -300,13 +300,13 @@ it('F073 asks a wallet that tells something whenever it is asked no more than th
     },
   })
   fake.visitor.choose(1)
-  await expect.poll(() => facts.filter(({ type }) => type === 'accounts')).toHaveLength(1)
+  await expect.poll(() => events.filter(({ type }) => type === 'accounts')).toHaveLength(1)
   // Each look reads them several times.
   expect(asked).toBeLessThan(20)
 })
 
 it('F076 ends the connection of a wallet that does not say where it is, and hears it on', async () => {
-  const { adapter, facts, fake, signer } = sats()
+  const { adapter, events, fake, signer } = sats()
   const by = await signer()
   const provider = fake.provider as { request(method: string, params: unknown): Promise<unknown> }
   const { request } = provider
@@ -322,11 +322,11 @@ it('F076 ends the connection of a wallet that does not say where it is, and hear
   } finally {
     vi.useRealTimers()
   }
-  expect(facts.at(-1)).toEqual({ type: 'disconnected', connectorId: ID })
+  expect(events.at(-1)).toEqual({ type: 'disconnected', connectorId: ID })
   await expect(adapter.message?.sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
   isSilent = false
   fake.visitor.choose(0)
-  await expect.poll(() => facts.at(-1)?.type).toBe('connected')
+  await expect.poll(() => events.at(-1)?.type).toBe('connected')
 })
 
 it('F076 takes a wallet that keeps silent for gone', async () => {

@@ -10,7 +10,7 @@ import {
   type LatchError,
 } from '@latchkit/core/adapter'
 import { toBitcoinError } from './bitcoin.errors.js'
-import type { BitcoinDeps } from './bitcoin.session.js'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 
 /** A coin: an output that nobody has spent. */
 export interface Coin {

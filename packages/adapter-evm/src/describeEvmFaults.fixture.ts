@@ -36,8 +36,8 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       const mixed = [TEST_ADDRESS.toLowerCase(), null, TEST_ADDRESS, '0x1234', {}, OTHER_ADDRESS.toLowerCase()]
       const { evm, latch } = started({ answers: { eth_requestAccounts: mixed } })
       latch.start()
-      const session = await evm.connect({ connectorId: signer.connectorId })
-      expect(session.accounts.map(({ address }) => address)).toEqual([TEST_ADDRESS, OTHER_ADDRESS])
+      const connection = await evm.connect({ connectorId: signer.connectorId })
+      expect(connection.accounts.map(({ address }) => address)).toEqual([TEST_ADDRESS, OTHER_ADDRESS])
     })
 
     it.each([[null], [{}], ['0xabcd'], [HASH.slice(2)], [42]])('F105 refuses %j for a hash', async (answer) => {

@@ -62,9 +62,9 @@ export async function waitForReceipt(client: Client<Transport, Chain>, hash: str
   const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = receipt
   // Null in the receipts of some old chains, though viem's type doesn't say so.
   const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
-  const facts = { hash: transactionHash, replaced, blockNumber, fee }
-  if (status === 'success') return { ...facts, status }
-  if (status === 'reverted') return { ...facts, status, reason: await revertReason(client, receipt) }
+  const common = { hash: transactionHash, replaced, blockNumber, fee }
+  if (status === 'success') return { ...common, status }
+  if (status === 'reverted') return { ...common, status, reason: await revertReason(client, receipt) }
   // Told by neither word (F103).
   throw walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
 }

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkit/core'
-import type { AdapterContext, AdapterFact } from '@latchkit/core/adapter'
+import type { AdapterContext, AdapterEvent } from '@latchkit/core/adapter'
 import { solana, solanaDevnet } from '@latchkit/core/networks'
 import { createFakeClock, createFakeStorage, createFakeWindow, type FakeClock } from '@latchkit/testing'
 import { Keypair } from '@solana/web3.js'
@@ -11,12 +11,12 @@ export interface TestContext {
   readonly context: AdapterContext
   readonly deps: SolanaDeps
   readonly clock: FakeClock
-  readonly facts: AdapterFact[]
+  readonly events: AdapterEvent[]
   readonly reports: unknown[]
 }
 
 export function createContext(networks: readonly Network[] = [solana, solanaDevnet]): TestContext {
-  const facts: AdapterFact[] = []
+  const events: AdapterEvent[] = []
   const reports: unknown[] = []
   const clock = createFakeClock()
   const context: AdapterContext = {
@@ -29,9 +29,9 @@ export function createContext(networks: readonly Network[] = [solana, solanaDevn
       report: (error) => void reports.push(error),
       warn: () => {},
     },
-    emit: (fact) => void facts.push(fact),
+    emit: (event) => void events.push(event),
   }
-  return { context, deps: { context, rpcUrls: {}, wallets: new Map() }, clock, facts, reports }
+  return { context, deps: { context, rpcUrls: {}, wallets: new Map() }, clock, events, reports }
 }
 
 /** A wallet with keys of its own, that sends nothing anywhere. */

@@ -99,37 +99,37 @@ describe('networks', () => {
   })
 
   it('are switched between without asking the wallet, and kept over a change of account', async () => {
-    const { adapter, connect, facts, fake } = start()
+    const { adapter, connect, events, fake } = start()
     await connect()
     const networkId = solanaDevnet.caipNetworkId
     await adapter.switchNetwork({ connectorId, networkId })
     await adapter.switchNetwork({ connectorId, networkId })
-    expect(facts).toEqual([{ type: 'network', connectorId, networkId }])
+    expect(events).toEqual([{ type: 'network', connectorId, networkId }])
     fake.useAccount(1)
-    expect(facts.slice(1).map(({ type }) => type)).toEqual(['accounts'])
+    expect(events.slice(1).map(({ type }) => type)).toEqual(['accounts'])
     expect((await connect()).networkId).toBe(networkId)
     expect(fake.prompts()).toBe(1)
   })
 
   it('are not switched to where the account is not on them, or the app has them not', async () => {
-    const { adapter, connect, facts } = start(offlineWallet({ chains: ['solana:mainnet'] }))
+    const { adapter, connect, events } = start(offlineWallet({ chains: ['solana:mainnet'] }))
     const to = (networkId: Network['caipNetworkId']) => adapter.switchNetwork({ connectorId, networkId })
     await expect(to(solanaDevnet.caipNetworkId)).rejects.toMatchObject({ code: 'wallet/disconnected' })
     await connect()
     await expect(to(solanaDevnet.caipNetworkId)).rejects.toMatchObject({ code: 'wallet/switch-not-supported' })
     await expect(to(solanaTestnet.caipNetworkId)).rejects.toMatchObject({ code: 'network/not-found' })
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('follow the account where the next is not on this one', async () => {
     const fake = offlineWallet()
-    const { adapter, connect, facts } = start(fake)
+    const { adapter, connect, events } = start(fake)
     await connect()
     await adapter.switchNetwork({ connectorId, networkId: solanaDevnet.caipNetworkId })
     fake.set({ chains: ['solana:mainnet'] })
     fake.useAccount(1)
-    expect(facts.slice(1).map(({ type }) => type)).toEqual(['accounts', 'network'])
-    expect(facts.at(-1)).toMatchObject({ networkId: solana.caipNetworkId })
+    expect(events.slice(1).map(({ type }) => type)).toEqual(['accounts', 'network'])
+    expect(events.at(-1)).toMatchObject({ networkId: solana.caipNetworkId })
   })
 })
 
@@ -160,36 +160,36 @@ describe('reconnecting', () => {
 
 describe('what the wallet does', () => {
   it('F073 tells none of its events while it is asked', async () => {
-    const { connect, facts, fake } = start(offlineWallet({ answer: 'hang' }))
+    const { connect, events, fake } = start(offlineWallet({ answer: 'hang' }))
     const connecting = connect()
     fake.permit()
     fake.emit()
     fake.set({ answer: 'approve' })
     await connecting
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('F074 tells a lock as a disconnect, and that it is unlocked', async () => {
-    const { connect, facts, fake } = start()
-    const session = await connect()
+    const { connect, events, fake } = start()
+    const connection = await connect()
     fake.lock()
     fake.unlock()
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { type: 'disconnected', connectorId },
-      { type: 'connected', connectorId, session },
+      { type: 'connected', connectorId, connection },
     ])
   })
 
   it('is not heard any more once it is forgotten, whether it had ended the connection or not', async () => {
     for (const isLocked of [true, false]) {
-      const { adapter, connect, facts, fake } = start()
+      const { adapter, connect, events, fake } = start()
       await connect()
       if (isLocked) fake.lock()
-      const told = facts.length
+      const told = events.length
       adapter.forget(connectorId)
       expect(fake.listeners()).toBe(0)
       fake.unlock()
-      expect(facts).toHaveLength(told)
+      expect(events).toHaveLength(told)
     }
   })
 
@@ -202,29 +202,29 @@ describe('what the wallet does', () => {
       return get.call(fake.wallet)
     }
     Object.defineProperty(fake.wallet, 'accounts', { get: accounts })
-    const { connect, facts } = start(fake)
+    const { connect, events } = start(fake)
     await connect()
     looks = 0
     fake.useAccount(1)
     expect(looks).toBe(1)
-    expect(facts.map(({ type }) => type)).toEqual(['accounts'])
+    expect(events.map(({ type }) => type)).toEqual(['accounts'])
   })
 
   it('tells one change once, however often the wallet says it', async () => {
-    const { connect, facts, fake } = start()
+    const { connect, events, fake } = start()
     await connect()
     fake.useAccount(1)
     for (let index = 0; index < 1_000; index += 1) fake.emit()
-    expect(facts).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('is not heard while nobody uses it', async () => {
-    const { adapter, connect, facts, fake } = start()
+    const { adapter, connect, events, fake } = start()
     await connect()
     await adapter.disconnect(connectorId)
     fake.permit()
     fake.emit()
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
     expect(fake.listeners()).toBe(0)
   })
 
@@ -255,13 +255,13 @@ describe('disconnecting', () => {
     expect(fake.prompts()).toBe(2)
   })
 
-  it('F095 gives no session to who was disconnected while the wallet was asked', async () => {
-    const { adapter, connect, fake, facts } = start(offlineWallet({ answer: 'hang' }))
+  it('F095 gives no connection to who was disconnected while the wallet was asked', async () => {
+    const { adapter, connect, fake, events } = start(offlineWallet({ answer: 'hang' }))
     const connecting = connect()
     await adapter.disconnect(connectorId)
     fake.set({ answer: 'approve' })
     await expect(connecting).rejects.toMatchObject({ code: 'wallet/disconnected' })
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
     expect(fake.listeners()).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { quietly, walletError, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
+import { quietly, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { chainOf } from './solana.chains.js'
-import { listen, readSession, release } from './solana.watch.js'
+import { listen, readConnection, release } from './solana.watch.js'
 import {
   ask,
   networkFor,
@@ -14,23 +14,23 @@ import {
 } from './solana.wallets.js'
 
 /** Asks the wallet for its accounts. Throws `wallet/no-accounts` for an approval that shares none (F071). */
-export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): Promise<AdapterSession> {
+export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): Promise<AdapterConnection> {
   const { connectorId, networkId } = request
   const wallet = walletOf(deps, connectorId)
-  if (!wallet.session)
+  if (!wallet.connection)
     await use(deps, request, async () => {
       await ask(wallet, 'standard:connect')
       if (readAccounts(wallet).length === 0) throw walletError('no-accounts')
     })
-  else if (networkId && networkId !== wallet.session.networkId)
+  else if (networkId && networkId !== wallet.connection.networkId)
     // An account that isn't on the one that is wished for is connected all the same.
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
-  if (!wallet.session) throw walletError('disconnected')
-  return wallet.session
+  if (!wallet.connection) throw walletError('disconnected')
+  return wallet.connection
 }
 
 /** Takes what the wallet shares already, without a prompt. Undefined where that is nothing, or where it won't tell (F076). */
-export const reconnectWallet = (deps: SolanaDeps, request: ConnectRequest): Promise<AdapterSession | undefined> => {
+export const reconnectWallet = (deps: SolanaDeps, request: ConnectRequest): Promise<AdapterConnection | undefined> => {
   const wallet = walletOf(deps, request.connectorId)
   return use(deps, request, async () => {
     if (readAccounts(wallet).length > 0) return
@@ -40,29 +40,29 @@ export const reconnectWallet = (deps: SolanaDeps, request: ConnectRequest): Prom
   })
 }
 
-/** Gets a session after `open`, listening from before it on. Whoever ends the use meanwhile gets none. */
+/** Gets a connection after `open`, listening from before it on. Whoever ends the use meanwhile gets none. */
 async function use(
   deps: SolanaDeps,
   { connectorId, networkId }: ConnectRequest,
   open: () => Promise<void>,
-): Promise<AdapterSession | undefined> {
+): Promise<AdapterConnection | undefined> {
   const wallet = walletOf(deps, connectorId)
   const mine = (wallet.use = {})
   if (networkId) wallet.networkId = networkId
-  let session: AdapterSession | undefined
+  let connection: AdapterConnection | undefined
   wallet.isAsked = true
   try {
     listen(deps, connectorId, wallet)
     await open()
-    session = readSession(deps, wallet)
+    connection = readConnection(deps, wallet)
   } finally {
     if (wallet.use === mine) {
       wallet.isAsked = false
-      if (!session) release(wallet)
+      if (!connection) release(wallet)
     }
   }
   if (wallet.use !== mine) return undefined
-  return (wallet.session = session)
+  return (wallet.connection = connection)
 }
 
 /** Ends the connection on both sides, where the wallet knows how. */
@@ -88,7 +88,7 @@ export function attachWallet({ wallets }: SolanaDeps, connectorId: string, provi
     provider: provider as StandardWallet,
     use: undefined,
     isAsked: false,
-    session: undefined,
+    connection: undefined,
     networkId: undefined,
     stop: undefined,
   }
@@ -104,19 +104,19 @@ export async function switchNetwork(
   { connectorId, networkId }: { connectorId: string; networkId: CaipNetworkId },
 ): Promise<void> {
   const wallet = walletOf(deps, connectorId)
-  if (!wallet.session) throw walletError('disconnected')
+  if (!wallet.connection) throw walletError('disconnected')
   const [account] = readAccounts(wallet)
   if (!account || !chainOf(networkFor(deps, networkId), account.chains))
     throw walletError('switch-not-supported', { expected: networkId })
   wallet.networkId = networkId
-  if (wallet.session.networkId === networkId) return
-  wallet.session = { ...wallet.session, networkId }
+  if (wallet.connection.networkId === networkId) return
+  wallet.connection = { ...wallet.connection, networkId }
   deps.context.emit({ type: 'network', connectorId, networkId })
 }
 
 /** The wallet itself and its connected account, for the app's own use. */
 export function providerOf(deps: SolanaDeps, connectorId: string): SolanaProvider {
   const wallet = walletOf(deps, connectorId)
-  const address = wallet.session?.accounts[0]?.address
+  const address = wallet.connection?.accounts[0]?.address
   return { wallet: wallet.provider, account: readAccounts(wallet).find((each) => each.address === address) }
 }

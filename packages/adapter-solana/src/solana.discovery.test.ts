@@ -16,14 +16,14 @@ function register(...wallets: readonly unknown[]): () => void {
 }
 
 function start() {
-  const { context, clock, facts } = createContext()
+  const { context, clock, events } = createContext()
   const attached: AttachedWallet[] = []
   const stop = discover(context, (wallet) => void attached.push(wallet))
   ends.push(stop)
   const lists = (): (readonly Connector[])[] =>
-    facts.flatMap((fact) => (fact.type === 'connectors' ? [fact.connectors] : []))
+    events.flatMap((event) => (event.type === 'connectors' ? [event.connectors] : []))
   const ids = (): string[] => (lists().at(-1) ?? []).map(({ id }) => id)
-  return { stop, clock, facts, attached, lists, ids }
+  return { stop, clock, events, attached, lists, ids }
 }
 
 const named = (name: string, icon?: unknown) => offlineWallet({ name, icon }).wallet
@@ -62,14 +62,14 @@ describe('discover', () => {
     const [first, twin] = [named('Twice'), named('Twice')]
     const unregister = register(first)
     register(first, twin)
-    const { ids, attached, clock, facts } = start()
+    const { ids, attached, clock, events } = start()
     expect(ids()).toEqual(['solana:Twice'])
     expect(attached.map(({ provider }) => provider)).toEqual([first])
     unregister()
     await clock.advance(100)
     expect(ids()).toEqual(['solana:Twice'])
     expect(attached.map(({ provider }) => provider)).toEqual([first, twin])
-    expect(facts).toContainEqual({ type: 'disconnected', connectorId: 'solana:Twice' })
+    expect(events).toContainEqual({ type: 'disconnected', connectorId: 'solana:Twice' })
   })
 
   it('F065 lists both of one name where they look different', () => {
@@ -80,11 +80,11 @@ describe('discover', () => {
   it('F076 takes a wallet from the list when it goes, and tells that its connection is over', async () => {
     const unregister = register(named('Gone'))
     register(named('There'))
-    const { ids, clock, facts } = start()
+    const { ids, clock, events } = start()
     unregister()
     await clock.advance(100)
     expect(ids()).toEqual(['solana:There'])
-    expect(facts.filter(({ type }) => type === 'disconnected')).toEqual([
+    expect(events.filter(({ type }) => type === 'disconnected')).toEqual([
       { type: 'disconnected', connectorId: 'solana:Gone' },
     ])
   })

@@ -3,7 +3,7 @@ import {
   chainNotConfigured,
   walletError,
   type AdapterContext,
-  type AdapterSession,
+  type AdapterConnection,
   type RpcUrls,
   type Signer,
 } from '@latchkit/core/adapter'
@@ -43,7 +43,7 @@ export interface SolanaWallet {
   use: object | undefined
   /** While it is asked to connect, what it tells is part of its answer. */
   isAsked: boolean
-  session: AdapterSession | undefined
+  connection: AdapterConnection | undefined
   /** The network to be on: wallets of Solana remember none. */
   networkId: CaipNetworkId | undefined
   /** Ends listening. */
@@ -128,10 +128,10 @@ export interface SolanaSigner {
  */
 export function signerOf(deps: SolanaDeps, { connectorId, address, networkId }: Signer): SolanaSigner {
   const wallet = walletOf(deps, connectorId)
-  if (!wallet.session) throw walletError('disconnected')
+  if (!wallet.connection) throw walletError('disconnected')
   const account = readAccounts(wallet).find((each) => each.address === address)
   if (!account) throw walletError('unauthorized', { address })
-  const { networkId: actual } = wallet.session
+  const { networkId: actual } = wallet.connection
   const chain = actual === networkId && chainOf(networkFor(deps, networkId), account.chains)
   if (!chain) throw walletError('wrong-network', { actual, expected: networkId })
   return { wallet, account, chain }

@@ -1,4 +1,4 @@
-import type { AdapterSession } from '@latchkit/core/adapter'
+import type { AdapterConnection } from '@latchkit/core/adapter'
 import { networkOf } from './solana.chains.js'
 import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
 
@@ -32,11 +32,11 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
 /** Ends the use of a wallet: nothing is told of it any more. */
 export function release(wallet: SolanaWallet): void {
   wallet.stop?.()
-  wallet.use = wallet.session = undefined
+  wallet.use = wallet.connection = undefined
 }
 
 /** What a wallet shares now. Undefined where that is no account. */
-export function readSession({ context }: SolanaDeps, wallet: SolanaWallet): AdapterSession | undefined {
+export function readConnection({ context }: SolanaDeps, wallet: SolanaWallet): AdapterConnection | undefined {
   const accounts = readAccounts(wallet)
   const [first] = accounts
   if (!first) return undefined
@@ -50,27 +50,27 @@ export function readSession({ context }: SolanaDeps, wallet: SolanaWallet): Adap
 function look(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (!wallet.use || wallet.isAsked) return
   const { emit } = deps.context
-  const before = wallet.session
-  const session = (wallet.session = readQuietly(deps, wallet))
-  if (!session) {
+  const before = wallet.connection
+  const connection = (wallet.connection = readQuietly(deps, wallet))
+  if (!connection) {
     if (before) emit({ type: 'disconnected', connectorId })
     return
   }
   // Unlocked again.
-  if (!before) return emit({ type: 'connected', connectorId, session })
-  const { accounts, networkId } = session
-  if (addressesOf(before) !== addressesOf(session)) emit({ type: 'accounts', connectorId, accounts })
+  if (!before) return emit({ type: 'connected', connectorId, connection })
+  const { accounts, networkId } = connection
+  if (addressesOf(before) !== addressesOf(connection)) emit({ type: 'accounts', connectorId, accounts })
   if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
 }
 
 /** One that tells something whenever it is looked at would be looked at for ever. */
-function readQuietly(deps: SolanaDeps, wallet: SolanaWallet): AdapterSession | undefined {
+function readQuietly(deps: SolanaDeps, wallet: SolanaWallet): AdapterConnection | undefined {
   wallet.isAsked = true
   try {
-    return readSession(deps, wallet)
+    return readConnection(deps, wallet)
   } finally {
     wallet.isAsked = false
   }
 }
 
-const addressesOf = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()
+const addressesOf = ({ accounts }: AdapterConnection): string => accounts.map(({ address }) => address).join()

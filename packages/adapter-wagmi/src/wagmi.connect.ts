@@ -1,6 +1,6 @@
-import { quietly, toChainId, type AdapterSession, type ConnectRequest } from '@latchkit/core/adapter'
+import { quietly, toChainId, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
-import { connectionsOf, connectorOf, drop, isLive, toSession } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { switchNetwork } from './wagmi.switch.js'
 
@@ -11,7 +11,7 @@ const RECONNECTING_WAIT_MS = 2_000
 export async function connectWallet(
   deps: WagmiDeps,
   { connectorId, networkId }: ConnectRequest,
-): Promise<AdapterSession> {
+): Promise<AdapterConnection> {
   const { config } = deps
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
@@ -20,20 +20,20 @@ export async function connectWallet(
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     await connectThrough(config, { connector, ...wish })
   }
-  if (networkId && connector.type === 'injected' && session(deps, connectorId)?.networkId !== networkId)
+  if (networkId && connector.type === 'injected' && adapterConnection(deps, connectorId)?.networkId !== networkId)
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
-  return checkedSession(deps, connectorId)
+  return checkedConnection(deps, connectorId)
 }
 
 /** Restores the connection of one wallet, never with a prompt, and of no other wallet. */
 export async function reconnectWallet(
   deps: WagmiDeps,
   { connectorId }: ConnectRequest,
-): Promise<AdapterSession | undefined> {
+): Promise<AdapterConnection | undefined> {
   const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
-  const existing = session(deps, connectorId)
+  const existing = adapterConnection(deps, connectorId)
   if (existing) return existing
   wanted.add(connectorId)
   const isAuthorized = await quietly(environment, connector.isAuthorized()).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function reconnectWallet(
     return undefined
   }
   await quietly(environment, connectThrough(config, { connector, isReconnecting: true }))
-  return checkedSession(deps, connectorId)
+  return checkedConnection(deps, connectorId)
 }
 
 /** Ends every connection of a wallet on both sides. */
@@ -89,15 +89,15 @@ async function connectThrough(
   await connect(config, parameters)
 }
 
-function session(deps: WagmiDeps, connectorId: string): AdapterSession | undefined {
+function adapterConnection(deps: WagmiDeps, connectorId: string): AdapterConnection | undefined {
   const [connection] = connectionsOf(deps, connectorId)
-  return connection && connection.accounts.length > 0 ? toSession(connection) : undefined
+  return connection && connection.accounts.length > 0 ? toAdapterConnection(connection) : undefined
 }
 
-function checkedSession(deps: WagmiDeps, connectorId: string): AdapterSession {
+function checkedConnection(deps: WagmiDeps, connectorId: string): AdapterConnection {
   const [connection] = connectionsOf(deps, connectorId)
   try {
-    return toSession(connection ?? { accounts: [] as never, chainId: 0 })
+    return toAdapterConnection(connection ?? { accounts: [] as never, chainId: 0 })
   } catch (error) {
     drop(deps, connectorId)
     throw error

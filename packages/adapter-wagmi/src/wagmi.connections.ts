@@ -5,7 +5,7 @@ import {
   toNetworkId,
   walletError,
   type Account,
-  type AdapterSession,
+  type AdapterConnection,
   type Eip1193Deps,
   type Eip1193Provider,
   type Signer,
@@ -56,7 +56,10 @@ export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): bool
 }
 
 /** A connection as core wants it. Throws `wallet/no-accounts` where it has none (F071). */
-export function toSession({ accounts, chainId }: Pick<Connection, 'accounts' | 'chainId'>): AdapterSession {
+export function toAdapterConnection({
+  accounts,
+  chainId,
+}: Pick<Connection, 'accounts' | 'chainId'>): AdapterConnection {
   const addresses = toAddresses(accounts)
   if (addresses.length === 0) throw walletError('no-accounts')
   return { accounts: addresses.map(toAccount), networkId: toNetworkId(chainId) }
@@ -104,7 +107,12 @@ export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<E
   const provider = (await connector.getProvider()) as Eip1193Provider | undefined
   if (!provider) throw walletError('provider-not-found', { wallet: connector.name })
   const [connection] = connectionsOf(deps, connectorId)
-  const wallet = { provider, session: connection && toSession(connection), use: undefined, stop: undefined }
+  const wallet = {
+    provider,
+    connection: connection && toAdapterConnection(connection),
+    use: undefined,
+    stop: undefined,
+  }
   // That the wallet is gone (F076). What else there is to tell, wagmi hears by itself.
   const emit: Eip1193Deps['context']['emit'] = ({ type }) => void (type === 'disconnected' && drop(deps, connectorId))
   return { context: { networks, environment, emit }, wallets: new Map([[connectorId, wallet]]) }

@@ -1,5 +1,5 @@
 import type { Environment } from '@latchkit/core'
-import type { AdapterContext, AdapterFact, Once } from '@latchkit/core/adapter'
+import type { AdapterContext, AdapterEvent, Once } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Chain } from 'viem'
 import type * as adapter from './wagmi.adapter.js'
@@ -35,7 +35,7 @@ export interface WagmiDeps {
   isStarted: boolean
   readonly networks: AdapterContext['networks']
   readonly environment: Environment
-  readonly emit: (fact: AdapterFact) => void
+  readonly emit: (event: AdapterEvent) => void
 }
 
 /** The EVM chains among the networks. A network of `eip155` is a viem chain with its CAIP ids. */

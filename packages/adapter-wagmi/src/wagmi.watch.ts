@@ -1,6 +1,6 @@
-import type { AdapterSession } from '@latchkit/core/adapter'
+import type { AdapterConnection } from '@latchkit/core/adapter'
 import type { State } from '@wagmi/core'
-import { idOf, liveConnections, toSession } from './wagmi.connections.js'
+import { idOf, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /** Tells what happens to a config's connections, whoever does it: a wallet, the app by wagmi's hooks, or we. */
@@ -18,33 +18,33 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
 /** wagmi changes its map of connections in place, so what was told is kept here. */
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
-  const told = new Map<string, AdapterSession>()
+  const told = new Map<string, AdapterConnection>()
   let current: string | undefined
 
   function look(state: State, before: State): void {
-    const live = liveSessions(deps)
+    const live = liveOnes(deps)
     for (const connectorId of [...told.keys()].filter((id) => !live.has(id))) {
       told.delete(connectorId)
       if (current === connectorId) current = undefined
       emit({ type: 'disconnected', connectorId })
     }
-    for (const [connectorId, session] of live) tellChange(connectorId, session)
+    for (const [connectorId, connection] of live) tellChange(connectorId, connection)
     const active = state.current ? state.connections.get(state.current)?.connector : undefined
     const connectorId = active && idOf(deps, active)
-    const session = connectorId && live.get(connectorId)
-    if (!session || state.status !== 'connected' || connectorId === current) return
+    const connection = connectorId && live.get(connectorId)
+    if (!connection || state.status !== 'connected' || connectorId === current) return
     current = connectorId
-    told.set(connectorId, session)
+    told.set(connectorId, connection)
     // Whoever connects makes the wallet current at once; wagmi's own reconnecting does so before it says that it is done.
-    emit({ type: 'connected', connectorId, session, reconnected: before.current === state.current })
+    emit({ type: 'connected', connectorId, connection, reconnected: before.current === state.current })
   }
 
-  function tellChange(connectorId: string, session: AdapterSession): void {
+  function tellChange(connectorId: string, connection: AdapterConnection): void {
     const before = told.get(connectorId)
     if (!before) return
-    told.set(connectorId, session)
-    const { accounts, networkId } = session
-    if (addresses(before) !== addresses(session)) emit({ type: 'accounts', connectorId, accounts })
+    told.set(connectorId, connection)
+    const { accounts, networkId } = connection
+    if (addresses(before) !== addresses(connection)) emit({ type: 'accounts', connectorId, accounts })
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
   }
 
@@ -52,11 +52,11 @@ function watchConnections(deps: WagmiDeps): () => void {
   return config.subscribe((state) => state, look)
 }
 
-const addresses = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()
+const addresses = ({ accounts }: AdapterConnection): string => accounts.map(({ address }) => address).join()
 
-const liveSessions = (deps: WagmiDeps): Map<string, AdapterSession> =>
+const liveOnes = (deps: WagmiDeps): Map<string, AdapterConnection> =>
   new Map(
     liveConnections(deps)
       .filter(([, { accounts }]) => accounts.length > 0)
-      .map(([id, connection]) => [id, toSession(connection)]),
+      .map(([id, connection]) => [id, toAdapterConnection(connection)]),
   )

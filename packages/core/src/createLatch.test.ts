@@ -8,7 +8,7 @@ import type { Account } from './features/connection/connection.types.js'
 import type { Connector } from './features/connectors/connectors.types.js'
 import type { Network } from './features/network/network.types.js'
 import { solana } from './features/network/networks.other.js'
-import type { LatchOptions } from './features/options/options.types.js'
+import type { LatchOptions } from './kit/options.types.js'
 
 const network: Network = { ...solana, id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }
 

@@ -4,7 +4,7 @@ import { connectionError } from './features/connection/connection.errors.js'
 import * as features from './features/list.js'
 import { networkError } from './features/network/network.errors.js'
 import { isSupported } from './features/network/network.rules.js'
-import type { LatchOptions } from './features/options/options.types.js'
+import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
 

@@ -1,6 +1,6 @@
 import type { walletErrors } from './adapter/wallet.errors.js'
 import type { caipErrors } from './base/caip.js'
-import type { optionsErrors } from './features/options/options.errors.js'
+import type { optionsErrors } from './kit/options.errors.js'
 import type { FeatureErrorCode } from './latch.types.js'
 import type { serviceErrors } from './services/service.errors.js'
 

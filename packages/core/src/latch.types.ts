@@ -9,7 +9,7 @@ import type {
 } from './features/connection/connection.types.js'
 import type * as features from './features/list.js'
 import type { EvmChain, Network } from './features/network/network.types.js'
-import type { ResolvedOptions } from './features/options/options.types.js'
+import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
 import type { SentTransaction } from './features/signing/signing.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'

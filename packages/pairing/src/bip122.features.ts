@@ -1,6 +1,6 @@
 import { fieldsOf, pairingError, walletError } from '@latchkit/core/adapter'
 import { base64, hex } from '@scure/base'
-import { accountsOf, methodsOf, type Session } from './pairing.session.js'
+import { accountsOf, methodsOf, type WalletConnectSession } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
 import type { StandardSide } from './solana.features.js'
 import type { StandardAccount } from './standard.wallet.js'
@@ -64,7 +64,7 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
 }
 
 /** Public keys by address, where the wallet gives them with the session. Foreign: what can't be read is left out. */
-function publicKeysOf({ sessionProperties }: Session): ReadonlyMap<string, Uint8Array> {
+function publicKeysOf({ sessionProperties }: WalletConnectSession): ReadonlyMap<string, Uint8Array> {
   const said = tryRead((): unknown => JSON.parse(sessionProperties?.[ADDRESSES] ?? '{}'))
   const lists = Array.isArray(said)
     ? [said]

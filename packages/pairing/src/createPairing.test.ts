@@ -1,5 +1,5 @@
 import type { Namespace, PairingFactory } from '@latchkit/core'
-import type { Pairing, PairingContext, PairingFact } from '@latchkit/core/adapter'
+import type { Pairing, PairingContext, PairingEvent } from '@latchkit/core/adapter'
 import { createFakeClock, createFakeWindow, createTestLatch } from '@latchkit/testing'
 import { base58 } from '@scure/base'
 import type UniversalProvider from '@walletconnect/universal-provider'
@@ -42,7 +42,7 @@ function makePairing(
   navigator: object = {},
 ) {
   const { solana, bitcoin } = world.manifest
-  const facts: PairingFact[] = []
+  const events: PairingEvent[] = []
   const clock = createFakeClock()
   const networks = [
     ...networksOf(world.manifest),
@@ -61,16 +61,16 @@ function makePairing(
     id: '',
     environment: { clock, window: Object.assign(createFakeWindow(), { navigator }), report: () => {} },
     storage: createStorage(),
-    emit: (fact: PairingFact) => void facts.push(fact),
+    emit: (event: PairingEvent) => void events.push(event),
   } as unknown as PairingContext)
   const code = async (): Promise<string> => {
-    const codes = (): string[] => facts.flatMap((fact) => (fact.type === 'code' ? [fact.uri] : []))
+    const codes = (): string[] => events.flatMap((event) => (event.type === 'code' ? [event.uri] : []))
     await expect.poll(codes, PATIENCE).not.toEqual([])
     return codes().at(-1)!
   }
   const wallet = <kind>(namespace: Namespace): kind =>
     pairing.wallets.find(({ connector }) => connector.chain === namespace)!.provider as kind
-  return { pairing, facts, code, wallet, networks, clock }
+  return { pairing, events, code, wallet, networks, clock }
 }
 
 /** What is stored, in memory. */
@@ -144,7 +144,7 @@ describe('one session for all chains', () => {
     expect([solana.accounts, bitcoin.accounts]).toEqual([[], []])
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
     await expect.poll(phone.topics, PATIENCE).toEqual([])
-    expect(test.facts.at(-1)).toEqual({ type: 'session', session: undefined })
+    expect(test.events.at(-1)).toEqual({ type: 'session', session: undefined })
   })
 
   it('F046 S8.10 of which the wallet has one: the others have no account, and are asked nothing', async () => {
@@ -165,7 +165,7 @@ describe('one session for all chains', () => {
   })
 
   it('S8.10 that is not there is asked for by the kit alone: no code would be seen', async () => {
-    const { pairing, facts, wallet } = makePairing()
+    const { pairing, events, wallet } = makePairing()
     pairing.start()
     const asked = [
       wallet<Eip1193>('eip155').request({ method: 'eth_requestAccounts' }),
@@ -179,7 +179,7 @@ describe('one session for all chains', () => {
       })
     const silent = wallet<Standard>('solana').features['standard:connect']!['connect']!({ silent: true })
     expect(await silent).toEqual({ accounts: [] })
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('F046 that lacks the chain that is asked for is ended, and a code is made for a new one of all', async () => {
@@ -207,7 +207,7 @@ describe('one session for all chains', () => {
     await connect(test, phone)
     const old = await test.code()
     test.pairing.forget()
-    await expect.poll(() => test.facts.at(-1), PATIENCE).toEqual({ type: 'session', session: undefined })
+    await expect.poll(() => test.events.at(-1), PATIENCE).toEqual({ type: 'session', session: undefined })
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
     test.pairing.open({ reuse: false }).catch(() => {})
     await expect.poll(test.code, PATIENCE).not.toBe(old)
@@ -251,9 +251,9 @@ describe('one session for all chains', () => {
     const test = makePairing()
     test.pairing.start()
     const opened = await connect(test, await world.startPhone())
-    const codes = test.facts.length
+    const codes = test.events.length
     await expect(test.pairing.open({ reuse: false })).resolves.toEqual(opened)
-    expect(test.facts).toHaveLength(codes)
+    expect(test.events).toHaveLength(codes)
   })
 })
 
@@ -285,7 +285,7 @@ describe('loading', () => {
 
   it('F095 that nobody waits for any more makes no code', async () => {
     let arrive: ((_: UniversalProvider) => void) | undefined
-    const { pairing, facts } = makePairing(() => new Promise((resolve) => (arrive = resolve)))
+    const { pairing, events } = makePairing(() => new Promise((resolve) => (arrive = resolve)))
     pairing.start()
     const opened = pairing.open({ reuse: false })
     await expect.poll(() => arrive, PATIENCE).toBeDefined()
@@ -293,7 +293,7 @@ describe('loading', () => {
     const made = await startProvider(world.manifest)
     arrive?.(made)
     await expect(opened).rejects.toMatchObject({ isLatchError: true })
-    expect(facts).toEqual([])
+    expect(events).toEqual([])
     expect(made.client.proposal.length).toBe(0)
   })
 
@@ -313,22 +313,22 @@ describe('loading', () => {
 
 describe('codes', () => {
   it('S4.01 the same one is told where it may be reused, else another', async () => {
-    const { pairing, facts, code } = makePairing()
+    const { pairing, events, code } = makePairing()
     pairing.start()
     pairing.open({ reuse: false }).catch(() => {})
     const first = await code()
     pairing.giveUp()
     pairing.open({ reuse: true }).catch(() => {})
-    await expect.poll(() => facts.filter(({ type }) => type === 'code').length, PATIENCE).toBe(2)
+    await expect.poll(() => events.filter(({ type }) => type === 'code').length, PATIENCE).toBe(2)
     expect(await code()).toBe(first)
     pairing.giveUp()
     pairing.open({ reuse: false }).catch(() => {})
-    await expect.poll(() => facts.filter(({ type }) => type === 'code').length, PATIENCE).toBe(3)
+    await expect.poll(() => events.filter(({ type }) => type === 'code').length, PATIENCE).toBe(3)
     expect(await code()).not.toBe(first)
   })
 
   it('F042 one that is on its way is not overtaken by another', async () => {
-    const { pairing, facts, code, wallet } = makePairing()
+    const { pairing, events, code, wallet } = makePairing()
     pairing.start()
     await wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
     const opened = pairing.open({ reuse: false })
@@ -337,7 +337,7 @@ describe('codes', () => {
     const phone = await world.startPhone()
     await phone.pair(await code())
     await opened
-    expect(facts.filter(({ type }) => type === 'code')).toHaveLength(1)
+    expect(events.filter(({ type }) => type === 'code')).toHaveLength(1)
     expect(provider?.client.proposal.length).toBe(0)
   })
 

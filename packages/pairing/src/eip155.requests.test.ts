@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEvmSide, type Choice } from './eip155.requests.js'
-import type { Session } from './pairing.session.js'
+import type { WalletConnectSession } from './pairing.session.js'
 import { createFakeSide, sessionOf } from './side.fixture.js'
 
 const ONE = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -8,11 +8,11 @@ const TWO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const accounts = (...given: [chain: number, address: string][]): string[] =>
   given.map(([chain, address]) => `eip155:${chain}:${address}`)
-const session = (given: string[], methods: string[] = METHODS): Session =>
+const session = (given: string[], methods: string[] = METHODS): WalletConnectSession =>
   sessionOf({ eip155: { accounts: given, methods } })
 
 function setUp(
-  given: Session | undefined = session(accounts([1, ONE], [10, ONE])),
+  given: WalletConnectSession | undefined = session(accounts([1, ONE], [10, ONE])),
   networks = ['eip155:1', 'eip155:10'],
   stored: Choice = {},
 ) {
@@ -29,7 +29,7 @@ function setUp(
   })
   const request = (method: string, ...params: unknown[]): Promise<unknown> => evm.request({ method, params })
   const switchTo = (chainId: unknown): Promise<unknown> => request('wallet_switchEthereumChain', { chainId })
-  const take = (next: Session | undefined): void => {
+  const take = (next: WalletConnectSession | undefined): void => {
     const before = fake.session
     fake.session = next
     evm.changed(before)

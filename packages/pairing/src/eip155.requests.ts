@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { readChainId, toNetworkId } from '@latchkit/core/adapter'
-import { accountsOf, methodsOf, networksOf, type Session } from './pairing.session.js'
+import { accountsOf, methodsOf, networksOf, type WalletConnectSession } from './pairing.session.js'
 import type { Request, SideDeps } from './pairing.types.js'
 
 /** What the EVM side needs beside the session. */
@@ -23,7 +23,7 @@ export interface Choice {
 export interface EvmSide {
   request(request: Request): Promise<unknown>
   /** The session is another: tells accounts and chain where they changed. */
-  changed(before: Session | undefined): void
+  changed(before: WalletConnectSession | undefined): void
   /** Another tab chose: tells what became another by it. */
   follow(): void
   /** What the wallet told of itself (`accountsChanged`, `chainChanged`). */
@@ -40,13 +40,13 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
   let { networkId: chosen, account: first } = deps.choice.read()
 
   /** The network that is in use: the chosen one while it is shared, else the app's first that is, else the wallet's. */
-  function network(session: Session | undefined): CaipNetworkId | undefined {
+  function network(session: WalletConnectSession | undefined): CaipNetworkId | undefined {
     const shared = session ? networksOf(session, 'eip155') : []
     const known = deps.context.networks.map(({ caipNetworkId }) => caipNetworkId).find((id) => shared.includes(id))
     return chosen && shared.includes(chosen) ? chosen : (known ?? shared[0])
   }
 
-  function accounts(session: Session | undefined): string[] {
+  function accounts(session: WalletConnectSession | undefined): string[] {
     const networkId = network(session)
     if (!session || !networkId) return []
     const own = accountsOf(session, 'eip155').filter((account) => account.networkId === networkId)
@@ -55,13 +55,13 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
     return addresses.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   }
 
-  const chainId = (session: Session | undefined): string | null => {
+  const chainId = (session: WalletConnectSession | undefined): string | null => {
     const id = network(session)
     return id ? toHex(id) : null
   }
 
   /** Runs what changes something, and tells what became another by it. */
-  function change(act: () => void, before: Session | undefined = deps.session()): void {
+  function change(act: () => void, before: WalletConnectSession | undefined = deps.session()): void {
     const was = { accounts: accounts(before), chain: chainId(before) }
     act()
     const session = deps.session()
@@ -72,7 +72,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
   }
 
   /** The same for what is kept. */
-  function choose(act: () => void, before?: Session): void {
+  function choose(act: () => void, before?: WalletConnectSession): void {
     change(act, before)
     deps.choice.write({ networkId: chosen, account: first })
   }

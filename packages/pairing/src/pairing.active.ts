@@ -1,9 +1,9 @@
 import type { Namespace } from '@latchkit/core'
-import type { PairedSession, PairingContext } from '@latchkit/core/adapter'
+import type { PairingSession, PairingContext } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { endSession } from './pairing.end.js'
 import type { PairingPages } from './pairing.pages.js'
-import { pairedSessionOf, type Session } from './pairing.session.js'
+import { pairingSessionOf, type WalletConnectSession } from './pairing.session.js'
 import type { PairingStore } from './pairing.storage.js'
 
 /** What the active session is made of. */
@@ -15,7 +15,7 @@ export interface ActiveSessionDeps {
   readonly store: Pick<PairingStore, 'topic' | 'remove'>
   readonly pages: PairingPages
   /** Runs after the session, or what it shares, became another. */
-  readonly onChange: (before: Session | undefined) => void
+  readonly onChange: (before: WalletConnectSession | undefined) => void
 }
 
 /**
@@ -23,16 +23,16 @@ export interface ActiveSessionDeps {
  * counts as left over.
  */
 export interface ActiveSession {
-  current(): Session | undefined
+  current(): WalletConnectSession | undefined
   /** Replaces the session, and claims the new one. */
-  take(next: Session | undefined): void
+  take(next: WalletConnectSession | undefined): void
   /** Claims the session of an earlier visit, which is in use again. */
   claim(): void
   /**
    * The session for a request to connect, where there is one that shares the namespace. A session that doesn't is ended: no
    * wallet adds a namespace to a session.
    */
-  resume(namespace: Namespace | undefined): PairedSession | undefined
+  resume(namespace: Namespace | undefined): PairingSession | undefined
   /** Ends the session at the wallet too. */
   disconnect(): Promise<void>
   /** Drops the session here. The wallet isn't told. */
@@ -56,13 +56,13 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
   let session = storedSession(deps)
   let isClaimed = false
 
-  function take(next: Session | undefined): void {
+  function take(next: WalletConnectSession | undefined): void {
     const before = session
     session = next
     isClaimed = !!next
     pages.hold(next?.topic)
     if (before && before.topic !== next?.topic) store.remove(before)
-    emit({ type: 'session', session: session && pairedSessionOf(session, namespaces) })
+    emit({ type: 'session', session: session && pairingSessionOf(session, namespaces) })
     onChange(before)
   }
 
@@ -81,12 +81,12 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
       if (!session || isClaimed) return
       isClaimed = true
       pages.hold(session.topic)
-      emit({ type: 'session', session: pairedSessionOf(session, namespaces) })
+      emit({ type: 'session', session: pairingSessionOf(session, namespaces) })
     },
     resume(namespace) {
       // A provider of the app may have a session that the app made by itself.
       if (!session || (isOwn && !isClaimed)) return undefined
-      const paired = pairedSessionOf(session, namespaces)
+      const paired = pairingSessionOf(session, namespaces)
       if (!namespace || paired.namespaces.includes(namespace)) {
         if (!isClaimed) take(session)
         return paired
@@ -127,9 +127,9 @@ function storedSession({
   provider,
   isOwn,
   store,
-}: Omit<ActiveSessionDeps, 'pages' | 'onChange'>): Session | undefined {
+}: Omit<ActiveSessionDeps, 'pages' | 'onChange'>): WalletConnectSession | undefined {
   const topic = store.topic()
-  const stored: Session | undefined =
+  const stored: WalletConnectSession | undefined =
     isOwn && topic ? provider.client.session.getAll().find((each) => each.topic === topic) : provider.session
   return stored && stored.expiry * 1000 > environment.clock.now() ? stored : undefined
 }

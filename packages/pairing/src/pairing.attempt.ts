@@ -1,8 +1,8 @@
-import type { Session } from './pairing.session.js'
+import type { WalletConnectSession } from './pairing.session.js'
 
 /** One attempt to get a session. It may have several codes: the first one that a wallet approves counts (F044). */
 export interface Attempt {
-  readonly approved: Promise<Session>
+  readonly approved: Promise<WalletConnectSession>
   /** The latest code. */
   uri: string | undefined
   /** Whether the kit still waits for an approval. */
@@ -11,7 +11,7 @@ export interface Attempt {
   pending: number
   /** Whether the library is making a code. A second request for one would interfere with it. */
   isMaking: boolean
-  approve(session: Session): void
+  approve(session: WalletConnectSession): void
   fail(error: unknown): void
 }
 
@@ -19,7 +19,7 @@ export interface Attempt {
 export function createAttempt(): Attempt {
   let approve: Attempt['approve'] = () => {}
   let fail: Attempt['fail'] = () => {}
-  const approved = new Promise<Session>((resolve, reject) => {
+  const approved = new Promise<WalletConnectSession>((resolve, reject) => {
     approve = resolve
     fail = reject
   })

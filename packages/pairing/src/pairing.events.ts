@@ -2,7 +2,12 @@ import type { Namespace } from '@latchkit/core'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { EvmSide } from './eip155.requests.js'
 import type { ActiveSession } from './pairing.active.js'
-import { pairedSessionOf, type Session, type SessionEvents, type SessionFact } from './pairing.session.js'
+import {
+  pairingSessionOf,
+  type WalletConnectSession,
+  type SessionEvents,
+  type SessionChange,
+} from './pairing.session.js'
 
 /** Follows what the library tells of the active session, until the answer is called. */
 export function followSession(
@@ -12,16 +17,16 @@ export function followSession(
   onWalletEvent: EvmSide['hear'],
 ): () => void {
   const events = client.events as unknown as SessionEvents
-  const onEnd = ({ topic }: SessionFact): void => session.drop(topic)
-  const listeners: Readonly<Record<string, (fact: SessionFact) => void>> = {
+  const onEnd = ({ topic }: SessionChange): void => session.drop(topic)
+  const listeners: Readonly<Record<string, (event: SessionChange) => void>> = {
     session_delete: onEnd,
     session_expire: onEnd,
     session_update({ topic, params: { namespaces: shared } }) {
       const active = session.current()
       if (!active || topic !== active.topic) return
-      const next: Session = { ...active, namespaces: shared }
+      const next: WalletConnectSession = { ...active, namespaces: shared }
       // A wallet that takes its last account back has disconnected (F047).
-      if (pairedSessionOf(next, namespaces).namespaces.length > 0) return session.take(next)
+      if (pairingSessionOf(next, namespaces).namespaces.length > 0) return session.take(next)
       void session.disconnect()
     },
     session_event({ topic, params }) {

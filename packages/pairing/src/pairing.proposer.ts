@@ -1,4 +1,4 @@
-import { pairingError, type PairedSession, type Pairing, type PairingContext } from '@latchkit/core/adapter'
+import { pairingError, type PairingSession, type Pairing, type PairingContext } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { ActiveSession } from './pairing.active.js'
 import { createAttempt, type Attempt } from './pairing.attempt.js'
@@ -6,7 +6,7 @@ import { endSession } from './pairing.end.js'
 import { relayHost } from './pairing.library.js'
 import { proposalOf } from './pairing.proposal.js'
 import type { RelayWatch } from './pairing.relay.js'
-import { isRefusal, isSession, pairedSessionOf, toPairingError, type Session } from './pairing.session.js'
+import { isRefusal, isSession, pairingSessionOf, toPairingError, type WalletConnectSession } from './pairing.session.js'
 
 /** What the proposer is made of. */
 export interface ProposerDeps {
@@ -44,9 +44,9 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
     const optionalNamespaces = proposalOf(networks, namespaces)
     Object.assign(provider, { namespaces: undefined, optionalNamespaces })
     try {
-      const approved = (await provider.pair(undefined)) as Session
+      const approved = (await provider.pair(undefined)) as WalletConnectSession
       if (!attempt?.isWanted || session.current()) return await refuse(approved)
-      if (pairedSessionOf(approved, namespaces).namespaces.length > 0) return settle(attempt, approved)
+      if (pairingSessionOf(approved, namespaces).namespaces.length > 0) return settle(attempt, approved)
       void refuse(approved)
       settle(attempt, pairingError('nothing-approved'))
     } catch (error) {
@@ -79,14 +79,14 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
   }
 
   /** Ends a session that was approved too late (F095), as the second one (F044), or without an account. */
-  async function refuse({ topic }: Session): Promise<void> {
+  async function refuse({ topic }: WalletConnectSession): Promise<void> {
     // The library has put the approved session in place of the active one.
     provider.session = session.current() as never
     await endSession(provider.client, environment, topic)
   }
 
   return {
-    async open({ reuse, namespace }): Promise<PairedSession> {
+    async open({ reuse, namespace }): Promise<PairingSession> {
       const resumed = session.resume(namespace)
       if (resumed) return resumed
       relay.begin()
@@ -96,7 +96,7 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
       if (!known) void begin(mine)
       else if (reuse && mine.uri) emit({ type: 'code', uri: mine.uri })
       else if (!mine.isMaking) void propose(mine)
-      return pairedSessionOf(await mine.approved, namespaces)
+      return pairingSessionOf(await mine.approved, namespaces)
     },
     async renew() {
       if (!attempt?.isWanted) return

@@ -1,4 +1,4 @@
-import type { PairingContext, PairingFact } from '@latchkit/core/adapter'
+import type { PairingContext, PairingEvent } from '@latchkit/core/adapter'
 import { createFakeWindow } from '@latchkit/testing'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -23,13 +23,13 @@ async function setUp(isOwn: boolean) {
   provider = await startProvider(world.manifest)
   await provider.client.connect({ optionalNamespaces: {} })
   const { relayer } = provider.client.core
-  const facts: PairingFact[] = []
-  const emit = (fact: PairingFact): void => void facts.push(fact)
+  const events: PairingEvent[] = []
+  const emit = (event: PairingEvent): void => void events.push(event)
   const context = { id: 'test', environment: { window: createFakeWindow() }, emit }
   const refusals: unknown[] = []
   const relay = watchRelay(provider, context as unknown as PairingContext, isOwn, (cause) => refusals.push(cause))
   const listeners = (): number => relayer.events.listenerCount('relayer_connect')
-  return { relay, relayer, listeners, facts, refusals }
+  return { relay, relayer, listeners, events, refusals }
 }
 
 describe('a relay that is closed', () => {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Namespace } from '@latchkit/core'
-import { isLatchError, pairingError, type PairedSession } from '@latchkit/core/adapter'
+import { isLatchError, pairingError, type PairingSession } from '@latchkit/core/adapter'
 
 /** A session of the library, as far as it is read here. Foreign: the wallet wrote most of it. */
-export interface Session {
+export interface WalletConnectSession {
   readonly topic: string
   /** In seconds since 1970. */
   readonly expiry: number
@@ -14,10 +14,10 @@ export interface Session {
 }
 
 /** What the library tells of a session. */
-export interface SessionFact {
+export interface SessionChange {
   readonly topic: string
   readonly params: {
-    readonly namespaces: Session['namespaces']
+    readonly namespaces: WalletConnectSession['namespaces']
     readonly chainId: string
     readonly event: { readonly name: string; readonly data: unknown }
   }
@@ -25,12 +25,12 @@ export interface SessionFact {
 
 /** Where the library tells it. Its own types know of no event by name alone. */
 export interface SessionEvents {
-  on(event: string, listener: (fact: SessionFact) => void): unknown
-  off(event: string, listener: (fact: SessionFact) => void): unknown
+  on(event: string, listener: (event: SessionChange) => void): unknown
+  off(event: string, listener: (event: SessionChange) => void): unknown
 }
 
 /** Whether an attempt came to a session. */
-export const isSession = (outcome: unknown): outcome is Session =>
+export const isSession = (outcome: unknown): outcome is WalletConnectSession =>
   typeof outcome === 'object' && outcome !== null && 'topic' in outcome
 
 /** An account that a session shares, of CAIP-10. */
@@ -43,7 +43,7 @@ export interface SharedAccount {
 const MAX_ACCOUNTS = 1_000
 
 /** The accounts of a namespace, in the wallet's order. What is none is left out (F046). */
-export function accountsOf({ namespaces }: Session, namespace: Namespace): readonly SharedAccount[] {
+export function accountsOf({ namespaces }: WalletConnectSession, namespace: Namespace): readonly SharedAccount[] {
   // A wallet may answer by namespace, or by each of its networks (CAIP-25).
   const keys = Object.keys(namespaces).filter((key) => key === namespace || key.startsWith(`${namespace}:`))
   return keys
@@ -59,18 +59,18 @@ export function accountsOf({ namespaces }: Session, namespace: Namespace): reado
 }
 
 /** The methods that the wallet approved for a namespace. */
-export const methodsOf = ({ namespaces }: Session, namespace: Namespace): readonly string[] =>
+export const methodsOf = ({ namespaces }: WalletConnectSession, namespace: Namespace): readonly string[] =>
   Object.entries(namespaces).flatMap(([key, { methods }]) =>
     key === namespace || key.startsWith(`${namespace}:`) ? listOf(methods) : [],
   )
 
 /** The networks that a namespace shares accounts on, each once. */
-export const networksOf = (session: Session, namespace: Namespace): readonly CaipNetworkId[] => [
+export const networksOf = (session: WalletConnectSession, namespace: Namespace): readonly CaipNetworkId[] => [
   ...new Set(accountsOf(session, namespace).map(({ networkId }) => networkId)),
 ]
 
 /** The session as core knows it, with those of the app's namespaces that it shares accounts of. */
-export const pairedSessionOf = (session: Session, namespaces: readonly Namespace[]): PairedSession => ({
+export const pairingSessionOf = (session: WalletConnectSession, namespaces: readonly Namespace[]): PairingSession => ({
   namespaces: namespaces.filter((namespace) => accountsOf(session, namespace).length > 0),
   walletName: session.peer?.metadata?.name ?? '',
   walletIcon: session.peer?.metadata?.icons?.[0] || undefined,

@@ -1,6 +1,6 @@
 import { fieldsOf, type PairingContext } from '@latchkit/core/adapter'
 import type { Choice, EvmDeps } from './eip155.requests.js'
-import type { Session } from './pairing.session.js'
+import type { WalletConnectSession } from './pairing.session.js'
 
 /** What a kit keeps of its session, beside what the library does. */
 export interface StoredPairing extends Choice {
@@ -22,9 +22,9 @@ export interface PairingStore {
   /** The session that the kit made, if it made one. */
   topic(): string | undefined
   /** What was chosen in the session that there is. */
-  choice(session: () => Session | undefined): EvmDeps['choice']
+  choice(session: () => WalletConnectSession | undefined): EvmDeps['choice']
   /** Forgets a session that is over. */
-  remove(session: Session): void
+  remove(session: WalletConnectSession): void
 }
 
 /** Opens it. */

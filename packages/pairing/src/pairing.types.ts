@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkit/core'
 import type { Pairing, PairingContext } from '@latchkit/core/adapter'
-import type { Session } from './pairing.session.js'
+import type { WalletConnectSession } from './pairing.session.js'
 import type { StandardAccount } from './standard.wallet.js'
 
 /** A call of EIP-1193. */
@@ -30,7 +30,7 @@ export type Tell = (namespace: Namespace, event: string, payload?: unknown) => v
 /** What each namespace's side of the session is made of. */
 export interface SideDeps {
   readonly context: PairingContext
-  readonly session: () => Session | undefined
+  readonly session: () => WalletConnectSession | undefined
   /** Asks the wallet. Rejects as the wallet does, or with `pairing/not-connected`. */
   readonly ask: (networkId: string, method: string, params: unknown) => Promise<unknown>
   readonly tell: (event: string, payload?: unknown) => void

@@ -1,4 +1,4 @@
-import type { Session } from './pairing.session.js'
+import type { WalletConnectSession } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
 
 /** A question to the wallet. */
@@ -13,7 +13,7 @@ export interface FakeSide {
   readonly deps: SideDeps
   readonly asked: readonly Asked[]
   readonly told: readonly [event: string, payload: unknown][]
-  session: Session | undefined
+  session: WalletConnectSession | undefined
   /** What the wallet answers; throw for what it refuses. */
   answer: (asked: Asked) => unknown
 }
@@ -21,11 +21,16 @@ export interface FakeSide {
 /** A session that shares these, by namespace. */
 export const sessionOf = (
   namespaces: Readonly<Record<string, { readonly accounts: unknown; readonly methods?: readonly string[] }>>,
-  more: Partial<Session> = {},
-): Session => ({ topic: 'topic', expiry: Infinity, namespaces: namespaces as Session['namespaces'], ...more })
+  more: Partial<WalletConnectSession> = {},
+): WalletConnectSession => ({
+  topic: 'topic',
+  expiry: Infinity,
+  namespaces: namespaces as WalletConnectSession['namespaces'],
+  ...more,
+})
 
 /** Makes the deps of a side on nothing but this session. */
-export function createFakeSide(session?: Session, networks: readonly string[] = []): FakeSide {
+export function createFakeSide(session?: WalletConnectSession, networks: readonly string[] = []): FakeSide {
   const asked: Asked[] = []
   const told: [string, unknown][] = []
   const side: FakeSide = {

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFact, AdapterSession, Signer } from '@latchkit/core/adapter'
+import type { Adapter, AdapterEvent, AdapterConnection, Signer } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
 import type { AdapterHarness } from './adapterHarness.types.js'
 import { createFakeStorage } from './createFakeStorage.js'
@@ -9,11 +9,11 @@ export interface Bench {
   readonly harness: AdapterHarness
   readonly adapter: Adapter
   readonly connectorId: string
-  /** Every fact so far but the connectors: the tests of a page see to those. */
-  readonly facts: readonly AdapterFact[]
-  /** The facts of one kind. */
-  told<type extends AdapterFact['type']>(type: type): Extract<AdapterFact, { type: type }>[]
-  connect(): Promise<AdapterSession>
+  /** Every event so far but the connectors: the tests of a page see to those. */
+  readonly events: readonly AdapterEvent[]
+  /** The events of one kind. */
+  told<type extends AdapterEvent['type']>(type: type): Extract<AdapterEvent, { type: type }>[]
+  connect(): Promise<AdapterConnection>
   /** Connects, and gives the signer of the first account. */
   signer(): Promise<Signer>
   /** Ends the adapter's listening. */
@@ -27,7 +27,7 @@ export interface Bench {
 export function createBench(harness: AdapterHarness): Bench {
   const { wallet, networks } = harness
   const { id: connectorId } = wallet.attached.connector
-  const facts: AdapterFact[] = []
+  const events: AdapterEvent[] = []
   const listed = new Set<string>()
   const window = createFakeWindow()
   const storage = createFakeStorage()
@@ -43,8 +43,8 @@ export function createBench(harness: AdapterHarness): Bench {
       },
       warn: () => {},
     },
-    emit: (fact) =>
-      void (fact.type === 'connectors' ? fact.connectors.forEach(({ id }) => listed.add(id)) : facts.push(fact)),
+    emit: (event) =>
+      void (event.type === 'connectors' ? event.connectors.forEach(({ id }) => listed.add(id)) : events.push(event)),
   })
   const withdraw = wallet.announce(window)
   const stop = adapter.start()
@@ -56,9 +56,9 @@ export function createBench(harness: AdapterHarness): Bench {
     harness,
     adapter,
     connectorId,
-    facts,
-    told: <type extends AdapterFact['type']>(type: type) =>
-      facts.filter((fact): fact is Extract<AdapterFact, { type: type }> => fact.type === type),
+    events,
+    told: <type extends AdapterEvent['type']>(type: type) =>
+      events.filter((event): event is Extract<AdapterEvent, { type: type }> => event.type === type),
     connect: () => adapter.connect({ connectorId }),
     async signer() {
       const { accounts, networkId } = await bench.connect()

@@ -3,9 +3,9 @@ import type {
   Adapter,
   AdapterCapabilities,
   AdapterContext,
-  AdapterFact,
+  AdapterEvent,
   AdapterFactory,
-  AdapterSession,
+  AdapterConnection,
   ConnectRequest,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
@@ -62,8 +62,8 @@ export interface FakeAdapter {
   count(name: string): number
   now(): AdapterSwitches
   set(switches: Partial<AdapterSwitches>): void
-  /** Tells core a fact, as a wallet that does something by itself. */
-  emit(fact: AdapterFact): void
+  /** Tells core a event, as a wallet that does something by itself. */
+  emit(event: AdapterEvent): void
   /** The connector that is connected, as the adapter sees it. */
   connected(): string | undefined
 }
@@ -101,7 +101,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   }
   const log = (name: string, ...args: unknown[]): void => void calls.push({ name, args })
 
-  function session({ connectorId, networkId: wish }: ConnectRequest): AdapterSession {
+  function connectionFor({ connectorId, networkId: wish }: ConnectRequest): AdapterConnection {
     const first = context?.networks.find((each) => each.chainNamespace === namespace)?.caipNetworkId
     const { accounts, networkId } = board.now()
     const at = networkId ?? wish ?? first ?? (`${namespace}:1` as const)
@@ -132,11 +132,11 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     async connect(request) {
       log('connect', request)
       await outcome(({ connect }) => connect)
-      return session(request)
+      return connectionFor(request)
     },
     async reconnect(request) {
       log('reconnect', request)
-      return (await outcome(({ reconnect }) => reconnect)) === 'none' ? undefined : session(request)
+      return (await outcome(({ reconnect }) => reconnect)) === 'none' ? undefined : connectionFor(request)
     },
     async disconnect(connectorId) {
       log('disconnect', connectorId)
@@ -169,9 +169,9 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     count: (name) => calls.filter((call) => call.name === name).length,
     now: board.now,
     set: board.set,
-    emit(fact) {
+    emit(event) {
       if (!context) throw new Error('The fake adapter is in no kit yet.')
-      context.emit(fact)
+      context.emit(event)
     },
     connected: () => connected?.id,
   }

@@ -2,10 +2,10 @@ import type { Namespace } from '@latchkit/core'
 import {
   PAIRING_ID,
   type AttachedWallet,
-  type PairedSession,
+  type PairingSession,
   type Pairing,
   type PairingContext,
-  type PairingFact,
+  type PairingEvent,
   type PairingFactory,
 } from '@latchkit/core/adapter'
 
@@ -70,8 +70,8 @@ export const fakePairingUri = (number: number): string => {
 export function createFakePairing({ codes = true }: FakePairingOptions = {}): FakePairing {
   const calls: string[] = []
   let context: PairingContext | undefined
-  let waiting: { resolve: (session: PairedSession) => void; reject: (thrown: unknown) => void } | undefined
-  let session: PairedSession | undefined
+  let waiting: { resolve: (session: PairingSession) => void; reject: (thrown: unknown) => void } | undefined
+  let session: PairingSession | undefined
   let accounts: FakeApproval['accounts']
   let uri: string | undefined
   let made = 0
@@ -80,7 +80,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
     if (!context) throw new Error('The fake pairing is in no kit yet.')
     return context
   }
-  const emit = (fact: PairingFact): void => given().emit(fact)
+  const emit = (event: PairingEvent): void => given().emit(event)
 
   function code(next: string = fakePairingUri(++made)): string {
     uri = next
@@ -108,7 +108,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
       calls.push('open')
       if (session && (!namespace || session.namespaces.includes(namespace))) return Promise.resolve(session)
       if (session) end()
-      const answer = new Promise<PairedSession>((resolve, reject) => (waiting = { resolve, reject }))
+      const answer = new Promise<PairingSession>((resolve, reject) => (waiting = { resolve, reject }))
       if (codes) code(reuse ? uri : undefined)
       return answer
     },

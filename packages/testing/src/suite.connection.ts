@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 
 /** What is told when a wallet shares nothing any more: a disconnect, or that there is no account. */
-const endings = ({ facts }: Bench): unknown[] =>
-  facts.filter((fact) => fact.type === 'disconnected' || (fact.type === 'accounts' && fact.accounts.length === 0))
+const endings = ({ events }: Bench): unknown[] =>
+  events.filter((event) => event.type === 'disconnected' || (event.type === 'accounts' && event.accounts.length === 0))
 
 /** Identity, connecting, reconnecting, what the wallet does by itself, disconnecting. */
 export function connectionTests(bench: () => Bench): void {
@@ -24,11 +24,11 @@ export function connectionTests(bench: () => Bench): void {
   describe('connect', () => {
     it('gives the accounts and the network, after one question to the visitor', async () => {
       const { wallet, networks } = bench().harness
-      const session = await bench().connect()
-      expect(session.accounts[0]?.address).toBe(wallet.addresses[0])
-      expect(session.accounts[0]?.namespace).toBe(bench().adapter.namespace)
+      const connection = await bench().connect()
+      expect(connection.accounts[0]?.address).toBe(wallet.addresses[0])
+      expect(connection.accounts[0]?.namespace).toBe(bench().adapter.namespace)
       // A wallet that is on none is used on the app's first.
-      expect(session.networkId).toBe(wallet.network?.id() ?? networks[0].caipNetworkId)
+      expect(connection.networkId).toBe(wallet.network?.id() ?? networks[0].caipNetworkId)
       expect(wallet.prompts()).toBe(1)
     })
 
@@ -42,7 +42,7 @@ export function connectionTests(bench: () => Bench): void {
           .catch((thrown: unknown) => thrown)
         expect(error, JSON.stringify(rejection)).toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
       }
-      expect(bench().facts).toEqual([])
+      expect(bench().events).toEqual([])
       wallet.set({ answer: 'approve' })
       await expect(bench().connect()).resolves.toBeDefined()
     })
@@ -67,10 +67,10 @@ export function connectionTests(bench: () => Bench): void {
 
   describe('reconnect', () => {
     it('restores a permission without asking the visitor', async () => {
-      const session = await bench().connect()
+      const connection = await bench().connect()
       const asked = bench().harness.wallet.prompts()
       const { adapter, connectorId } = bench().reload()
-      expect(await adapter.reconnect({ connectorId })).toEqual(session)
+      expect(await adapter.reconnect({ connectorId })).toEqual(connection)
       expect(bench().harness.wallet.prompts()).toBe(asked)
     })
 
@@ -86,7 +86,7 @@ export function connectionTests(bench: () => Bench): void {
       const { adapter, connectorId, harness } = bench()
       expect(await adapter.reconnect({ connectorId })).toBeUndefined()
       expect(harness.wallet.prompts()).toBe(0)
-      expect(bench().facts).toEqual([])
+      expect(bench().events).toEqual([])
     })
 
     it('gives nothing while the wallet is locked, restores once it was unlocked, without a prompt', async () => {
@@ -135,14 +135,14 @@ export function connectionTests(bench: () => Bench): void {
     it('tells nothing after it was stopped', async () => {
       await bench().connect()
       bench().stop()
-      const before = bench().facts.length
+      const before = bench().events.length
       bench().harness.wallet.useSecondAccount()
       // A second adapter on the same wallet hears it: by then the first would have told.
       const next = bench().reload()
       await next.adapter.reconnect({ connectorId: next.connectorId })
       next.harness.wallet.lock()
       await expect.poll(() => endings(next)).toHaveLength(1)
-      expect(bench().facts).toHaveLength(before)
+      expect(bench().events).toHaveLength(before)
     })
   })
 

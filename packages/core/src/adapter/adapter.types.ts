@@ -3,7 +3,7 @@ import type { Environment } from '../base/environment.js'
 import type { Account } from '../features/connection/connection.types.js'
 import type { Connector } from '../features/connectors/connectors.types.js'
 import type { Network } from '../features/network/network.types.js'
-import type { AppMetadata } from '../features/options/options.types.js'
+import type { AppMetadata } from '../kit/options.types.js'
 
 /** Makes an adapter for one kit. What `createWagmiAdapter(options)` and its like return. */
 export type AdapterFactory<adapter extends Adapter = Adapter> = (context: AdapterContext) => adapter
@@ -17,19 +17,19 @@ export interface AdapterContext {
   readonly networks: readonly Network[]
   readonly metadata: AppMetadata
   readonly environment: Environment
-  /** How facts come back: what the wallet or the chain library did by itself. */
-  readonly emit: (fact: AdapterFact) => void
+  /** How events come back: what the wallet or the chain library did by itself. */
+  readonly emit: (event: AdapterEvent) => void
 }
 
 /** What an adapter tells core, unasked. */
-export type AdapterFact =
+export type AdapterEvent =
   /** The connectors that the adapter knows by itself; those it got by `attach` are not among them. */
   | { readonly type: 'connectors'; readonly connectors: readonly Connector[] }
   /** A wallet is connected that nobody asked the adapter for: by the app itself through the chain library, or unlocked. */
   | {
       readonly type: 'connected'
       readonly connectorId: string
-      readonly session: AdapterSession
+      readonly connection: AdapterConnection
       /** False where somebody has just made it. Default: true, it was restored or came back by itself. */
       readonly reconnected?: boolean
     }
@@ -53,7 +53,7 @@ export interface AttachedWallet {
 }
 
 /** A connection as the wallet gave it. */
-export interface AdapterSession {
+export interface AdapterConnection {
   /** At least one. The first is the active one. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
@@ -81,9 +81,9 @@ export interface Adapter extends AdapterCapabilities {
   /** Loads what connecting needs, ahead of it. An adapter that has it all from the start has none. */
   prepare?(): Promise<unknown>
   /** Asks the wallet. Rejects with an error of `wallet/…`. */
-  connect(request: ConnectRequest): Promise<AdapterSession>
+  connect(request: ConnectRequest): Promise<AdapterConnection>
   /** Restores a permission given earlier, without any prompt; undefined where there is none. */
-  reconnect(request: ConnectRequest): Promise<AdapterSession | undefined>
+  reconnect(request: ConnectRequest): Promise<AdapterConnection | undefined>
   /** Ends the connection on both sides. Core waits for it for 3 s (S4.02) and then calls {@link Adapter.forget}. */
   disconnect(connectorId: string): Promise<void>
   /**

@@ -21,21 +21,21 @@ export interface PairingContext extends Omit<AdapterContext, 'emit'> {
   readonly namespaces: readonly Namespace[]
   /** Where it keeps what has to outlive a reload. */
   readonly storage: RecordStorage
-  /** How facts come back. */
-  readonly emit: (fact: PairingFact) => void
+  /** How events come back. */
+  readonly emit: (event: PairingEvent) => void
 }
 
 /** What the pairing tells core, unasked. */
-export type PairingFact =
+export type PairingEvent =
   /** There is a code to show: a pairing URI (`wc:…`). */
   | { readonly type: 'code'; readonly uri: string }
   /** Whether the relay is reached. Told when that changes, and only while somebody waits for it. */
   | { readonly type: 'relay'; readonly isReached: boolean }
   /** The wallet gave the session another content, or ended it. */
-  | { readonly type: 'session'; readonly session: PairedSession | undefined }
+  | { readonly type: 'session'; readonly session: PairingSession | undefined }
 
 /** What a wallet elsewhere approved. */
-export interface PairedSession {
+export interface PairingSession {
   /** The namespaces that it shares accounts of. At least one. */
   readonly namespaces: readonly Namespace[]
   /** What the wallet calls itself. Foreign text, not cleaned. */
@@ -58,7 +58,7 @@ export interface Pairing {
    * true, else a new one. Resolves at once where there is a session; where that lacks the namespace that is asked for, it is
    * ended, and another one asked for. Rejects with `wallet/rejected`, or `pairing/…`.
    */
-  open(request: { readonly reuse: boolean; readonly namespace?: Namespace | undefined }): Promise<PairedSession>
+  open(request: { readonly reuse: boolean; readonly namespace?: Namespace | undefined }): Promise<PairingSession>
   /** Makes a new code beside the one that is about to expire: whichever is approved first counts (F042, F044). */
   renew(): Promise<void>
   /** Nobody waits for an approval any more: one that comes all the same is refused (F095). */

@@ -79,13 +79,13 @@ export function toWalletError(
     const fault = first(layers, (layer) => entry(BATCH_FAULTS, codeOf(layer)))
     return walletError(reason, { ...context, reason: fault }, thrown)
   }
-  const facts = { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }
+  const known = { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }
   const status = reason === 'unknown' && first(layers, statusOf)
-  if (!status) return walletError(reason, facts, thrown)
+  if (!status) return walletError(reason, known, thrown)
   return new LatchError({
     code: 'wallet/unknown',
     message: `HTTP status code: ${status}`,
-    context: { ...facts, status: Number(status) },
+    context: { ...known, status: Number(status) },
     cause: thrown,
   })
 }

@@ -1,7 +1,7 @@
 /** Tells someone about an error that nobody awaits. */
 export type Report = (error: unknown) => void
 
-/** Facts by name → what they carry. */
+/** Events by name → what they carry. */
 export type EventMap = Record<string, unknown>
 
 /** A typed emitter. A listener that throws is reported and keeps nobody else from hearing (F217). */

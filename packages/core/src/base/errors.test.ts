@@ -4,7 +4,7 @@ import { errorsOf, isLatchError, LatchError } from './errors.js'
 const fail = errorsOf('tea', { cold: 'The tea of {guest} is {degrees} degrees.', gone: 'There is no tea.' })
 
 describe('errorsOf', () => {
-  it('makes an error with code, text, facts and cause', () => {
+  it('makes an error with code, text, context and cause', () => {
     const cause = new Error('the kettle')
     const error = fail('cold', { guest: 'Ada', degrees: 12 }, cause)
     expect(error).toBeInstanceOf(Error)
@@ -17,11 +17,11 @@ describe('errorsOf', () => {
     })
   })
 
-  it('leaves a place that has no fact, and fills none from a fact', () => {
+  it('leaves a place that has no value, and fills none from a value', () => {
     expect(fail('cold', { guest: '{degrees}' }).message).toBe('The tea of {degrees} is {degrees} degrees.')
   })
 
-  it('has neither facts nor a cause unless they are given', () => {
+  it('has neither context nor a cause unless they are given', () => {
     const error = fail('gone')
     expect(error.context).toEqual({})
     expect('cause' in error).toBe(false)

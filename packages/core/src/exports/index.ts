@@ -40,7 +40,7 @@ export type {
   LatchOptions,
   ResolvedOptions,
   Social,
-} from '../features/options/options.types.js'
+} from '../kit/options.types.js'
 export type {
   CustomWallet,
   WalletEntry,
@@ -55,7 +55,7 @@ export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'
 export type { ConfigController, ConfigState } from '../features/config/config.types.js'
 export type { LinkOpening, Paired, PairingController, PairingState } from '../features/pairing/pairing.types.js'
-export type { Pairing, PairingContext, PairingFact, PairingFactory } from '../adapter/pairing.types.js'
+export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export type {
@@ -90,13 +90,13 @@ export type {
   ConnectedAccount,
   ConnectionState,
   ConnectionStatus,
-  Session,
+  NamespaceConnection,
   Connection,
   DisconnectTarget,
   WalletOfNamespace,
 } from '../features/connection/connection.types.js'
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
-export type { AccountFacts, AccountState, NativeBalance } from '../features/account/account.types.js'
+export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
 export type { SentTransaction } from '../features/signing/signing.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

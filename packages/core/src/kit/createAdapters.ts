@@ -1,19 +1,19 @@
-import type { Adapter, AdapterContext, AdapterFact, AttachedWallet } from '../adapter/adapter.types.js'
-import type { Pairing, PairingFact } from '../adapter/pairing.types.js'
+import type { Adapter, AdapterContext, AdapterEvent, AttachedWallet } from '../adapter/adapter.types.js'
+import type { Pairing, PairingEvent } from '../adapter/pairing.types.js'
 import { universalAdapter } from '../adapter/universalAdapter.js'
 import type { Namespace } from '../base/caip.js'
 import type { RecordStorage } from '../base/storage.js'
-import { optionsError } from '../features/options/options.errors.js'
-import type { ResolvedOptions } from '../features/options/options.types.js'
+import { optionsError } from './options.errors.js'
+import type { ResolvedOptions } from './options.types.js'
 
 /** What the adapters of a kit are made from. */
 export interface AdaptersDeps extends Pick<AdapterContext, 'networks' | 'environment'> {
   readonly options: ResolvedOptions
   readonly storage: RecordStorage
   /** Takes what an adapter tells. */
-  readonly onEvent: (namespace: Namespace, event: AdapterFact) => void
+  readonly onEvent: (namespace: Namespace, event: AdapterEvent) => void
   /** Takes what the pairing tells. */
-  readonly onPairingEvent: (event: PairingFact) => void
+  readonly onPairingEvent: (event: PairingEvent) => void
 }
 
 /** What connects wallets. */

@@ -2,7 +2,7 @@ import { proxy, snapshot } from 'valtio/vanilla'
 import { createEmitter } from '../base/emitter.js'
 import { browserEnvironment, type Environment } from '../base/environment.js'
 import { createStorage } from '../base/storage.js'
-import type { LatchOptions } from '../features/options/options.types.js'
+import type { LatchOptions } from './options.types.js'
 import { createTelemetryController } from '../features/telemetry/telemetry.controller.js'
 import type { TelemetryController } from '../features/telemetry/telemetry.types.js'
 import type { Latch, LatchEvents, LatchState } from '../latch.types.js'
@@ -10,7 +10,7 @@ import { createAdapters } from './createAdapters.js'
 import { createDuties } from './duties.js'
 import { createFeatures, type FeatureList, type FeatureSet } from './createFeatures.js'
 import type { Duty, FeatureContext } from './feature.types.js'
-import { resolveOptions } from '../features/options/options.rules.js'
+import { resolveOptions } from './options.rules.js'
 
 /** The parts of one kit, before anything of it runs. */
 export interface Kit {

@@ -6,7 +6,7 @@ import { createSteps as createConnectionSteps } from '../features/connection/con
 import { createModalController } from '../features/modal/modal.controller.js'
 import { createSteps as createNetworkSteps } from '../features/network/network.steps.js'
 import { createViewStack } from '../features/router/router.controller.js'
-import { createStepContext } from '../features/router/router.steps.js'
+import { createStepContext } from '../features/router/router.stepContext.js'
 import type { Route, RouterController } from '../features/router/router.types.js'
 import { createSnackbarController } from '../features/snackbar/snackbar.controller.js'
 import type { LatchEvents } from '../latch.types.js'

@@ -5,7 +5,7 @@ import type { Emitter, Report } from '../base/emitter.js'
 import type { Environment } from '../base/environment.js'
 import type { RecordStorage } from '../base/storage.js'
 import type { Network } from '../features/network/network.types.js'
-import type { LatchOptions, ResolvedOptions } from '../features/options/options.types.js'
+import type { LatchOptions, ResolvedOptions } from './options.types.js'
 import type { ModalController } from '../features/modal/modal.types.js'
 import type { Route, RouterController } from '../features/router/router.types.js'
 import type { SnackbarController } from '../features/snackbar/snackbar.types.js'
@@ -68,7 +68,7 @@ export interface FeatureContext {
 }
 
 /** What decides a hint: the options as the app gave them, and what the kit made of them. */
-export interface HintFacts {
+export interface HintContext {
   readonly given: LatchOptions
   /** All features of the kit. */
   readonly list: FeatureList
@@ -80,7 +80,7 @@ export interface HintFacts {
 /** A module that says what a developer should know about a feature's options. It is loaded in debug mode only. */
 export interface HintModule {
   /** One sentence for each option that works, but not as the app probably meant it. */
-  hintsOf(facts: HintFacts): readonly string[]
+  hintsOf(facts: HintContext): readonly string[]
 }
 
 /** What the steps of a feature act on. */

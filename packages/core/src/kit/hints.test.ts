@@ -5,7 +5,7 @@ import type { Namespace } from '../base/caip.js'
 import { bitcoin, solana, solanaDevnet } from '../features/network/networks.other.js'
 import type { Network } from '../features/network/network.types.js'
 import * as list from '../features/list.js'
-import type { FeatureOptions, LatchOptions } from '../features/options/options.types.js'
+import type { FeatureOptions, LatchOptions } from './options.types.js'
 import { collectHints } from './hints.js'
 
 const network: Network = { ...solana, id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }

@@ -1,9 +1,9 @@
 import type { Environment } from '../base/environment.js'
 import { claimPage } from './claimPage.js'
-import type { HintFacts } from './feature.types.js'
+import type { HintContext } from './feature.types.js'
 
 /** What the hints of a kit are made from. */
-export interface HintsDeps extends Omit<HintFacts, 'supports'> {
+export interface HintsDeps extends Omit<HintContext, 'supports'> {
   readonly environment: Environment
   /** The kit's id. */
   readonly id: string
@@ -30,8 +30,8 @@ async function printHints({ environment, given, adapters, list }: HintsDeps): Pr
 }
 
 /** The hints about the options of the kit and of all features, a sentence each. */
-export async function collectHints(facts: HintFacts): Promise<string[]> {
-  const ofFeatures = Object.values(facts.list).flatMap(({ hints }) => hints?.() ?? [])
-  const modules = await Promise.all([import('../features/options/options.hints.js'), ...ofFeatures])
-  return modules.flatMap(({ hintsOf }) => hintsOf(facts))
+export async function collectHints(context: HintContext): Promise<string[]> {
+  const ofFeatures = Object.values(context.list).flatMap(({ hints }) => hints?.() ?? [])
+  const modules = await Promise.all([import('./options.hints.js'), ...ofFeatures])
+  return modules.flatMap(({ hintsOf }) => hintsOf(context))
 }

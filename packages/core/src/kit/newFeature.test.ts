@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AdapterFactory } from '../adapter/adapter.types.js'
 import { createWorld } from '../base/world.fixture.js'
 import type { Network } from '../features/network/network.types.js'
-import type { LatchOptions } from '../features/options/options.types.js'
+import type { LatchOptions } from './options.types.js'
 import type { Latch } from '../latch.types.js'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 import { isRecord, isText } from '../base/guard.js'
-import { optionsError } from '../features/options/options.errors.js'
+import { optionsError } from './options.errors.js'
 
 /**
  * Checks one option and returns it with its default. `value` is undefined where the app doesn't give the option, `name`

@@ -2,9 +2,9 @@ import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { p2tr, p2wpkh, WIF } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import { mnemonic } from '../chains/facts.js'
+import { mnemonic } from '../chains/definitions.js'
 import type { BitcoinAddress, SandboxBitcoinAccount } from '../manifest.js'
-import { regtest } from './facts.js'
+import { regtest } from './constants.js'
 
 /** The keys of the sandbox's Bitcoin accounts, and one more that mines. */
 export interface BitcoinAccounts {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { PartRoutes } from '../part.js'
 import { BadRequest } from './badRequest.js'
 import { toAddress, toStatus, toTransaction, toUtxos } from './esplora.js'
-import { feeEstimates, recommendedFees } from './facts.js'
+import { feeEstimates, recommendedFees } from './constants.js'
 import type { BitcoinNode, NodeTransaction } from './node/createNode.js'
 import { scriptOf } from './script.js'
 

@@ -1,5 +1,5 @@
 import { Address, OutScript, RawTx, TEST_NETWORK } from '@scure/btc-signer'
-import { regtest } from './facts.js'
+import { regtest } from './constants.js'
 import type { NodeTransaction } from './node/createNode.js'
 
 /** An output, its script in hex. */

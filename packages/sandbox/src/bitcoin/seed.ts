@@ -2,7 +2,7 @@ import { Transaction } from '@scure/btc-signer'
 import type { SandboxBitcoinAccount } from '../manifest.js'
 import type { BitcoinAccounts } from './accounts.js'
 import { toUtxos, type EsploraUtxo } from './esplora.js'
-import { confirmedOutputs, regtest, waitingOutputs } from './facts.js'
+import { confirmedOutputs, regtest, waitingOutputs } from './constants.js'
 import type { BitcoinNode, NodeTransaction } from './node/createNode.js'
 import { scriptOf } from './script.js'
 

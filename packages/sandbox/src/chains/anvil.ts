@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { mnemonic } from './facts.js'
+import { mnemonic } from './definitions.js'
 import { watchOver } from './watchdog.js'
 
 /** How one anvil is started. */

@@ -31,7 +31,7 @@ export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B495
 
 const salt: Hex = `0x${'00'.repeat(32)}`
 
-const tokenFacts: readonly Omit<SandboxToken, 'address'>[] = [
+const tokenDefinitions: readonly Omit<SandboxToken, 'address'>[] = [
   { name: 'Sandbox Dollar', symbol: 'SUSD', decimals: 6, kind: 'erc20' },
   { name: 'Sandbox Gold', symbol: 'SGLD', decimals: 18, kind: 'erc20' },
   { name: 'Sandbox Mute Dollar', symbol: 'MUTE', decimals: 6, kind: 'no-return' },
@@ -47,11 +47,11 @@ export const artifactsFile: URL = new URL('../../contracts/artifacts.json', impo
 export function planContracts(holders: readonly Address[]): ContractPlan {
   const artifacts = JSON.parse(readFileSync(artifactsFile, 'utf8')) as Artifacts
   const reverter = plan(artifacts.Reverter, [])
-  const tokens = tokenFacts.map((facts) => {
-    const { name, symbol, decimals, kind } = facts
+  const tokens = tokenDefinitions.map((definition) => {
+    const { name, symbol, decimals, kind } = definition
     const artifact = kind === 'erc20' ? artifacts.Token : artifacts.MuteToken
     const deployment = plan(artifact, [name, symbol, decimals, holders, parseUnits(coinsEach, decimals)])
-    return { deployment, token: { address: deployment.address, ...facts } }
+    return { deployment, token: { address: deployment.address, ...definition } }
   })
   return {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', code: artifacts.Multicall3.bytecode },

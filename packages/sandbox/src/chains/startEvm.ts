@@ -5,7 +5,7 @@ import type { PartContext, RunningPart } from '../part.js'
 import { startAnvil, type Anvil } from './anvil.js'
 import { artifactsFile, planContracts, type ContractPlan } from './contracts.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
-import { chainFacts, deriveAccounts, mnemonic, type ChainFacts } from './facts.js'
+import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
 import { createRpcProxy } from './rpcProxy.js'
 import { createStateCache, type StateCache } from './stateCache.js'
 
@@ -20,8 +20,12 @@ export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise
     readFileSync(artifactsFile, 'utf8'),
     JSON.stringify(plan.tokens),
   ])
-  const anvils = await startAll(chainFacts.map((facts) => () => startChain({ facts, anyPort, plan, cache })))
-  const chains = chainFacts.map((facts, index) => describeChain(facts, (anvils[index] as Anvil).host, url, plan))
+  const anvils = await startAll(
+    chainDefinitions.map((definition) => () => startChain({ definition, anyPort, plan, cache })),
+  )
+  const chains = chainDefinitions.map((definition, index) =>
+    describeChain(definition, (anvils[index] as Anvil).host, url, plan),
+  )
   return {
     fragment: { mnemonic, accounts, chains },
     routes: createRpcProxy(chains),
@@ -42,14 +46,14 @@ async function startAll(starts: readonly (() => Promise<Anvil>)[]): Promise<Anvi
 }
 
 interface ChainStart {
-  readonly facts: ChainFacts
+  readonly definition: ChainDefinition
   readonly anyPort: boolean
   readonly plan: ContractPlan
   readonly cache: StateCache
 }
 
-async function startChain({ facts, anyPort, plan, cache }: ChainStart): Promise<Anvil> {
-  const { id, port } = facts
+async function startChain({ definition, anyPort, plan, cache }: ChainStart): Promise<Anvil> {
+  const { id, port } = definition
   const options = { chainId: id, accounts: accountCount, stateFile: cache.find(id) }
   const anvil = await firstThatStarts([
     ...(anyPort ? [] : [{ ...options, port }]),
@@ -86,8 +90,8 @@ async function ensureContracts(anvil: Anvil, chainId: number, plan: ContractPlan
   await cache.save(chainId, await dumpState(url))
 }
 
-function describeChain(facts: ChainFacts, host: string, url: string, plan: ContractPlan): SandboxChain {
-  const { id, name, nativeCurrency } = facts
+function describeChain(definition: ChainDefinition, host: string, url: string, plan: ContractPlan): SandboxChain {
+  const { id, name, nativeCurrency } = definition
   return {
     id,
     caip2: `eip155:${id}`,

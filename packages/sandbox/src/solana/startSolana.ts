@@ -1,4 +1,4 @@
-import { mnemonic } from '../chains/facts.js'
+import { mnemonic } from '../chains/definitions.js'
 import { createRpcProxy } from '../chains/rpcProxy.js'
 import type { SolanaManifest } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'

@@ -41,7 +41,7 @@ export interface WalletConfigs {
 }
 
 /** What can be set in a wallet and done with it. */
-export interface WalletKindFacts {
+export interface WalletKindDefinition {
   readonly switches: SwitchSet<object>
   readonly actions: readonly string[]
 }
@@ -60,7 +60,7 @@ const evmActions: readonly (keyof WalletActions)[] = [...commonActions, 'switchC
 const satsActions: readonly (keyof SatsActions)[] = [...commonActions, 'switchNetwork']
 
 /** The kinds. A new one is a line here, in the interfaces above, in `main.ts` and in `startWallets.ts`. */
-export const walletKinds: Readonly<Record<WalletKind, WalletKindFacts>> = {
+export const walletKinds: Readonly<Record<WalletKind, WalletKindDefinition>> = {
   evm: { switches: evmSwitches, actions: evmActions },
   solana: { switches: solanaSwitches, actions: commonActions },
   bitcoin: { switches: bitcoinSwitches, actions: commonActions },

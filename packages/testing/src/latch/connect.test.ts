@@ -1,5 +1,5 @@
 import { isLatchError, type TelemetryEventName } from '@latchkit/core'
-import type { AdapterFactory, AdapterSession } from '@latchkit/core/adapter'
+import type { AdapterFactory, AdapterConnection } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createConnectedLatch, createPreparedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
@@ -250,7 +250,7 @@ describe('giving up', () => {
     adapter.emit({
       type: 'connected',
       connectorId: 'org.example.fake',
-      session: { accounts: [other], networkId: alphaNetwork.caipNetworkId },
+      connection: { accounts: [other], networkId: alphaNetwork.caipNetworkId },
     })
     expect(latch.getAccount().status).toBe('disconnected')
     adapter.set({ connect: 'ok' })
@@ -261,19 +261,19 @@ describe('giving up', () => {
 
   it('F068 is not ended by the late approval of a request that counted as lost', async () => {
     const fake = createFakeAdapter()
-    const answers: ((session: AdapterSession) => void)[] = []
+    const answers: ((connection: AdapterConnection) => void)[] = []
     const factory: AdapterFactory = (context) => ({
       ...fake.factory(context),
       connect: () => new Promise((resolve) => answers.push(resolve)),
     })
     const test = createTestLatch({ adapters: [factory] })
-    const session = { accounts: [other], networkId: alphaNetwork.caipNetworkId }
+    const connection = { accounts: [other], networkId: alphaNetwork.caipNetworkId }
     void connect(test)
     await test.latch.disconnect()
     const connecting = connect(test)
-    answers[1]?.(session)
+    answers[1]?.(connection)
     expect(await connecting).toMatchObject({ address: OTHER_ADDRESS })
-    answers[0]?.(session)
+    answers[0]?.(connection)
     await test.clock.settle()
     expect(test.latch.getAccount().status).toBe('connected')
     expect(fake.count('disconnect')).toBe(0)
@@ -346,7 +346,7 @@ describe('giving up', () => {
 
 describe('a wallet on a network that is not the app’s', () => {
   const adapter = { networkId: foreignNetwork.caipNetworkId }
-  const foreignSession: AdapterSession = {
+  const foreignConnection: AdapterConnection = {
     ...adapter,
     accounts: [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'eoa' }],
   }
@@ -358,7 +358,7 @@ describe('a wallet on a network that is not the app’s', () => {
     expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
   })
 
-  const foreign = { type: 'connected', connectorId: 'org.example.fake', session: foreignSession } as const
+  const foreign = { type: 'connected', connectorId: 'org.example.fake', connection: foreignConnection } as const
 
   it('S2.07 is shown also where the app connected it through its chain library', async () => {
     const { latch, adapter } = await createPreparedLatch()
@@ -372,10 +372,10 @@ describe('a wallet on a network that is not the app’s', () => {
   it.each([
     ['restored', [foreign]],
     ['unlocked', [foreign, { ...foreign, type: 'disconnected' }, { ...foreign, reconnected: false }]],
-  ] as const)('S2.07 opens nothing by itself where it was %s, and is what the modal begins with', async (_, facts) => {
+  ] as const)('S2.07 opens nothing by itself where it was %s, and is what the modal begins with', async (_, events) => {
     const { latch, adapter } = await createPreparedLatch()
     latch.start()
-    for (const fact of facts) adapter.emit(fact)
+    for (const event of events) adapter.emit(event)
     expect(latch.getAccount().status).toBe('connected')
     await latch.feature('modal')
     expect(latch.getState().modal?.open).toBe(false)

@@ -138,7 +138,7 @@ describe('a wallet that does something by itself', () => {
     expect(latch.getAccount().caipAddress).toContain(betaNetwork.caipNetworkId)
   })
 
-  it('F073 ends in the right state where facts come in the wrong order', async () => {
+  it('F073 ends in the right state where events come in the wrong order', async () => {
     const { latch, adapter } = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const account = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
     const connecting = latch.connect({ wallet: 'Fake Wallet' })
@@ -175,13 +175,13 @@ describe('a wallet that does something by itself', () => {
 
 describe('a connection that the app made by itself', () => {
   const accounts = [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] as const
-  const session = { accounts, networkId: betaNetwork.caipNetworkId }
+  const connection = { accounts, networkId: betaNetwork.caipNetworkId }
 
   it('is taken over', async () => {
     const test = await createPreparedLatch()
     const heard = heardBy(test)
     test.latch.start()
-    test.adapter.emit({ type: 'connected', connectorId, session })
+    test.adapter.emit({ type: 'connected', connectorId, connection })
     expect(test.latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
     expect(heard).toEqual(['CONNECT_SUCCESS'])
     expect(test.latch.getState().modal).toBeUndefined()
@@ -190,7 +190,7 @@ describe('a connection that the app made by itself', () => {
   it('is not where nobody knows the wallet', () => {
     const { latch, adapter } = createTestLatch()
     latch.start()
-    adapter.emit({ type: 'connected', connectorId: 'org.stranger', session })
+    adapter.emit({ type: 'connected', connectorId: 'org.stranger', connection })
     expect(latch.getAccount().status).toBe('disconnected')
   })
 
@@ -198,7 +198,7 @@ describe('a connection that the app made by itself', () => {
     const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const heard = heardBy(test)
     const connecting = test.latch.connect({ wallet: 'Fake Wallet' })
-    test.adapter.emit({ type: 'connected', connectorId, session })
+    test.adapter.emit({ type: 'connected', connectorId, connection })
     expect(test.latch.getAccount().status).toBe('connecting')
     test.adapter.set({ connect: 'ok' })
     await connecting

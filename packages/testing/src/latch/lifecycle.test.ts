@@ -106,7 +106,7 @@ describe('start and dispose', () => {
     it('takes them from what the adapter tells by itself', async () => {
       const { latch, adapter } = await createConnectedLatch()
       const accounts = [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] as const
-      adapter.emit({ type: 'connected', connectorId: 'org.example.fake', session: { accounts, networkId } })
+      adapter.emit({ type: 'connected', connectorId: 'org.example.fake', connection: { accounts, networkId } })
       expect(latch.getAccount().caipAddress).toBe(`${networkId}:${OTHER_ADDRESS}`)
     })
 
@@ -279,7 +279,7 @@ describe('state', () => {
     expect(latch.getState()).toBe(before)
     await latch.disconnect()
     expect(latch.getState()).not.toBe(before)
-    expect(before.connection.sessions.eip155?.status).toBe('connected')
+    expect(before.connection.byNamespace.eip155?.status).toBe('connected')
   })
 
   it('F210 the server’s is what it was when the kit was made, whatever happens', async () => {
@@ -290,7 +290,7 @@ describe('state', () => {
     await latch.open()
     expect(latch.getServerState()).toBe(server)
     expect(JSON.stringify(server)).toBe(before)
-    expect(server.connection.sessions.eip155?.status).toBe('disconnected')
+    expect(server.connection.byNamespace.eip155?.status).toBe('disconnected')
   })
 })
 

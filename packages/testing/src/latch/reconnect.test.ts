@@ -1,4 +1,4 @@
-import type { AdapterFactory, AdapterSession } from '@latchkit/core/adapter'
+import type { AdapterFactory, AdapterConnection } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS, type FakeWalletOptions } from '../createFakeWallet.js'
@@ -112,7 +112,7 @@ describe('a reload', () => {
     adapter.emit({
       type: 'connected',
       connectorId: 'org.example.fake',
-      session: {
+      connection: {
         accounts: [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'eoa' }],
         networkId: alphaNetwork.caipNetworkId,
       },
@@ -149,7 +149,7 @@ describe('wallets that share an rdns', () => {
     const asked: string[] = []
     const wallets: FakeWalletOptions[] = twins.map(({ uuid, name }) => ({ uuid, name, rdns: 'org.twin' }))
     const idOf = ({ uuid }: Known): string => (uuid === twins[0]?.uuid ? 'org.twin' : `org.twin#${uuid}`)
-    const sessionOf = (id: string): AdapterSession | undefined => {
+    const connectionOf = (id: string): AdapterConnection | undefined => {
       const account = twins.find((twin) => idOf(twin) === id)?.account
       if (!account) return undefined
       return {
@@ -161,12 +161,12 @@ describe('wallets that share an rdns', () => {
       ...fake.factory(context),
       async reconnect({ connectorId }) {
         asked.push(connectorId)
-        return sessionOf(connectorId)
+        return connectionOf(connectorId)
       },
       async connect({ connectorId }) {
-        const session = sessionOf(connectorId)
-        if (!session) throw { code: 4001 }
-        return session
+        const connection = connectionOf(connectorId)
+        if (!connection) throw { code: 4001 }
+        return connection
       },
     })
     return { ...createTestLatch({ adapters: [factory], wallets, storage }), fake, asked }

@@ -1,5 +1,5 @@
 import type { AccountType, Latch, LatchOptions, Network } from '@latchkit/core'
-import type { Account, AdapterSession, Connector } from '@latchkit/core/adapter'
+import type { Account, AdapterConnection, Connector } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter } from '../createFakeAdapter.js'
 import { createFakeStorage } from '../createFakeStorage.js'
@@ -19,7 +19,7 @@ const walletOf = ({ getAccount }: Latch): string | undefined => getAccount().con
 const connected = ({ getState }: Latch): string[] =>
   getState().connection.connections.map(({ connectorId }) => connectorId)
 
-const sessionOf = (address: string): AdapterSession => ({
+const connectionOf = (address: string): AdapterConnection => ({
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: alphaNetwork.caipNetworkId,
 })
@@ -85,7 +85,7 @@ describe('several wallets of one namespace', () => {
     const { latch, adapter } = await connectTwo()
     adapter.emit({ type: 'accounts', connectorId: 'org.one', accounts: [] })
     expect(connected(latch)).toEqual(['org.two'])
-    adapter.emit({ type: 'connected', connectorId: 'org.one', session: sessionOf(TEST_ADDRESS) })
+    adapter.emit({ type: 'connected', connectorId: 'org.one', connection: connectionOf(TEST_ADDRESS) })
     expect(connected(latch)).toEqual(['org.two', 'org.one'])
     expect(walletOf(latch)).toBe('Two')
   })
@@ -105,7 +105,7 @@ describe('several wallets of one namespace', () => {
     latch.start()
     await clock.settle()
     expect(latch.getAccount().status).toBe('reconnecting')
-    adapter.emit({ type: 'connected', connectorId: 'org.two', session: sessionOf(OTHER_ADDRESS) })
+    adapter.emit({ type: 'connected', connectorId: 'org.two', connection: connectionOf(OTHER_ADDRESS) })
     expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
     await clock.advance(5_000)
     expect(walletOf(latch)).toBe('Two')
@@ -310,7 +310,7 @@ describe('a network of another namespace', () => {
 })
 
 describe('networks at run time', () => {
-  const foreign: AdapterSession = { ...sessionOf(TEST_ADDRESS), networkId: foreignNetwork.caipNetworkId }
+  const foreign: AdapterConnection = { ...connectionOf(TEST_ADDRESS), networkId: foreignNetwork.caipNetworkId }
 
   it('are added, replaced and taken out; the adapters see the same list', async () => {
     const adapter = createFakeAdapter()
@@ -368,7 +368,7 @@ describe('networks at run time', () => {
     [
       'the app, through its chain library',
       ({ adapter }: TestLatch): unknown =>
-        adapter.emit({ type: 'connected', connectorId: 'org.one', session: foreign }),
+        adapter.emit({ type: 'connected', connectorId: 'org.one', connection: foreign }),
     ],
   ])('S2.07 switching to a wallet that is on a foreign one asks for another: by %s', async (_, switchWallet) => {
     const test = await connectTwo()

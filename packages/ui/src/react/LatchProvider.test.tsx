@@ -103,7 +103,8 @@ test('F216 account and network never tear, whatever renders concurrently', async
   }
   const useAccountsChain = (): string => String(useLatchAccount().caipAddress?.split(':').slice(0, 2).join(':'))
   const useNetworksChain = (): string => useLatchNetwork().network.caipNetworkId
-  const useSessionsChain = (): string => String(useLatchState((state) => state.connection.sessions.eip155?.networkId))
+  const useSessionsChain = (): string =>
+    String(useLatchState((state) => state.connection.byNamespace.eip155?.networkId))
   function App(): ReactNode {
     const [round, setRound] = useState(0)
     const place = useRef<HTMLDivElement>(null)

@@ -30,12 +30,12 @@ export interface LatchNetwork {
 /** The network of a namespace, or of the active one. */
 export function useLatchNetwork(namespace?: Namespace): LatchNetwork {
   const { switchNetwork } = useLatch()
-  const facts = useLatchState((state) => ({
+  const details = useLatchState((state) => ({
     network: activeNetwork(state, namespace),
     networks: state.network.requested,
     switchingTo: state.network.switchingTo,
   }))
-  return { ...facts, switchNetwork }
+  return { ...details, switchNetwork }
 }
 
 /** The connected wallet's own provider (EIP-1193 on EVM chains); undefined while nothing is connected. */
@@ -43,7 +43,7 @@ export function useLatchProvider(namespace?: Namespace): unknown {
   const latch = useLatch()
   const connected = useLatchState(({ connection }) => {
     const key = namespace ?? connection.activeNamespace
-    const session = key && connection.sessions[key]
+    const session = key && connection.byNamespace[key]
     return session?.status === 'connected' ? session.connectorId : undefined
   })
   const [provider, setProvider] = useState<{ of: string; value: unknown }>()

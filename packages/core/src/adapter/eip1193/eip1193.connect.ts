@@ -1,53 +1,54 @@
-import type { AdapterSession, ConnectRequest } from '../adapter.types.js'
+import type { AdapterConnection, ConnectRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import { toAddresses } from './evmAddress.js'
-import { listen, readSession, release, toSession } from './eip1193.watch.js'
+import { listen, readConnection, release, toConnection } from './eip1193.watch.js'
 import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
 /** Asks the wallet for its accounts. Throws `wallet/no-accounts` or `wallet/bad-answer` for an answer that is none (F071, F072). */
 export async function connectWallet(
   deps: Eip1193Deps,
   { connectorId, networkId }: ConnectRequest,
-): Promise<AdapterSession> {
+): Promise<AdapterConnection> {
   const wallet = walletOf(deps, connectorId)
-  if (!wallet.session)
+  if (!wallet.connection)
     await use(deps, connectorId, async () => {
       const accounts = toAddresses(await ask(wallet, 'eth_requestAccounts'))
       if (accounts.length === 0) throw walletError('no-accounts')
-      return toSession(accounts, await readChain(deps, wallet))
+      return toConnection(accounts, await readChain(deps, wallet))
     })
-  if (networkId && wallet.session && wallet.session.networkId !== networkId) {
+  if (networkId && wallet.connection && wallet.connection.networkId !== networkId) {
     const { switchNetwork } = await import('./eip1193.switch.js')
     // One that declines to switch is connected all the same.
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   }
-  if (!wallet.session) throw walletError('disconnected')
-  return wallet.session
+  if (!wallet.connection) throw walletError('disconnected')
+  return wallet.connection
 }
 
 /** Takes what the wallet shares already, without a prompt. Undefined where that is nothing. */
 export const reconnectWallet = (
   deps: Eip1193Deps,
   { connectorId }: ConnectRequest,
-): Promise<AdapterSession | undefined> => use(deps, connectorId, () => readSession(deps, walletOf(deps, connectorId)))
+): Promise<AdapterConnection | undefined> =>
+  use(deps, connectorId, () => readConnection(deps, walletOf(deps, connectorId)))
 
-/** Gets a session by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
+/** Gets a connection by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
 async function use(
   deps: Eip1193Deps,
   connectorId: string,
-  read: () => Promise<AdapterSession | undefined>,
-): Promise<AdapterSession | undefined> {
+  read: () => Promise<AdapterConnection | undefined>,
+): Promise<AdapterConnection | undefined> {
   const wallet = walletOf(deps, connectorId)
   const mine = (wallet.use = {})
-  let session: AdapterSession | undefined
+  let connection: AdapterConnection | undefined
   try {
     listen(deps, connectorId, wallet)
-    session = await read()
+    connection = await read()
   } finally {
-    if (wallet.use === mine && !session) release(wallet)
+    if (wallet.use === mine && !connection) release(wallet)
   }
   if (wallet.use !== mine) return undefined
-  return (wallet.session = session)
+  return (wallet.connection = connection)
 }
 
 /** Ends the connection on both sides: takes the permission back, where the wallet knows how. */
@@ -74,7 +75,7 @@ export function attachWallet(deps: Eip1193Deps, connectorId: string, provider: u
   const wallet: Wallet = {
     provider: provider as Wallet['provider'],
     use: undefined,
-    session: undefined,
+    connection: undefined,
     stop: undefined,
   }
   wallets.set(connectorId, wallet)

@@ -37,10 +37,10 @@ export async function switchNetwork(
   if (!(await isThere())) await chainChange(wallet, environment.clock)
   const actual = toNetworkId(await readChain(deps, wallet))
   if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })
-  const { session } = wallet
-  if (!session || session.networkId === networkId) return
+  const { connection } = wallet
+  if (!connection || connection.networkId === networkId) return
   // Some wallets switch without telling.
-  wallet.session = { ...session, networkId }
+  wallet.connection = { ...connection, networkId }
   emit({ type: 'network', connectorId, networkId })
 }
 

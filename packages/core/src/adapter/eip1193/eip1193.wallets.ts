@@ -1,4 +1,4 @@
-import type { AdapterContext, AdapterSession, Signer } from '../adapter.types.js'
+import type { AdapterContext, AdapterConnection, Signer } from '../adapter.types.js'
 import { readChainId, toNetworkId } from './chainId.js'
 import { isLatchError } from '../../base/errors.js'
 import { quietly } from '../quietly.js'
@@ -16,7 +16,7 @@ export interface Wallet {
   readonly provider: Eip1193Provider
   /** Who uses it: made when somebody connects, gone when the connection is ended. Nobody is told of a wallet without. */
   use: object | undefined
-  session: AdapterSession | undefined
+  connection: AdapterConnection | undefined
   /** Ends listening to it. */
   stop: (() => void) | undefined
 }
@@ -68,8 +68,8 @@ export async function readChain(deps: Eip1193Deps, wallet: Wallet): Promise<numb
 /** It is listened to on: the wallet may come back. */
 function end({ context, wallets }: Eip1193Deps, wallet: Wallet): void {
   const connectorId = [...wallets].find(([, each]) => each === wallet)?.[0]
-  if (!connectorId || !wallet.session) return
-  wallet.session = undefined
+  if (!connectorId || !wallet.connection) return
+  wallet.connection = undefined
   context.emit({ type: 'disconnected', connectorId })
 }
 
@@ -79,8 +79,8 @@ function end({ context, wallets }: Eip1193Deps, wallet: Wallet): void {
  */
 export function signerOf(deps: Eip1193Deps, { connectorId, address }: Signer): Wallet {
   const wallet = walletOf(deps, connectorId)
-  if (!wallet.session) throw walletError('disconnected')
-  const shares = wallet.session.accounts.some((each) => each.address.toLowerCase() === address.toLowerCase())
+  if (!wallet.connection) throw walletError('disconnected')
+  const shares = wallet.connection.accounts.some((each) => each.address.toLowerCase() === address.toLowerCase())
   if (!shares) throw walletError('unauthorized', { address })
   return wallet
 }

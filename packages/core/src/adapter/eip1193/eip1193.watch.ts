@@ -1,4 +1,4 @@
-import type { AdapterSession } from '../adapter.types.js'
+import type { AdapterConnection } from '../adapter.types.js'
 import { readChainId, toNetworkId } from './chainId.js'
 import { toAddresses } from './evmAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
@@ -34,7 +34,7 @@ export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): 
 /** Ends the use of a wallet: nothing is told of it any more. */
 export function release(wallet: Wallet): void {
   wallet.stop?.()
-  wallet.use = wallet.session = undefined
+  wallet.use = wallet.connection = undefined
 }
 
 /**
@@ -45,20 +45,20 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
   let looking: Promise<void> | undefined
   let isStale = false
   async function look(): Promise<void> {
-    let session: AdapterSession | undefined
-    let before: AdapterSession | undefined
+    let connection: AdapterConnection | undefined
+    let before: AdapterConnection | undefined
     let rounds = 0
     const { use } = wallet
     do {
       rounds += 1
       isStale = false
-      before = wallet.session
+      before = wallet.connection
       // A wallet that gives no answer is gone (F076).
-      session = await readSession(deps, wallet).catch(() => undefined)
-    } while ((isStale || wallet.session !== before) && rounds < MAX_ROUNDS)
+      connection = await readConnection(deps, wallet).catch(() => undefined)
+    } while ((isStale || wallet.connection !== before) && rounds < MAX_ROUNDS)
     // Here and not once it is settled: what comes in between is looked at anew.
     looking = undefined
-    if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, session)
+    if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, connection)
   }
   return () => {
     isStale = true
@@ -68,16 +68,20 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
 }
 
 /** What a wallet shares, without a prompt. Undefined where it shares no account. */
-export async function readSession(deps: Eip1193Deps, wallet: Wallet): Promise<AdapterSession | undefined> {
+export async function readConnection(deps: Eip1193Deps, wallet: Wallet): Promise<AdapterConnection | undefined> {
   const [accounts, chain] = await Promise.all([
     askQuietly(deps, wallet, 'eth_accounts'),
     askQuietly(deps, wallet, 'eth_chainId'),
   ])
-  return toSession(accounts, chain, wallet.session)
+  return toConnection(accounts, chain, wallet.connection)
 }
 
 /** Two answers of a wallet as core wants them. A chain that is none (F072) leaves the one before. */
-export function toSession(accounts: unknown, chain: unknown, before?: AdapterSession): AdapterSession | undefined {
+export function toConnection(
+  accounts: unknown,
+  chain: unknown,
+  before?: AdapterConnection,
+): AdapterConnection | undefined {
   const addresses = toAddresses(accounts)
   const chainId = readChainId(chain)
   const networkId = chainId === undefined ? before?.networkId : toNetworkId(chainId)
@@ -85,19 +89,19 @@ export function toSession(accounts: unknown, chain: unknown, before?: AdapterSes
   return { accounts: addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })), networkId }
 }
 
-function tell({ context }: Eip1193Deps, connectorId: string, wallet: Wallet, session?: AdapterSession): void {
-  const before = wallet.session
-  wallet.session = session
+function tell({ context }: Eip1193Deps, connectorId: string, wallet: Wallet, connection?: AdapterConnection): void {
+  const before = wallet.connection
+  wallet.connection = connection
   const { emit } = context
-  if (!session) {
+  if (!connection) {
     if (before) emit({ type: 'disconnected', connectorId })
     return
   }
-  const { accounts, networkId } = session
+  const { accounts, networkId } = connection
   // Unlocked again.
-  if (!before) return emit({ type: 'connected', connectorId, session })
-  if (addressesOf(before) !== addressesOf(session)) emit({ type: 'accounts', connectorId, accounts })
+  if (!before) return emit({ type: 'connected', connectorId, connection })
+  if (addressesOf(before) !== addressesOf(connection)) emit({ type: 'accounts', connectorId, accounts })
   if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
 }
 
-const addressesOf = ({ accounts }: AdapterSession): string => accounts.map(({ address }) => address).join()
+const addressesOf = ({ accounts }: AdapterConnection): string => accounts.map(({ address }) => address).join()

@@ -69,11 +69,11 @@ async function look(
   const gas = readQuantity(gasUsed)
   const price = readQuantity(effectiveGasPrice)
   const fee = gas !== undefined && price !== undefined ? gas * price : undefined
-  const facts = { hash, replaced: undefined, blockNumber: readQuantity(blockNumber), fee }
-  if (readQuantity(status) === 1n) return { ...facts, status: 'success' }
+  const common = { hash, replaced: undefined, blockNumber: readQuantity(blockNumber), fee }
+  if (readQuantity(status) === 1n) return { ...common, status: 'success' }
   // Some old chains tell none: that is neither (F103).
   if (readQuantity(status) !== 0n) throw walletError('bad-answer', { method })
-  return { ...facts, status: 'reverted', reason: await revertReason(ask, hash, blockNumber) }
+  return { ...common, status: 'reverted', reason: await revertReason(ask, hash, blockNumber) }
 }
 
 /** Why a mined transaction failed (S8.11): it is run again where it was, which tells, or nobody knows. */

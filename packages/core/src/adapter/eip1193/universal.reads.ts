@@ -12,8 +12,8 @@ export type AskNetwork = (method: string, params: readonly unknown[]) => Promise
  * `wallet/wrong-network` where it is on another.
  */
 export async function networkThrough(deps: Eip1193Deps, networkId: CaipNetworkId): Promise<AskNetwork> {
-  const connected = [...deps.wallets.values()].filter(({ session }) => session)
-  const wallet = connected.find(({ session }) => session?.networkId === networkId) ?? connected[0]
+  const connected = [...deps.wallets.values()].filter(({ connection }) => connection)
+  const wallet = connected.find(({ connection }) => connection?.networkId === networkId) ?? connected[0]
   if (!wallet) throw walletError('disconnected')
   const actual = toNetworkId(await readChain(deps, wallet))
   if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })

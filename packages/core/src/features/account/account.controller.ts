@@ -10,7 +10,7 @@ import type { BalanceReader } from './account.balance.js'
 import { accountError } from './account.errors.js'
 import { accountOf } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
-import type { AccountController, AccountFacts } from './account.types.js'
+import type { AccountController, AccountData } from './account.types.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
@@ -27,7 +27,7 @@ export interface AccountDeps {
 
 /** What reading the native balance needs beside that. */
 export interface BalanceDeps extends AccountDeps {
-  readonly state: AccountFacts
+  readonly state: AccountData
   readonly record: StoredRecord<Record<string, unknown>>
 }
 
@@ -37,7 +37,7 @@ export function createAccountController(
   load: () => Promise<{ createBalanceReader(deps: BalanceDeps): BalanceReader }> = () => import('./account.balance.js'),
 ): AccountController {
   const { environment, connection, connectors } = deps
-  const state = proxy<AccountFacts>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
+  const state = proxy<AccountData>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
   // Opened here, so that the storage knows what it may drop before any balance was read (F200).
   const record = deps.storage.record(nativeBalanceRecord)
   const loadReader = once(() =>

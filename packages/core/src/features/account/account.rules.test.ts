@@ -10,7 +10,7 @@ describe('accountOf', () => {
     const connector = { id: connectorId, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' } as const
     const walletOf = (peer?: { name: string; imageUrl?: string }): unknown =>
       accountOf({
-        connection: { sessions: { eip155: session }, activeNamespace: 'eip155' },
+        connection: { byNamespace: { eip155: session }, activeNamespace: 'eip155' },
         connectors: { connectors: [{ ...connector, peer }] },
         account: {},
       } as never).connectedWalletInfo

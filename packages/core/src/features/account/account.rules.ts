@@ -2,7 +2,7 @@ import type { Namespace } from '../../base/caip.js'
 import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
-import type { AccountFacts, AccountState } from './account.types.js'
+import type { AccountData, AccountState } from './account.types.js'
 
 /** Decimals of a native amount on show (S5.09). */
 const SHOWN_DECIMALS = 3
@@ -28,28 +28,28 @@ export function formatBalance(balance: string | undefined): string {
 export interface AccountSources {
   readonly connection: Readonly<ConnectionState>
   readonly connectors: Readonly<ConnectorsState>
-  readonly account: Readonly<AccountFacts>
+  readonly account: Readonly<AccountData>
 }
 
 /** The account of a namespace, or of the active one, as the app sees it (S3.01). */
 export function accountOf(
-  { connection, connectors, account: facts }: AccountSources,
+  { connection, connectors, account: own }: AccountSources,
   namespace?: Namespace,
 ): AccountState {
   const account = connectedAccount(connection, namespace)
   const key = namespace ?? connection.activeNamespace
-  const session = key && connection.sessions[key]
+  const session = key && connection.byNamespace[key]
   const connector = account && connectors.connectors.find(({ id }) => id === account.connectorId)
   // A way to a wallet elsewhere has a name that says nothing of that.
   const wallet = connector?.peer ?? connector
-  const native = account && facts.native?.account === account.caipAddress ? facts.native : undefined
+  const native = account && own.native?.account === account.caipAddress ? own.native : undefined
   return {
     status: session?.status ?? 'disconnected',
     caipAddress: account?.caipAddress,
     address: account?.address,
     type: account?.type,
     allAccounts: session?.accounts ?? [],
-    addressLabels: facts.addressLabels,
+    addressLabels: own.addressLabels,
     preferredAccountTypes: connection.preferredAccountTypes,
     balance: native && toDecimal(BigInt(native.value), native.decimals),
     balanceSymbol: native?.symbol,

@@ -14,7 +14,7 @@ export interface NativeBalance {
 }
 
 /** What is known of the active account beside its connection. */
-export interface AccountFacts {
+export interface AccountData {
   /** The latest balance read, perhaps of an account that is not active any more: compare its `account`. */
   native: NativeBalance | undefined
   balanceStatus: 'idle' | 'loading' | 'unavailable'
@@ -40,7 +40,7 @@ export interface AccountState {
 
 /** The account and its native balance. */
 export interface AccountController {
-  readonly state: AccountFacts
+  readonly state: AccountData
   /** Says what the app calls some addresses, in place of what it said before. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void
   /** The account of a namespace, or of the active one (S3.01). */

@@ -3,7 +3,7 @@ import { createWorld, type World } from '../../base/world.fixture.js'
 import { createLatch } from '../../createLatch.js'
 import type { Latch } from '../../latch.types.js'
 import type { Network } from '../network/network.types.js'
-import type { LatchOptions } from '../options/options.types.js'
+import type { LatchOptions } from '../../kit/options.types.js'
 
 const network: Network = {
   id: 1,

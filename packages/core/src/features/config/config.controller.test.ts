@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
-import type { FeatureOptions } from '../options/options.types.js'
+import type { FeatureOptions } from '../../kit/options.types.js'
 import type { ConfigClient } from './config.client.js'
 import { createConfigController } from './config.controller.js'
 import { serviceError } from '../../services/service.errors.js'

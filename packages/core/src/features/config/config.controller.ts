@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
-import type { FeatureOptions } from '../options/options.types.js'
+import type { FeatureOptions } from '../../kit/options.types.js'
 import type { ConfigClient } from './config.client.js'
 import { isOriginAllowed, mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
 import { isUnreached, serviceError } from '../../services/service.errors.js'

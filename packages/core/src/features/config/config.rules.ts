@@ -1,5 +1,5 @@
 import { isRecord, isText, own } from '../../base/guard.js'
-import type { FeatureOptions, Social } from '../options/options.types.js'
+import type { FeatureOptions, Social } from '../../kit/options.types.js'
 import { isLoopback } from '../wallets/link.rules.js'
 
 /** The features that a remote configuration may switch (S3.16). */

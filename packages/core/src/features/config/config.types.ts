@@ -1,5 +1,5 @@
 import type { LatchError } from '../../base/errors.js'
-import type { FeatureOptions } from '../options/options.types.js'
+import type { FeatureOptions } from '../../kit/options.types.js'
 
 /** What is known of the project (S7.23). */
 export interface ConfigState {

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
@@ -54,18 +54,18 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
   const { events, loadPairing, state, track, list, requests, accept, write, stopRestoring, adapterOf } = deps
   let current: Attempt | undefined
 
-  async function run(attempt: Attempt, asked: Promise<AdapterSession>): Promise<ConnectedAccount> {
+  async function run(attempt: Attempt, asked: Promise<AdapterConnection>): Promise<ConnectedAccount> {
     const wallet = attempt.connector.name
     const over = new Promise<never>(
       (_, reject) => (attempt.end = () => reject(connectionError('cancelled', { wallet }))),
     )
     try {
-      const session = await Promise.race([over, asked])
+      const connection = await Promise.race([over, asked])
       // The attempt ended between the wallet's answer and now.
       if (current !== attempt) await over
       current = state.attempt = undefined
       const { connector, paired } = attempt
-      accept(connector, session, { reconnected: false, paired })
+      accept(connector, connection, { reconnected: false, paired })
       await acceptOthers(paired)
       return connectedAccount(state, connector.chain) as ConnectedAccount
     } catch (thrown) {
@@ -79,14 +79,14 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
   async function acceptOthers({ connectors: [, ...others] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
     for (const connector of others) {
       const { id, chain } = connector
-      const session = await requests.reconnect(adapterOf(chain), id)
-      if (session) accept(connector, session, { reconnected: true, first: list.all(chain).length === 0 })
+      const connection = await requests.reconnect(adapterOf(chain), id)
+      if (connection) accept(connector, connection, { reconnected: true, first: list.all(chain).length === 0 })
     }
     if (others.length > 0) write()
   }
 
   /** Asks the wallet, or with a pairing any remote wallet: what that one approves decides which chain is connected. */
-  async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterSession> {
+  async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterConnection> {
     const { chain } = attempt.connector
     if (isPairingConnector(attempt.connector)) await pair(attempt)
     const { connector } = attempt

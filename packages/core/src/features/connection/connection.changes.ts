@@ -1,4 +1,4 @@
-import type { AdapterSession } from '../../adapter/adapter.types.js'
+import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.types.js'
@@ -31,12 +31,12 @@ export interface Acceptance {
 }
 
 /** What a wallet may tell about its connection, in part. */
-export type Told = { readonly [member in keyof AdapterSession]?: AdapterSession[member] | undefined }
+export type Told = { readonly [member in keyof AdapterConnection]?: AdapterConnection[member] | undefined }
 
 /** The changes of connections: each changes the state, the stored records and tells the other features. */
 export interface ConnectionChanges {
   /** Adds a connection that a wallet gave. */
-  accept(connector: Connector, session: AdapterSession, how: Acceptance): void
+  accept(connector: Connector, connection: AdapterConnection, how: Acceptance): void
   /** Takes a connection out. Another one of the namespace, or of another namespace, becomes the active one. */
   end(connection: Connection): void
   /** Takes what a connected wallet tells now. Undefined where it was asked and gave nothing: the connection ends. */
@@ -56,7 +56,7 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
 
   function accept(
     connector: Connector,
-    { accounts, networkId }: AdapterSession,
+    { accounts, networkId }: AdapterConnection,
     { reconnected, first = true, paired }: Acceptance,
   ): void {
     const { chain: namespace, id: connectorId } = connector

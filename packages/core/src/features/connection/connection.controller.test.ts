@@ -44,7 +44,7 @@ function setUp() {
         }),
       ),
   )
-  const status = (): string | undefined => connection.state.sessions.eip155?.status
+  const status = (): string | undefined => connection.state.byNamespace.eip155?.status
   return { connection, loads, calls, status }
 }
 

@@ -7,11 +7,11 @@ import type { Environment } from '../../base/environment.js'
 import { once } from '../../base/once.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
-import type { ResolvedOptions } from '../options/options.types.js'
+import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { PairingController } from '../pairing/pairing.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ConnectionFlows, FlowDeps } from './connection.flows.js'
-import { connectedAccount, DISCONNECTED, isConnected, writeSession } from './connection.rules.js'
+import { connectedAccount, DISCONNECTED, isConnected, writeNamespace } from './connection.rules.js'
 import { connectionsRecord } from './connection.storage.js'
 import type { ConnectionController, ConnectionState } from './connection.types.js'
 import type { LatchEvents } from '../../latch.types.js'
@@ -42,14 +42,14 @@ export function createConnectionController(
   const namespaces = [...adapters.keys()]
   const record = deps.storage.record(connectionsRecord)
   const state = proxy<ConnectionState>({
-    sessions: {},
+    byNamespace: {},
     connections: ref([]),
     activeNamespace: namespaces[0],
     switchingNamespace: undefined,
     attempt: undefined,
     preferredAccountTypes: {},
   })
-  for (const namespace of namespaces) writeSession(state, namespace, DISCONNECTED)
+  for (const namespace of namespaces) writeNamespace(state, namespace, DISCONNECTED)
 
   let flows: ConnectionFlows | undefined
   const loaded = once(() =>
@@ -83,24 +83,24 @@ export function createConnectionController(
     switchWallet: action(({ switchWallet }) => switchWallet),
     preferAccountType: action(({ preferAccountType }) => preferAccountType),
     switchNamespace: action(({ switchNamespace }) => switchNamespace),
-    receive(namespace, fact) {
+    receive(namespace, event) {
       // While nothing was loaded nothing is connected.
-      if (flows) flows.receive(namespace, fact)
-      else if (fact.type === 'connected') loaded().then((flows) => flows.receive(namespace, fact), environment.report)
+      if (flows) flows.receive(namespace, event)
+      else if (event.type === 'connected') loaded().then((flows) => flows.receive(namespace, event), environment.report)
     },
     async reconnect(signal, fromStorage) {
       const stored = ((fromStorage && record.read()) || []).filter(
-        ({ namespace }) => state.sessions[namespace]?.status === 'disconnected',
+        ({ namespace }) => state.byNamespace[namespace]?.status === 'disconnected',
       )
       const [first] = stored
-      if (!first && !Object.values(state.sessions).some(isConnected)) return
+      if (!first && !Object.values(state.byNamespace).some(isConnected)) return
       // Said at once, so that no button says "Connect wallet" for a moment.
       for (const { namespace, connectorId } of stored)
-        writeSession(state, namespace, { status: 'reconnecting', connectorId, accounts: [] })
+        writeNamespace(state, namespace, { status: 'reconnecting', connectorId, accounts: [] })
       if (first) state.activeNamespace = first.namespace
       const reset = (): void => {
         for (const { namespace } of stored)
-          if (state.sessions[namespace]?.status === 'reconnecting') writeSession(state, namespace, DISCONNECTED)
+          if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
       }
       // The kit may be started again at once.
       signal.addEventListener('abort', reset)

@@ -12,7 +12,7 @@ import { createWalletRequests } from './connection.requests.js'
 import { connectedAccount } from './connection.rules.js'
 import type { StoredConnection } from './connection.storage.js'
 import { meantBy } from './connection.targets.js'
-import type { ConnectedAccount, Connection, ConnectionState, Session } from './connection.types.js'
+import type { ConnectedAccount, Connection, ConnectionState, NamespaceConnection } from './connection.types.js'
 import { createActiveWallets } from './connection.active.js'
 import { createConnectionAttempts } from './connection.attempt.js'
 import { createConnectionChanges } from './connection.changes.js'
@@ -62,8 +62,8 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     requests,
     list,
     isWanted: (connectorId) => attempts.current()?.id === connectorId,
-    accept(connector, session) {
-      accept(connector, session, { reconnected: true, first: false })
+    accept(connector, connection) {
+      accept(connector, connection, { reconnected: true, first: false })
       // What another tab stored is stored already.
       if (following === 0) keeping.write()
     },
@@ -84,7 +84,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const types = createAccountTypes({ ...deps, list, update })
   types.read()
 
-  function pending(namespace: Namespace): Session | undefined {
+  function pending(namespace: Namespace): NamespaceConnection | undefined {
     const connector = attempts.current()
     if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id, accounts: [] }
     return restoring.pending(namespace)

@@ -1,5 +1,5 @@
 import type { LatchEvents } from '../../latch.types.js'
-import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionList } from './connection.list.js'
@@ -19,7 +19,7 @@ export interface FollowDeps {
   /** Takes a connection out. */
   readonly end: (connection: Connection) => void
   /** Takes what a connected wallet says of itself now. */
-  readonly update: (namespace: Namespace, connectorId: string, said: AdapterSession | undefined) => void
+  readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
   /** Makes the active wallets those that the chain libraries call current. */
   readonly activateAll: () => Promise<void>
   /** Takes the kinds of account that were chosen. */

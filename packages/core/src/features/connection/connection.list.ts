@@ -1,9 +1,9 @@
 import { ref } from 'valtio/vanilla'
 import type { Namespace } from '../../base/caip.js'
-import { DISCONNECTED, isConnected, isSameWallet, writeSession } from './connection.rules.js'
-import type { Connection, ConnectionState, Session } from './connection.types.js'
+import { DISCONNECTED, isConnected, isSameWallet, writeNamespace } from './connection.rules.js'
+import type { Connection, ConnectionState, NamespaceConnection } from './connection.types.js'
 
-/** The wallets that are connected. Of each namespace the first one is the active one, which its session shows. */
+/** The wallets that are connected. Of each namespace the first one is the active one, which state.byNamespace shows. */
 export interface ConnectionList {
   /** Those of a namespace, or all: in each namespace the active one first. */
   all(namespace?: Namespace): readonly Connection[]
@@ -12,24 +12,27 @@ export interface ConnectionList {
   /** Puts a connection in, or in place of what is known of it; before the others of its namespace where `first`. */
   put(connection: Connection, first?: boolean): void
   remove(connection: Connection): void
-  /** Writes the session of a namespace anew, after what it waits for changed. */
+  /** Writes the entry of a namespace in `state.byNamespace` anew, after what it waits for changed. */
   show(namespace: Namespace): void
 }
 
 /** Makes the list. `pending` tells what a namespace waits for while nothing is connected in it. */
 export function createConnectionList(
   state: ConnectionState,
-  pending: (namespace: Namespace) => Session | undefined,
+  pending: (namespace: Namespace) => NamespaceConnection | undefined,
 ): ConnectionList {
   const all = (namespace?: Namespace): readonly Connection[] =>
     state.connections.filter((each) => !namespace || each.namespace === namespace)
 
   function show(namespace: Namespace): void {
     const [active] = all(namespace)
-    const session: Session = active ? { status: 'connected', ...active } : (pending(namespace) ?? DISCONNECTED)
-    if (JSON.stringify(session) !== JSON.stringify(state.sessions[namespace])) writeSession(state, namespace, session)
+    const current: NamespaceConnection = active
+      ? { status: 'connected', ...active }
+      : (pending(namespace) ?? DISCONNECTED)
+    if (JSON.stringify(current) !== JSON.stringify(state.byNamespace[namespace]))
+      writeNamespace(state, namespace, current)
   }
-  /** The list and the session change in one turn: nobody sees one without the other. */
+  /** The list and `state.byNamespace` change in one turn: nobody sees one without the other. */
   function write(namespace: Namespace, connections: readonly Connection[]): void {
     state.connections = ref([...connections])
     show(namespace)
@@ -39,8 +42,8 @@ export function createConnectionList(
     all,
     find: (namespace, connectorId) => all(namespace).find((each) => each.connectorId === connectorId),
     isActive(connection) {
-      const session = state.sessions[connection.namespace]
-      return isConnected(session) && session.connectorId === connection.connectorId
+      const current = state.byNamespace[connection.namespace]
+      return isConnected(current) && current.connectorId === connection.connectorId
     },
     put(connection, first) {
       const { connections } = state

@@ -1,6 +1,6 @@
 import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
-import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createStorage } from '../../base/storage.js'
@@ -21,7 +21,7 @@ const connectorOf = (chain: Namespace, id = `${PAIRING_ID}${chain}`): Connector 
 })
 const EVM = connectorOf('eip155')
 const SOLANA = connectorOf('solana')
-const SESSIONS: Readonly<Record<string, AdapterSession>> = {
+const CONNECTIONS: Readonly<Record<string, AdapterConnection>> = {
   eip155: { accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }], networkId: 'eip155:1' },
   solana: { accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }], networkId: 'solana:1' },
 }
@@ -47,11 +47,11 @@ function setUp({ loading }: { loading?: Promise<void> } = {}) {
       async connect({ networkId }) {
         note('connect')
         wishes.push(networkId)
-        return SESSIONS[namespace]
+        return CONNECTIONS[namespace]
       },
       async reconnect() {
         note('reconnect')
-        return shared.has(namespace) ? SESSIONS[namespace] : undefined
+        return shared.has(namespace) ? CONNECTIONS[namespace] : undefined
       },
       disconnect: async () => note('disconnect'),
       forget: () => {},
@@ -85,7 +85,10 @@ function setUp({ loading }: { loading?: Promise<void> } = {}) {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
     return { ...waiting.pop()!, result }
   }
-  const statuses = (): unknown[] => [connection.state.sessions.eip155?.status, connection.state.sessions.solana?.status]
+  const statuses = (): unknown[] => [
+    connection.state.byNamespace.eip155?.status,
+    connection.state.byNamespace.solana?.status,
+  ]
   const stored = (): unknown =>
     storage
       .record(connectionsRecord)
@@ -197,7 +200,7 @@ describe('connecting by a pairing', () => {
   it('S4.01 is told once where an adapter hears of another chain before the approval is through', async () => {
     const { asked, connection, tracked, told } = setUp()
     const { resolve, result } = await asked()
-    connection.receive('solana', { type: 'connected', connectorId: SOLANA.id, session: SESSIONS['solana']! })
+    connection.receive('solana', { type: 'connected', connectorId: SOLANA.id, connection: CONNECTIONS['solana']! })
     expect(told).toEqual([])
     resolve({})
     await result
@@ -280,8 +283,8 @@ describe('a chain where another wallet is connected', () => {
     const { resolve, result } = await asked()
     resolve({})
     await result
-    const { sessions, connections, activeNamespace } = connection.state
-    expect(sessions.solana).toMatchObject({ status: 'connected', connectorId: 'org.example' })
+    const { byNamespace, connections, activeNamespace } = connection.state
+    expect(byNamespace.solana).toMatchObject({ status: 'connected', connectorId: 'org.example' })
     expect(connections.map(({ connectorId }) => connectorId).sort()).toEqual(['org.example', EVM.id, SOLANA.id].sort())
     expect(activeNamespace).toBe('eip155')
   })

@@ -1,4 +1,4 @@
-import type { AdapterFact } from '../../adapter/adapter.types.js'
+import type { AdapterEvent } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
@@ -27,22 +27,22 @@ export interface ReceiveDeps {
 export function createReceiver(deps: ReceiveDeps): ConnectionController['receive'] {
   const { connectors, list, requests, restoring, attempts, changes, active, write } = deps
 
-  function receiveConnected(namespace: Namespace, event: Extract<AdapterFact, { type: 'connected' }>): void {
-    const { connectorId, session } = event
+  function receiveConnected(namespace: Namespace, event: Extract<AdapterEvent, { type: 'connected' }>): void {
+    const { connectorId, connection } = event
     const connector = connectors.get(connectorId)
     const asked = attempts.current()
     const isPairing = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
     // The answer to a request of the kit comes as the request's result.
     if (!connector || isPairing || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
     if (list.find(namespace, connectorId)) {
-      changes.update(namespace, connectorId, session)
+      changes.update(namespace, connectorId, connection)
       // The app made it the active wallet, through the chain library.
       return active.show({ namespace, connectorId })
     }
     // A visitor who unlocks a wallet doesn't choose it. An app that connects it through the chain library does.
     const isBack = changes.isLocked({ namespace, connectorId })
     const first = list.all(namespace).length === 0 || !isBack
-    changes.accept(connector, session, { reconnected: isBack || event.reconnected !== false, first })
+    changes.accept(connector, connection, { reconnected: isBack || event.reconnected !== false, first })
     write()
     if (!first) active.restore(namespace)
   }

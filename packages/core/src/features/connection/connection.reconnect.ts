@@ -1,4 +1,4 @@
-import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
@@ -8,7 +8,7 @@ import type { ConnectionList } from './connection.list.js'
 import type { WalletRequests } from './connection.requests.js'
 import { isSameWallet } from './connection.rules.js'
 import type { StoredConnection } from './connection.storage.js'
-import type { Session, WalletOfNamespace } from './connection.types.js'
+import type { NamespaceConnection, WalletOfNamespace } from './connection.types.js'
 
 /** What restoring connections needs. */
 export interface ReconnectDeps {
@@ -20,9 +20,9 @@ export interface ReconnectDeps {
   /** Whether the visitor is just being asked by this wallet. */
   readonly isWanted: (connectorId: string) => boolean
   /** Takes a connection that was restored. */
-  readonly accept: (connector: Connector, session: AdapterSession) => void
+  readonly accept: (connector: Connector, connection: AdapterConnection) => void
   /** Takes what a wallet that is still connected says of itself now. */
-  readonly update: (namespace: Namespace, connectorId: string, said: AdapterSession | undefined) => void
+  readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
 }
 
 /** Restores stored connections, side by side. */
@@ -32,7 +32,7 @@ export interface Reconnect {
   /** Whether this wallet is being waited for or asked. */
   isOpen(wallet: WalletOfNamespace): boolean
   /** What a namespace waits for, if anything. */
-  pending(namespace: Namespace): Session | undefined
+  pending(namespace: Namespace): NamespaceConnection | undefined
   /** Forgets what is being restored, or was not found: it is asked for anew, or nobody wants it any more. */
   drop(isMeant: (each: WalletOfNamespace) => boolean): void
   /** What was asked for and not found, or not yet, beside what was `found`: kept for the next visit. */
@@ -76,8 +76,8 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
     }
     open.delete(stored)
     if (!restored) lost = [...lost.filter((each) => !isSameWallet(each, stored)), stored]
-    if (exact) update(namespace, connectorId, restored?.session)
-    else if (restored) accept(restored.connector, restored.session)
+    if (exact) update(namespace, connectorId, restored?.connection)
+    else if (restored) accept(restored.connector, restored.connection)
     list.show(namespace)
   }
 
@@ -113,7 +113,7 @@ interface RestoreDeps {
   readonly environment: Environment
   readonly connectors: ConnectorsController
   /** Asks a wallet without a prompt; undefined where it gives nothing. */
-  readonly ask: (connectorId: string) => Promise<AdapterSession | undefined>
+  readonly ask: (connectorId: string) => Promise<AdapterConnection | undefined>
   /** Gives back a connection that is not the one that was stored, or that came when nobody waited any more. */
   readonly drop: (connectorId: string) => void
   /** Whether no other wallet will do than the one that was stored: it is still connected. */
@@ -123,7 +123,7 @@ interface RestoreDeps {
 /** A connection that was restored. */
 interface Restored {
   readonly connector: Connector
-  readonly session: AdapterSession
+  readonly connection: AdapterConnection
 }
 
 /**
@@ -150,13 +150,13 @@ function restore(deps: RestoreDeps, stored: StoredConnection, signal: AbortSigna
     }
     const giveUp = (): void => finish()
     const attempt = async (connector: Connector): Promise<void> => {
-      const session = settled ? undefined : await ask(connector.id)
+      const connection = settled ? undefined : await ask(connector.id)
       waiting -= 1
       const isSpare = !settled && connector.name === stored.name
       if (isSpare) named = true
-      if (session) {
-        if (!settled && hasAccount(session, stored)) return finish({ connector, session })
-        if (isSpare && !spare && session.accounts.length > 0) spare = { connector, session }
+      if (connection) {
+        if (!settled && hasAccount(connection, stored)) return finish({ connector, connection })
+        if (isSpare && !spare && connection.accounts.length > 0) spare = { connector, connection }
         else drop(connector.id)
       }
       // The very wallet gave another account, or nothing: there is nobody left to wait for.
@@ -177,5 +177,5 @@ const rdnsOf = (id: string): string => id.split('#')[0] ?? id
 const isCandidate = (connector: Connector, { connectorId, namespace }: StoredConnection): boolean =>
   connector.chain === namespace && rdnsOf(connector.id) === rdnsOf(connectorId)
 
-const hasAccount = ({ accounts }: AdapterSession, { address }: StoredConnection): boolean =>
+const hasAccount = ({ accounts }: AdapterConnection, { address }: StoredConnection): boolean =>
   accounts.some((account) => account.address === address)

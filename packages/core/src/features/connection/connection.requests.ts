@@ -1,4 +1,4 @@
-import type { Adapter, AdapterSession } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Clock } from '../../base/time.js'
 import { withTimeout } from '../../base/time.js'
@@ -28,9 +28,9 @@ export interface WalletRequests {
   /** Whether this wallet owes an answer, to a question with a prompt or without one. */
   has(connectorId: string): boolean
   /** The request that is open in this wallet, or a new one (F068, F087). */
-  connect(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterSession>
+  connect(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterConnection>
   /** Asks without a prompt; undefined where the wallet gives nothing. Never rejects. */
-  reconnect(adapter: Adapter, connectorId: string, networkId?: CaipNetworkId): Promise<AdapterSession | undefined>
+  reconnect(adapter: Adapter, connectorId: string, networkId?: CaipNetworkId): Promise<AdapterConnection | undefined>
   /** Ends a connection on both sides, in 3 s at the most (S4.02, F094). Never rejects. */
   disconnect(adapter: Adapter, connectorId: string): Promise<void>
   /**
@@ -69,7 +69,7 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
     return answer
   }
 
-  async function ask(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterSession> {
+  async function ask(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterConnection> {
     try {
       // The end of an older connection would take the new one with it.
       if (ending.has(connector.id)) {
@@ -77,11 +77,11 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
         // Given up meanwhile.
         if (!wanted(connector)) throw connectionError('cancelled', { wallet: connector.name })
       }
-      const session = await adapter.connect({ connectorId: connector.id, networkId })
-      if (session.accounts.length === 0) throw connectionError('no-accounts', { wallet: connector.name })
+      const connection = await adapter.connect({ connectorId: connector.id, networkId })
+      if (connection.accounts.length === 0) throw connectionError('no-accounts', { wallet: connector.name })
       // An approval that nobody waits for any more is refused (F095).
       if (!wanted(connector)) void disconnect(adapter, connector.id)
-      return session
+      return connection
     } catch (error) {
       if (isLatchError(error, 'connection/no-accounts')) void disconnect(adapter, connector.id)
       throw error

@@ -6,24 +6,25 @@ import type {
   ConnectedAccount,
   ConnectionState,
   ConnectionStatus,
-  Session,
+  NamespaceConnection,
   WalletOfNamespace,
 } from './connection.types.js'
 
-/** A session of a namespace that nothing is connected in. */
-export const DISCONNECTED: Session = { status: 'disconnected', accounts: [] }
+/** A connection of a namespace that nothing is connected in. */
+export const DISCONNECTED: NamespaceConnection = { status: 'disconnected', accounts: [] }
 
 /** Whether it is the same wallet in the same namespace. */
 export const isSameWallet = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
   a.namespace === b.namespace && a.connectorId === b.connectorId
 
-/** Writes the session of a namespace: a whole new one per fact, so that nobody ever sees half of one. */
-export const writeSession = (state: ConnectionState, namespace: Namespace, session: Session): void =>
-  void (state.sessions[namespace] = ref({ ...session }))
+/** Writes the connection of a namespace: a whole new one per event, so that nobody ever sees half of one. */
+export const writeNamespace = (state: ConnectionState, namespace: Namespace, connection: NamespaceConnection): void =>
+  void (state.byNamespace[namespace] = ref({ ...connection }))
 
 /** Whether there is an account to show. */
-export const isConnected = (session: Session | undefined): session is Session & { connectorId: string } =>
-  session?.status === 'connected'
+export const isConnected = (
+  connection: NamespaceConnection | undefined,
+): connection is NamespaceConnection & { connectorId: string } => connection?.status === 'connected'
 
 /** Whether the answer is still open, so that neither "connect" nor an account should be shown as final. */
 export const isPending = (status: ConnectionStatus | undefined): boolean =>
@@ -31,10 +32,10 @@ export const isPending = (status: ConnectionStatus | undefined): boolean =>
 
 /** The account of a namespace, or of the active one; undefined unless it is connected. */
 export function connectedAccount(
-  { sessions, activeNamespace }: Readonly<ConnectionState>,
+  { byNamespace, activeNamespace }: Readonly<ConnectionState>,
   namespace: Namespace | undefined = activeNamespace,
 ): ConnectedAccount | undefined {
-  const { status, accounts, networkId, connectorId } = (namespace && sessions[namespace]) || DISCONNECTED
+  const { status, accounts, networkId, connectorId } = (namespace && byNamespace[namespace]) || DISCONNECTED
   const [first] = accounts
   if (status !== 'connected' || !first || !networkId || !connectorId) return undefined
   const { address, type } = first

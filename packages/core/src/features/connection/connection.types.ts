@@ -1,4 +1,4 @@
-import type { AdapterFact } from '../../adapter/adapter.types.js'
+import type { AdapterEvent } from '../../adapter/adapter.types.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 
@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** The connection of one namespace. Status, accounts and network change together or not at all. */
-export interface Session {
+export interface NamespaceConnection {
   readonly status: ConnectionStatus
   /** The connector that is connected, or that is being connected while nothing is. */
   readonly connectorId?: string | undefined
@@ -30,7 +30,7 @@ export interface Session {
 }
 
 /** A wallet that is connected in a namespace: the active one of it, or one that can be switched to. */
-export interface Connection extends Pick<Session, 'accounts'> {
+export interface Connection extends Pick<NamespaceConnection, 'accounts'> {
   readonly namespace: Namespace
   readonly connectorId: string
   readonly networkId: CaipNetworkId
@@ -52,8 +52,8 @@ export type DisconnectTarget = Namespace | { readonly connectorId: string; reado
 
 /** All connections (S3.02). */
 export interface ConnectionState {
-  /** One session per namespace that the app has an adapter for. */
-  sessions: Partial<Record<Namespace, Session>>
+  /** One entry per namespace that the app has an adapter for. */
+  byNamespace: Partial<Record<Namespace, NamespaceConnection>>
   /** Every wallet that is connected: in each namespace the active one first. */
   connections: readonly Connection[]
   /** The namespace that views and `getAccount()` speak of. */
@@ -78,7 +78,7 @@ export interface ConnectedAccount {
   readonly type: AccountType
 }
 
-/** What each kind of fact between features carries. */
+/** What each kind of event between features carries. */
 export type ConnectionEvents = {
   /** A request to connect is now in the wallet. */
   connecting: { namespace: Namespace; connectorId: string }
@@ -128,7 +128,7 @@ export interface ConnectionController {
   /** The active account of a namespace, or of the active one. */
   account(namespace?: Namespace): ConnectedAccount | undefined
   /** Takes what an adapter tells unasked. */
-  receive(namespace: Namespace, fact: Exclude<AdapterFact, { type: 'connectors' }>): void
+  receive(namespace: Namespace, event: Exclude<AdapterEvent, { type: 'connectors' }>): void
   /**
    * Asks every connected wallet what it shares now, and restores the stored connections beside them where `fromStorage`
    * is true. Never with a prompt. Aborting leaves everything as it is.

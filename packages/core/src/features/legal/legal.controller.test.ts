@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResolvedOptions } from '../options/options.types.js'
+import type { ResolvedOptions } from '../../kit/options.types.js'
 import { createLegalController } from './legal.controller.js'
 
 const create = (options: Partial<ResolvedOptions>) =>

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { ResolvedOptions } from '../options/options.types.js'
+import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { LegalController, LegalState } from './legal.types.js'
 
 /** Makes the legal controller. A checkbox with nothing to agree to is none. */

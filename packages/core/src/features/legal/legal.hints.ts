@@ -1,7 +1,7 @@
-import type { HintFacts } from '../../kit/feature.types.js'
+import type { HintContext } from '../../kit/feature.types.js'
 
 /** Says that a legal checkbox needs a text to agree to. */
-export function hintsOf({ given: { features, termsConditionsUrl, privacyPolicyUrl } }: HintFacts): string[] {
+export function hintsOf({ given: { features, termsConditionsUrl, privacyPolicyUrl } }: HintContext): string[] {
   const isMissing = features?.legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl
   return isMissing
     ? [

@@ -1,5 +1,5 @@
 import { NAMESPACES, type Namespace } from '../../base/caip.js'
-import type { HintFacts } from '../../kit/feature.types.js'
+import type { HintContext } from '../../kit/feature.types.js'
 import { readNetworks } from './network.options.js'
 
 const ADAPTERS: Readonly<Record<Namespace, string>> = {
@@ -9,7 +9,7 @@ const ADAPTERS: Readonly<Record<Namespace, string>> = {
 }
 
 /** Says which networks lack an adapter. */
-export function hintsOf({ given, adapters }: HintFacts): string[] {
+export function hintsOf({ given, adapters }: HintContext): string[] {
   const networks = readNetworks(given.networks)
   return NAMESPACES.filter((namespace) => !adapters.has(namespace)).flatMap((namespace) => {
     const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)

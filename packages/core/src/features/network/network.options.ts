@@ -1,7 +1,7 @@
 import { parseNetworkId } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { OptionReader } from '../../kit/options.readers.js'
-import { optionsError } from '../options/options.errors.js'
+import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
 import type { EvmChain, Network } from './network.types.js'
 

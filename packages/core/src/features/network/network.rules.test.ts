@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectionState, Session } from '../connection/connection.types.js'
+import type { ConnectionState, NamespaceConnection } from '../connection/connection.types.js'
 import { activeNetwork, isSupported, networkOf, unsupportedNetwork } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { Network } from './network.types.js'
@@ -60,9 +60,9 @@ describe('networkOf', () => {
 
 describe('activeNetwork', () => {
   const state = { requested, chosen: 'eip155:2', switchingTo: undefined } as const
-  const active = (session: Session): number | string => {
+  const active = (session: NamespaceConnection): number | string => {
     const connection: ConnectionState = {
-      sessions: { eip155: session },
+      byNamespace: { eip155: session },
       connections: [],
       activeNamespace: 'eip155',
       switchingNamespace: undefined,

@@ -7,10 +7,10 @@ const BTC = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
 function network(
   namespace: Namespace,
   reference: string,
-  facts: Pick<Network, 'name' | 'nativeCurrency' | 'testnet' | 'rpcUrls'>,
+  rest: Pick<Network, 'name' | 'nativeCurrency' | 'testnet' | 'rpcUrls'>,
 ): Network {
   const caipNetworkId: CaipNetworkId = `${namespace}:${reference}`
-  return { id: reference, caipNetworkId, chainNamespace: namespace, ...facts }
+  return { id: reference, caipNetworkId, chainNamespace: namespace, ...rest }
 }
 
 const http = (...urls: string[]): Network['rpcUrls'] => ({ default: { http: urls } })

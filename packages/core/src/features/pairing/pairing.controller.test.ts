@@ -1,6 +1,6 @@
 import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
-import type { PairedSession, Pairing } from '../../adapter/pairing.types.js'
+import type { PairingSession, Pairing } from '../../adapter/pairing.types.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { connectionError } from '../connection/connection.errors.js'
@@ -36,10 +36,10 @@ const connectorOf = (chain: Connector['chain']): Connector => ({
   chain,
 })
 const CONNECTORS = [connectorOf('eip155'), connectorOf('solana')]
-const APPROVED: PairedSession = { namespaces: ['eip155'], walletName: 'Phone' }
+const APPROVED: PairingSession = { namespaces: ['eip155'], walletName: 'Phone' }
 
 interface Waiting {
-  resolve(session: PairedSession): void
+  resolve(session: PairingSession): void
   reject(error: unknown): void
 }
 

@@ -90,15 +90,15 @@ export function createPairingController(deps: PairingDeps): PairingController {
     links: () => linksOf(state, platform),
     open: (link) => timers.keep('link', openWallet(environment, state, platform, link)),
     approve: approval.approve,
-    receive(fact) {
+    receive(event) {
       const isWaiting = !!approval.waiting()
-      if (fact.type === 'session') {
-        if (fact.session) return
+      if (event.type === 'session') {
+        if (event.session) return
         if (isWaiting) deepLink.remove()
         else approval.reset()
       } else if (!isWaiting) return
-      else if (fact.type === 'code') approval.takeCode(fact.uri)
-      else followRelay(state, timers, fact.isReached)
+      else if (event.type === 'code') approval.takeCode(event.uri)
+      else followRelay(state, timers, event.isReached)
     },
     dispose() {
       if (approval.waiting()) pairing?.giveUp()

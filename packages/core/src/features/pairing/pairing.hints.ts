@@ -1,11 +1,11 @@
 import { isRecord } from '../../base/guard.js'
-import type { HintFacts } from '../../kit/feature.types.js'
+import type { HintContext } from '../../kit/feature.types.js'
 
 /** How hints write a relay's address. */
 const RELAY = 'an address such as wss://relay.example.org'
 
 /** Says which relay pairing lacks. */
-export function hintsOf({ given: { pairing, endpoints } }: HintFacts): string[] {
+export function hintsOf({ given: { pairing, endpoints } }: HintContext): string[] {
   const relay = endpoints?.relay
   const urls = (isRecord(relay) ? [relay.url, relay.restricted] : [relay]).filter(Boolean)
   if (urls.length === 0 && pairing?.needsRelay) return [`pairing reaches no wallet without endpoints.relay, ${RELAY}.`]

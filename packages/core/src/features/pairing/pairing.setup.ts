@@ -1,4 +1,4 @@
-import type { PairedSession } from '../../adapter/pairing.types.js'
+import type { PairingSession } from '../../adapter/pairing.types.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
 import { endpointOf, hostOf } from '../../services/hosts.js'
 import { cleanName, safeIcon } from '../connectors/connectors.rules.js'
@@ -30,7 +30,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
   })
 
   /** The wallet of the session. Its picture is its own, else the one of the directory. */
-  function peerOf(session: PairedSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
+  function peerOf(session: PairingSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
     const name = cleanName(session?.walletName)
     const own = safeIcon(session?.walletIcon) ?? safeWebLink(session?.walletIcon)
     const imageUrl = own ?? (chosen && wallets.imageUrl(chosen))

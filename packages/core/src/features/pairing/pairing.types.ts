@@ -1,5 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
-import type { PairingFact, PairingFactory } from '../../adapter/pairing.types.js'
+import type { PairingEvent, PairingFactory } from '../../adapter/pairing.types.js'
 import type { LatchError } from '../../base/errors.js'
 import type { WalletLink } from '../wallets/walletLinks.rules.js'
 import type { Platform } from '../wallets/platform.rules.js'
@@ -61,7 +61,7 @@ export interface PairingController {
   /** Waits until a wallet approves: what `connect` does with a connector that pairs. */
   approve(connector: Connector): Promise<Paired>
   /** Takes what the pairing tells. */
-  receive(fact: PairingFact): void
+  receive(event: PairingEvent): void
   /** Ends timers and listeners. What is stored stays: the session goes on. */
   dispose(): void
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeatureContext, StepContext } from '../../kit/feature.types.js'
-import { createStepContext } from './router.steps.js'
+import { createStepContext } from './router.stepContext.js'
 import type { Route } from './router.types.js'
 
 const REQUIRED: Route = { view: 'UnsupportedChain' }

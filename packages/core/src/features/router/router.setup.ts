@@ -54,7 +54,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     },
   }
   const steps = once(async () => {
-    const { createStepContext } = await import('./router.steps.js')
+    const { createStepContext } = await import('./router.stepContext.js')
     const stepContext = createStepContext({ context, router, modal, snackbar })
     const modules = await Promise.all(stepModules(context))
     return (tables = modules.map(({ createSteps }) => createSteps(stepContext)))

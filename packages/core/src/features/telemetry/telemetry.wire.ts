@@ -1,7 +1,7 @@
 import type { Environment } from '../../base/environment.js'
 import { endpointOf } from '../../services/hosts.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
-import type { ResolvedOptions } from '../options/options.types.js'
+import type { ResolvedOptions } from '../../kit/options.types.js'
 import { callerOf, createServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 import {

@@ -1,4 +1,4 @@
-import type { HintFacts } from '../../kit/feature.types.js'
+import type { HintContext } from '../../kit/feature.types.js'
 import { themeFlaws } from './theme.rules.js'
 import type { ThemeVariables } from './theme.types.js'
 
@@ -13,7 +13,7 @@ const VARIABLES: Readonly<Record<keyof ThemeVariables, true>> = {
 }
 
 /** Says which names of the theme are unknown, and which of its values have no effect. */
-export function hintsOf({ given: { themeVariables = {} }, supports }: HintFacts): readonly string[] {
+export function hintsOf({ given: { themeVariables = {} }, supports }: HintContext): readonly string[] {
   const unknown = Object.entries(themeVariables).flatMap(([name, value]) =>
     value === undefined || Object.hasOwn(VARIABLES, name) ? [] : [`themeVariables.${name}`],
   )

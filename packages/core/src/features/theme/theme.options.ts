@@ -1,5 +1,5 @@
 import { anObject, aText, type OptionReader } from '../../kit/options.readers.js'
-import { optionsError } from '../options/options.errors.js'
+import { optionsError } from '../../kit/options.errors.js'
 
 /** Dark, light, system or inherit. Throws `options/bad-theme-mode`. */
 export const aThemeMode: OptionReader<unknown> = (mode) => {

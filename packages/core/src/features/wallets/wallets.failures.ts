@@ -1,7 +1,7 @@
 import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { isUnreached, serviceError } from '../../services/service.errors.js'
-import type { ServiceHints } from './wallets.hints.js'
+import type { ServiceHints } from '../../services/service.hints.js'
 import type { ListingFailure } from './wallets.listing.js'
 
 /** What the failures of requests need. */

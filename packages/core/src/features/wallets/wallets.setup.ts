@@ -2,7 +2,7 @@ import type { FeatureContext } from '../../kit/feature.types.js'
 import { createDirectoryService } from '../../services/directory.service.js'
 import { createDirectoryClient } from './wallets.client.js'
 import { createWalletsController } from './wallets.controller.js'
-import { createServiceHints } from './wallets.hints.js'
+import { createServiceHints } from '../../services/service.hints.js'
 import type { WalletsController } from './wallets.types.js'
 
 /** Makes the controller of the directory's wallets. Making it requests nothing. */

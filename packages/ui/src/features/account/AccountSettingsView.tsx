@@ -16,8 +16,8 @@ import { accountStyles } from './account.styles.js'
 export function AccountSettingsView(): ReactNode {
   const say = useSay(accountWords)
   useStyles(moreStyles, drawnStyles, accountStyles)
-  const facts = useAccount()
-  const { account, network } = facts
+  const details = useAccount()
+  const { account, network } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
@@ -46,7 +46,7 @@ export function AccountSettingsView(): ReactNode {
             <bdi dir="auto">{network.name}</bdi>
           </dd>
         </div>
-        <AccountTypeEntry {...facts} />
+        <AccountTypeEntry {...details} />
         <div className="whole">
           <dt>{say('settings.address')}</dt>
           <dd>
@@ -55,7 +55,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <DisconnectButton className="danger" {...facts} />
+      <DisconnectButton className="danger" {...details} />
     </div>
   )
 }

@@ -2,13 +2,13 @@ import type { AccountType } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
 import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
-import type { AccountFacts } from './useAccount.js'
+import type { AccountProps } from './useAccount.js'
 
 /** The kind of account that is shown (S3.03), and a choice where the wallet shares several kinds (S4.04). */
 export function AccountTypeEntry({
   account: { type, allAccounts },
   preferType,
-}: Pick<AccountFacts, 'account' | 'preferType'>): ReactNode {
+}: Pick<AccountProps, 'account' | 'preferType'>): ReactNode {
   const say = useSay(accountWords)
   const name = useId()
   const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)

@@ -25,8 +25,8 @@ export function AccountView(): ReactNode {
   const say = useSay(accountWords)
   useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
   const { features } = useShell()
-  const facts = useAccount()
-  const { account, network, walletIcon } = facts
+  const details = useAccount()
+  const { account, network, walletIcon } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The view may be on its way out while the account is gone already (F075).
   if (!address) return null
@@ -49,7 +49,7 @@ export function AccountView(): ReactNode {
           {shortAddress(address)}
         </span>
       </CopyButton>
-      <Balance {...facts} />
+      <Balance {...details} />
       <div className="rows">
         <Row
           focusKey="networks"
@@ -77,7 +77,7 @@ export function AccountView(): ReactNode {
           />
         )}
       </div>
-      <DisconnectButton kind="quiet" {...facts} />
+      <DisconnectButton kind="quiet" {...details} />
     </div>
   )
 }

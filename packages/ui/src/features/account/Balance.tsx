@@ -5,10 +5,10 @@ import { useSkeleton } from '../../base/useSkeleton.js'
 import { amountFormat } from '../../shared/amount.js'
 import { accountWords } from '../../words/en/account.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
-import type { AccountFacts } from './useAccount.js'
+import type { AccountProps } from './useAccount.js'
 
 /** The native balance: a skeleton of its height while it loads, grey and with its age where it can't be read again. */
-export function Balance({ account, balanceStatus, staleSince }: AccountFacts): ReactNode {
+export function Balance({ account, balanceStatus, staleSince }: AccountProps): ReactNode {
   const say = useSay(accountWords)
   const { locale } = useSpoken()
   const { balance, balanceSymbol, caipAddress } = account

@@ -3,9 +3,9 @@ import { Button, type ButtonProps } from '../../base/Button.js'
 import { disconnectIcon } from '../../base/moreIcons.js'
 import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
-import type { AccountFacts } from './useAccount.js'
+import type { AccountProps } from './useAccount.js'
 
-type DisconnectProps = Pick<AccountFacts, 'disconnect' | 'disconnecting'> & Pick<ButtonProps, 'kind' | 'className'>
+type DisconnectProps = Pick<AccountProps, 'disconnect' | 'disconnecting'> & Pick<ButtonProps, 'kind' | 'className'>
 
 /** Ends the connection, and says so until it has ended. */
 export function DisconnectButton({ disconnect, disconnecting, kind, className }: DisconnectProps): ReactNode {

@@ -19,10 +19,10 @@ async function shellOf({ latch }: TestLatch): Promise<Shell> {
   return { latch, features: { account, snackbar } } as unknown as Shell
 }
 
-function Account({ onChange }: { readonly onChange?: (facts: ReturnType<typeof useAccount>) => void }): ReactNode {
-  const facts = useAccount()
-  useEffect(() => onChange?.(facts))
-  return facts.balanceStatus
+function Account({ onChange }: { readonly onChange?: (details: ReturnType<typeof useAccount>) => void }): ReactNode {
+  const details = useAccount()
+  useEffect(() => onChange?.(details))
+  return details.balanceStatus
 }
 
 async function show(test: TestLatch): Promise<ReturnType<typeof render>> {

@@ -5,7 +5,7 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 
 /** What the account's views show and do. */
-export interface AccountFacts {
+export interface AccountProps {
   readonly account: AccountState
   readonly network: Network
   /** Nothing from elsewhere before somebody opened the modal: a paired wallet's is on its own host. */
@@ -21,12 +21,12 @@ export interface AccountFacts {
 }
 
 /** The account, whose balance is read again while the modal is open. */
-export function useAccount(): AccountFacts {
+export function useAccount(): AccountProps {
   const { latch, features } = useShell()
   const account = useLatchAccount()
   const { network } = useLatchNetwork()
   const open = useLatchState(({ modal }) => !!modal?.open)
-  const facts = useLatchState((state) => state.account)
+  const details = useLatchState((state) => state.account)
   const [disconnecting, setDisconnecting] = useState(false)
   const [wasOpened, setOpened] = useState(open)
   if (open && !wasOpened) setOpened(true)
@@ -39,13 +39,13 @@ export function useAccount(): AccountFacts {
     account,
     network,
     walletIcon: wasOpened || icon?.startsWith('data:') ? icon : undefined,
-    balanceStatus: facts.balanceStatus,
-    staleSince: facts.balanceStatus === 'unavailable' && account.balance ? facts.native?.at : undefined,
+    balanceStatus: details.balanceStatus,
+    staleSince: details.balanceStatus === 'unavailable' && account.balance ? details.native?.at : undefined,
     disconnecting,
     disconnect() {
       setDisconnecting(true)
-      const { connections, sessions, activeNamespace: namespace } = latch.getState().connection
-      const connectorId = namespace && sessions[namespace]?.connectorId
+      const { connections, byNamespace, activeNamespace: namespace } = latch.getState().connection
+      const connectorId = namespace && byNamespace[namespace]?.connectorId
       // Where it is the only one, what is remembered of others goes too.
       void latch
         .disconnect(connectorId && connections.length > 1 ? { namespace, connectorId } : undefined)

@@ -87,7 +87,7 @@ function useWalletList(): {
   readonly recent: readonly ConnectorRow[]
 } {
   const { connectors, recent } = useLatchState((state) => state.connectors)
-  const { connections, sessions, activeNamespace } = useLatchState((state) => state.connection)
+  const { connections, byNamespace, activeNamespace } = useLatchState((state) => state.connection)
   const namespaces = useLatchState(({ network }) => network.requested.map(({ chainNamespace }) => chainNamespace))
   const addressLabels = useLatchState((state) => state.account.addressLabels)
   const order = useRef<readonly string[]>([])
@@ -109,7 +109,7 @@ function useWalletList(): {
       imageUrl: connector?.peer?.imageUrl ?? connector?.imageUrl,
       address,
       addressLabel: addressLabels[address],
-      active: namespace === activeNamespace && sessions[namespace]?.connectorId === connectorId,
+      active: namespace === activeNamespace && byNamespace[namespace]?.connectorId === connectorId,
     }
   }
   const placeOf = ({ namespace, key }: Pick<ConnectedWallet, 'namespace' | 'key'>): number =>

@@ -10,7 +10,7 @@ import { CopyLink } from './CopyLink.js'
 import { Countdown } from './Countdown.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 import { RelayNote } from './RelayNote.js'
-import type { PairingFacts } from './usePairing.js'
+import type { PairingProps } from './usePairing.js'
 
 const SIZE = 312
 const LARGE_SIZE = 328
@@ -20,15 +20,15 @@ export function Code({
   isLarge = false,
   isFallback = false,
   children,
-  ...facts
-}: PairingFacts & {
+  ...props
+}: PairingProps & {
   readonly isLarge?: boolean
   /** Something else was tried first: the link is of more use here than the code. */
   readonly isFallback?: boolean
   readonly children?: ReactNode
 }): ReactNode {
   const say = useSay(pairingWords)
-  const { wallet, wcUri, wcPairingExpiry, isRelayDown, retry } = facts
+  const { wallet, wcUri, wcPairingExpiry, isRelayDown, retry } = props
   const name = wallet?.name
   useAnnounced(!isFallback && !isRelayDown && wcUri ? say('code.ready') : undefined, wcUri)
   return (
@@ -38,7 +38,7 @@ export function Code({
         text={wcUri}
         size={isLarge ? LARGE_SIZE : SIZE}
         label={name ? say('code.label', { wallet: name }) : say('code.labelAny')}
-        mark={<Mark {...facts} />}
+        mark={<Mark {...props} />}
       />
       {isRelayDown ? (
         <RelayNote retry={retry} />
@@ -61,7 +61,7 @@ export function Code({
 }
 
 /** The wallet's picture in the middle of the code, or ours for any wallet. */
-function Mark({ wallet, imageUrl }: Pick<PairingFacts, 'wallet' | 'imageUrl'>): ReactNode {
+function Mark({ wallet, imageUrl }: Pick<PairingProps, 'wallet' | 'imageUrl'>): ReactNode {
   if (wallet) return <Picture src={imageUrl} name={wallet.name} size={40} shared={wallet.id} />
   return (
     <span className="any" aria-hidden>

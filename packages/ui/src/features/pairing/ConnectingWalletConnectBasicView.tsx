@@ -13,7 +13,7 @@ import { useWallet } from './useWallet.js'
 /** A code for any wallet, and nothing else (S2.04). */
 export function ConnectingWalletConnectBasicView({ namespace }: Routes['ConnectingWalletConnectBasic']): ReactNode {
   useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
-  const facts = usePairing({ namespace }, useWallet(undefined))
-  const { trouble } = facts
-  return trouble ? <PairingTrouble {...facts} trouble={trouble} /> : <Code {...facts} isLarge />
+  const props = usePairing({ namespace }, useWallet(undefined))
+  const { trouble } = props
+  return trouble ? <PairingTrouble {...props} trouble={trouble} /> : <Code {...props} isLarge />
 }

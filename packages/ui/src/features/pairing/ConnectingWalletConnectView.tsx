@@ -19,7 +19,7 @@ import { GetWallet } from './GetWallet.js'
 import { OpenWallet } from './OpenWallet.js'
 import { pairingStyles } from './pairing.styles.js'
 import { PairingTrouble } from './PairingTrouble.js'
-import { usePairing, type PairingFacts } from './usePairing.js'
+import { usePairing, type PairingProps } from './usePairing.js'
 import { useWallet } from './useWallet.js'
 import { useWays } from './useWays.js'
 
@@ -29,8 +29,8 @@ export function ConnectingWalletConnectView({ walletId, namespace }: Routes['Con
   useStyles(moreStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
-  const facts = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)
-  const name = facts.wallet?.name ?? ''
+  const props = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)
+  const name = props.wallet?.name ?? ''
   return (
     <Tabs
       label={say('ways.list', { wallet: name })}
@@ -38,7 +38,7 @@ export function ConnectingWalletConnectView({ walletId, namespace }: Routes['Con
       chosen={way}
       choose={choose}
     >
-      <Way key={way} way={way} connector={connector} namespace={namespace} {...facts} />
+      <Way key={way} way={way} connector={connector} namespace={namespace} {...props} />
     </Tabs>
   )
 }
@@ -47,18 +47,18 @@ function Way({
   way,
   connector,
   namespace,
-  ...facts
-}: PairingFacts & {
+  ...props
+}: PairingProps & {
   readonly way: WalletWay
   readonly connector: Connector | undefined
   readonly namespace: Namespace | undefined
 }): ReactNode {
-  const { trouble, wallet, pairing } = facts
-  if (way === 'browser' && connector) return <InBrowser {...facts} connector={connector} namespace={namespace} />
-  if (trouble) return <PairingTrouble {...facts} trouble={trouble} />
+  const { trouble, wallet, pairing } = props
+  if (way === 'browser' && connector) return <InBrowser {...props} connector={connector} namespace={namespace} />
+  if (trouble) return <PairingTrouble {...props} trouble={trouble} />
   const isPhone = !!pairing && pairing.platform.system !== 'desktop'
-  if (wallet && (way !== 'phone' || isPhone)) return <OpenWallet {...facts} way={way} />
-  return <Code {...facts}>{isPhone ? <AllWallets /> : <GetWallet {...facts} />}</Code>
+  if (wallet && (way !== 'phone' || isPhone)) return <OpenWallet {...props} way={way} />
+  return <Code {...props}>{isPhone ? <AllWallets /> : <GetWallet {...props} />}</Code>
 }
 
 /** It is installed: no phone is needed. */
@@ -67,7 +67,7 @@ function InBrowser({
   namespace,
   wallet,
   imageUrl,
-}: Pick<PairingFacts, 'wallet' | 'imageUrl'> & {
+}: Pick<PairingProps, 'wallet' | 'imageUrl'> & {
   readonly connector: Connector
   readonly namespace: Namespace | undefined
 }): ReactNode {

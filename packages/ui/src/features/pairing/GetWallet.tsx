@@ -3,10 +3,10 @@ import { useShell } from '../../shell/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { placesOf } from './downloads.js'
-import type { PairingFacts } from './usePairing.js'
+import type { PairingProps } from './usePairing.js'
 
 /** Leads to where the wallet is got for this device, if that is known. */
-export function GetWallet({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>): ReactNode {
+export function GetWallet({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>): ReactNode {
   const say = useSay(pairingWords)
   const { features } = useShell()
   if (!wallet || !pairing || placesOf(wallet, pairing.platform.system).length === 0) return null

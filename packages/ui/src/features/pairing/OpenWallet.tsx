@@ -12,19 +12,19 @@ import { GetWallet } from './GetWallet.js'
 import { RelayNote } from './RelayNote.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 import { usePage } from './usePage.js'
-import type { PairingFacts } from './usePairing.js'
+import type { PairingProps } from './usePairing.js'
 
 /** Opens the wallet's app or website. Where nothing opened, it offers what else there is (F054). */
-export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: WalletWay }): ReactNode {
+export function OpenWallet({ way, ...props }: PairingProps & { readonly way: WalletWay }): ReactNode {
   const say = useSay(pairingWords)
-  const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = facts
+  const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = props
   const name = wallet?.name ?? ''
   // What an earlier code left behind opens nothing.
   const link = wcUri ? linkFor(way, pairing?.links() ?? []) : undefined
   const isUnable = !!wcUri && !link
   const isPhone = pairing !== undefined && pairing.platform.system !== 'desktop'
   const { title, hint } = wordsOf(say, way, isUnable ? 'unable' : opening, name)
-  useAutoOpen(isPhone && way === 'phone' ? link : undefined, facts)
+  useAutoOpen(isPhone && way === 'phone' ? link : undefined, props)
   useAnnounced(opening === 'idle' ? undefined : title)
   const open = (): void => {
     if (link) pairing?.open(link)
@@ -49,8 +49,8 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
       {isPhone && (opening === 'nothing' || isUnable) ? (
         <>
           {!isUnable && <StoreLink wallet={wallet} pairing={pairing} />}
-          <Code {...facts} isFallback>
-            {isUnable && <GetWallet {...facts} />}
+          <Code {...props} isFallback>
+            {isUnable && <GetWallet {...props} />}
           </Code>
         </>
       ) : (
@@ -58,7 +58,7 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
           {isRelayDown && <RelayNote retry={retry} />}
           <div className="actions">
             <CopyLink uri={wcUri} />
-            <GetWallet {...facts} />
+            <GetWallet {...props} />
           </div>
         </>
       )}
@@ -67,7 +67,7 @@ export function OpenWallet({ way, ...facts }: PairingFacts & { readonly way: Wal
 }
 
 /** Straight to the store of this phone. */
-function StoreLink({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>): ReactNode {
+function StoreLink({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>): ReactNode {
   const say = useSay(pairingWords)
   const href = wallet && pairing && storeLink(wallet, pairing.platform)
   if (!href) return null
@@ -83,7 +83,7 @@ function StoreLink({ wallet, pairing }: Pick<PairingFacts, 'wallet' | 'pairing'>
  * The code may take a moment longer than the tap that asked for it: while that still counts, the wallet opens by itself.
  * Later on browsers would stop it.
  */
-function useAutoOpen(link: WalletLink | undefined, { pairing, opening, takeTap }: PairingFacts): void {
+function useAutoOpen(link: WalletLink | undefined, { pairing, opening, takeTap }: PairingProps): void {
   const { navigator } = usePage()
   useEffect(() => {
     if (!link || !pairing || !takeTap()) return

@@ -7,7 +7,7 @@ import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
 import { usePage } from './usePage.js'
-import type { PairingFacts, Trouble } from './usePairing.js'
+import type { PairingProps, Trouble } from './usePairing.js'
 
 /** Why there is nothing to scan or open, and the way on. Back online it goes on by itself. */
 export function PairingTrouble({
@@ -17,7 +17,7 @@ export function PairingTrouble({
   imageUrl,
   retry,
   chooseAnother,
-}: PairingFacts & { readonly trouble: Trouble }): ReactNode {
+}: PairingProps & { readonly trouble: Trouble }): ReactNode {
   const say = useSay(pairingWords)
   const sayError = useSayError()
   const page = usePage()

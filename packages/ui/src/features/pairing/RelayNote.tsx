@@ -5,10 +5,10 @@ import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
-import type { PairingFacts } from './usePairing.js'
+import type { PairingProps } from './usePairing.js'
 
 /** The relay is out of reach: what was scanned or approved meanwhile arrives later (F040, F041). */
-export function RelayNote({ retry }: Pick<PairingFacts, 'retry'>): ReactNode {
+export function RelayNote({ retry }: Pick<PairingProps, 'retry'>): ReactNode {
   const say = useSay(pairingWords)
   useAnnounced(say('relay.down'))
   return (

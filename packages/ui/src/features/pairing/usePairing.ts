@@ -9,7 +9,7 @@ import type { FoundWallet } from './useWallet.js'
 export type Trouble = 'declined' | 'unreachable' | 'offline' | 'expired' | 'failed'
 
 /** What the views of a pairing show and do. */
-export interface PairingFacts extends Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 'opening'> {
+export interface PairingProps extends Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 'opening'> {
   /** The controller, once it is loaded. */
   readonly pairing: PairingController | undefined
   /** The wallet that is to be connected; undefined for any. */
@@ -51,7 +51,7 @@ export interface WantedPairing {
 }
 
 /** Asks for a connection by a wallet, or any, and reads how it stands. */
-export function usePairing({ walletId, namespace, isWanted = true }: WantedPairing, found: FoundWallet): PairingFacts {
+export function usePairing({ walletId, namespace, isWanted = true }: WantedPairing, found: FoundWallet): PairingProps {
   const { latch, features, aside } = useShell()
   const { controllers } = found
   const [tries, setTries] = useState(0)

@@ -5,7 +5,7 @@ import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
 
 /** Why wallets couldn't be read. */
-export interface WalletsTroubleFacts {
+export interface WalletsTroubleProps {
   readonly trouble: 'failed' | 'offline'
   /** What the service's failure was, where one was asked. */
   readonly error?: LatchError | undefined
@@ -25,7 +25,7 @@ const loadErrorText = () => import('./ErrorText.js')
  * What is said where wallets couldn't be read: that the app's settings are wrong, else what the server itself says to
  * whoever asked (F006, F007), else that they didn't load.
  */
-export function TroubleText({ trouble, error }: WalletsTroubleFacts): ReactNode {
+export function TroubleText({ trouble, error }: WalletsTroubleProps): ReactNode {
   const say = useSay(moreWalletsWords)
   const isOfProject = trouble === 'failed' && !!error && OF_THE_PROJECT.includes(error.code)
   const text = useChunk(loadErrorText, isOfProject)

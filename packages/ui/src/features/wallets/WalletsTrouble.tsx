@@ -5,14 +5,14 @@ import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { allWalletsWords } from '../../words/en/allWallets.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
-import { TroubleText, type WalletsTroubleFacts } from './TroubleText.js'
+import { TroubleText, type WalletsTroubleProps } from './TroubleText.js'
 
 /** What is said in place of wallets that couldn't be read, and the way on. */
 export function WalletsTrouble({
   className,
   retry,
-  ...facts
-}: WalletsTroubleFacts & {
+  ...details
+}: WalletsTroubleProps & {
   readonly className: string
   readonly retry: () => void
 }): ReactNode {
@@ -25,7 +25,7 @@ export function WalletsTrouble({
       </span>
       <div className="words" role="alert">
         <h2 className="title">
-          <TroubleText {...facts} />
+          <TroubleText {...details} />
         </h2>
         <p className="note large">{say('all.failedHint')}</p>
       </div>

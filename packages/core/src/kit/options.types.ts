@@ -1,9 +1,9 @@
-import type { AdapterFactory } from '../../adapter/adapter.types.js'
-import type { CaipNetworkId } from '../../base/caip.js'
-import type { Environment } from '../../base/environment.js'
-import type { Endpoint } from '../../services/hosts.js'
-import type { Added } from '../../latch.types.js'
-import type { Network } from '../network/network.types.js'
+import type { AdapterFactory } from '../adapter/adapter.types.js'
+import type { CaipNetworkId } from '../base/caip.js'
+import type { Environment } from '../base/environment.js'
+import type { Endpoint } from '../services/hosts.js'
+import type { Added } from '../latch.types.js'
+import type { Network } from '../features/network/network.types.js'
 
 /** The app, as wallets show it. */
 export interface AppMetadata {

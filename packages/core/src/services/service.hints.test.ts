@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../base/world.fixture.js'
-import { createServiceHints } from './wallets.hints.js'
+import { createWorld } from '../base/world.fixture.js'
+import { createServiceHints } from './service.hints.js'
 
 function setUp(debug = false) {
   const world = createWorld()

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Network } from './network/network.types.js'
-import type { FeatureOptions } from './options/options.types.js'
+import type { Network } from '../features/network/network.types.js'
+import type { FeatureOptions } from '../kit/options.types.js'
 import type { Pairing } from '../adapter/pairing.types.js'
 import { createKit } from '../kit/createKit.js'
-import * as features from './list.js'
+import * as features from '../features/list.js'
 import { createLatch } from '../createLatch.js'
 import { createWorld } from '../base/world.fixture.js'
-import type { Connector } from './connectors/connectors.types.js'
-import { PAIRING_ID } from './pairing/pairing.rules.js'
-import { SDK_VERSION } from '../services/service.constants.js'
-import { settle } from './wallets/wallets.fixture.js'
+import type { Connector } from '../features/connectors/connectors.types.js'
+import { PAIRING_ID } from '../features/pairing/pairing.rules.js'
+import { SDK_VERSION } from './service.constants.js'
+import { settle } from '../features/wallets/wallets.fixture.js'
 
 const CONNECTOR: Connector = {
   id: `${PAIRING_ID}eip155`,
@@ -57,7 +57,7 @@ function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = tru
   latch.start()
   /** All that sends is loaded, and all that was to be sent is. */
   async function arrive(): Promise<void> {
-    await Promise.all([latch.feature('config'), import('./telemetry/telemetry.wire.js')])
+    await Promise.all([latch.feature('config'), import('../features/telemetry/telemetry.wire.js')])
     for (let turn = 0; turn < 3; turn += 1) {
       await settle()
       clock.pass(1_000)

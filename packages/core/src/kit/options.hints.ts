@@ -1,5 +1,5 @@
-import { own } from '../../base/guard.js'
-import type { HintFacts } from '../../kit/feature.types.js'
+import { own } from '../base/guard.js'
+import type { HintContext } from './feature.types.js'
 import { KIT_OPTIONS } from './options.rules.js'
 import type { LaterFeatureOptions, LaterOptions } from './options.types.js'
 
@@ -24,7 +24,7 @@ const LATER_SWITCHES: Later<LaterFeatureOptions> = {
 }
 
 /** Says which names of options are unknown, and which options have no effect yet. */
-export function hintsOf({ given, list }: HintFacts): string[] {
+export function hintsOf({ given, list }: HintContext): string[] {
   const features = Object.values(list)
   const options = Object.assign({}, LATER_OPTIONS, KIT_OPTIONS, ...features.map(({ options }) => options)) as object
   const switches = Object.assign({}, LATER_SWITCHES, ...features.map(({ switches }) => switches)) as object
@@ -48,7 +48,7 @@ const namesIn = (prefix: string, options: object = {}, table: object): { name: s
     return value === undefined || (value === false && known !== undefined) ? [] : [{ name: prefix + name, kind }]
   })
 
-function urlHints({ url }: HintFacts['given']['metadata']): string[] {
+function urlHints({ url }: HintContext['given']['metadata']): string[] {
   return url === undefined || isWholeUrl(url)
     ? []
     : [`metadata.url is the app's whole address, such as https://example.org, which "${url}" is not.`]

@@ -17,12 +17,12 @@ export function deriveAccounts(count: number): SandboxAccount[] {
 }
 
 /** What is fixed about a chain; where it listens is known when it runs. */
-export type ChainFacts = Pick<SandboxChain, 'id' | 'name' | 'nativeCurrency'> & { readonly port: number }
+export type ChainDefinition = Pick<SandboxChain, 'id' | 'name' | 'nativeCurrency'> & { readonly port: number }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** The chains, with the port each takes when it is free. */
-export const chainFacts: readonly ChainFacts[] = [
+export const chainDefinitions: readonly ChainDefinition[] = [
   { id: 31337, name: 'Sandbox', nativeCurrency: ether, port: 8545 },
   { id: 31338, name: 'Sandbox Two', nativeCurrency: ether, port: 8546 },
 ]

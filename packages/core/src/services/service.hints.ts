@@ -1,4 +1,4 @@
-import type { Environment } from '../../base/environment.js'
+import type { Environment } from '../base/environment.js'
 
 /** What hints need. */
 export interface HintDeps {

@@ -5,12 +5,12 @@ import {
   walletError,
   type Account,
   type AdapterContext,
-  type AdapterSession,
+  type AdapterConnection,
   type ConnectRequest,
   type RpcUrls,
   type Signer,
 } from '@latchkit/core/adapter'
-import { toSession, type SharedAccount } from './bitcoin.accounts.js'
+import { toConnection, type SharedAccount } from './bitcoin.accounts.js'
 import type { Link } from './bitcoin.link.js'
 import type { Wallets } from './bitcoin.wallets.js'
 import { createStandardLink } from './standard.link.js'
@@ -34,9 +34,9 @@ export interface WalletUse {
   readonly source: unknown
   /** Made when somebody connects, gone when the connection is ended: nobody is told of a wallet without. */
   user: object | undefined
-  /** What is under way to give a session. What the wallet tells meanwhile waits for it. */
+  /** What is under way to give a connection. What the wallet tells meanwhile waits for it. */
   asking: Promise<unknown> | undefined
-  session: AdapterSession | undefined
+  connection: AdapterConnection | undefined
   /** Ends listening. */
   stop: (() => void) | undefined
 }
@@ -46,7 +46,7 @@ export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<Wal
   const known = deps.uses.get(connectorId)
   const { standard, sats } = deps.wallets.get(connectorId)
   // A connection stays on the way it was made.
-  if (known && (known.session || known.source === (standard ?? sats))) return known
+  if (known && (known.connection || known.source === (standard ?? sats))) return known
   const source = standard ?? sats
   if (!source) throw walletError('provider-not-found', { wallet: connectorId })
   const link = standard ? createStandardLink(standard) : await createLateSatsLink(deps, sats ?? '')
@@ -54,7 +54,7 @@ export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<Wal
   const before = deps.uses.get(connectorId)
   if (before?.source === source) return before
   if (before) release(before)
-  const use: WalletUse = { link, source, user: undefined, asking: undefined, session: undefined, stop: undefined }
+  const use: WalletUse = { link, source, user: undefined, asking: undefined, connection: undefined, stop: undefined }
   deps.uses.set(connectorId, use)
   return use
 }
@@ -65,66 +65,66 @@ async function createLateSatsLink({ context }: BitcoinDeps, id: string): Promise
   return createSatsLink(await loadSatsConnect(context), id, context)
 }
 
-/** The session that a wallet's accounts make, on the network it is on already, else on the wished one, else on the app's first. */
-function sessionOf(
+/** The connection that a wallet's accounts make, on the network it is on already, else on the wished one, else on the app's first. */
+function connectionOf(
   { context }: BitcoinDeps,
-  { session }: WalletUse,
+  { connection }: WalletUse,
   shared: readonly SharedAccount[],
   wish?: CaipNetworkId,
-): AdapterSession | undefined {
+): AdapterConnection | undefined {
   const own = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-  return toSession(shared, [session?.networkId, wish, ...own.map(({ caipNetworkId }) => caipNetworkId)])
+  return toConnection(shared, [connection?.networkId, wish, ...own.map(({ caipNetworkId }) => caipNetworkId)])
 }
 
 /** Asks the wallet for its accounts. Throws `wallet/no-accounts` where it shares none that is Bitcoin's (F071). */
 export async function connectWallet(
   deps: BitcoinDeps,
   { connectorId, networkId }: ConnectRequest,
-): Promise<AdapterSession> {
+): Promise<AdapterConnection> {
   const use = await useOf(deps, connectorId)
-  const session =
-    use.session ??
+  const connection =
+    use.connection ??
     (await begin(deps, connectorId, use, async () => {
-      const made = sessionOf(deps, use, await use.link.connect(networkId), networkId)
+      const made = connectionOf(deps, use, await use.link.connect(networkId), networkId)
       if (!made) throw walletError('no-accounts')
       return made
     }))
-  if (!session) throw walletError('disconnected')
-  return session
+  if (!connection) throw walletError('disconnected')
+  return connection
 }
 
 /** Takes what the wallet shares already, without a prompt. Undefined where that is nothing. */
 export async function reconnectWallet(
   deps: BitcoinDeps,
   { connectorId, networkId }: ConnectRequest,
-): Promise<AdapterSession | undefined> {
+): Promise<AdapterConnection | undefined> {
   const use = await useOf(deps, connectorId)
-  const ask = (): Promise<readonly SharedAccount[]> => (use.session ? use.link.read() : use.link.restore())
+  const ask = (): Promise<readonly SharedAccount[]> => (use.connection ? use.link.read() : use.link.restore())
   return begin(deps, connectorId, use, async () =>
-    sessionOf(deps, use, await quietly(deps.context.environment, ask()).catch(() => []), networkId),
+    connectionOf(deps, use, await quietly(deps.context.environment, ask()).catch(() => []), networkId),
   )
 }
 
-/** Gets a session by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
+/** Gets a connection by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
 async function begin(
   deps: BitcoinDeps,
   connectorId: string,
   use: WalletUse,
-  read: () => Promise<AdapterSession | undefined>,
-): Promise<AdapterSession | undefined> {
+  read: () => Promise<AdapterConnection | undefined>,
+): Promise<AdapterConnection | undefined> {
   const mine = (use.user = {})
-  let session: AdapterSession | undefined
+  let connection: AdapterConnection | undefined
   try {
     listen(deps, connectorId, use)
     // Noted before the wallet is asked: it may tell of the permission before it answers.
     const asking = Promise.resolve().then(read)
     use.asking = asking
-    session = await asking
+    connection = await asking
   } finally {
     if (use.user === mine) use.asking = undefined
-    if (use.user === mine && !session) release(use)
+    if (use.user === mine && !connection) release(use)
   }
-  return use.user === mine ? (use.session = session) : undefined
+  return use.user === mine ? (use.connection = connection) : undefined
 }
 
 /** Listens to a wallet, from its first use on. */
@@ -152,7 +152,7 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
 /** Ends the use of a wallet: nothing is told of it any more. */
 export function release(use: WalletUse): void {
   use.stop?.()
-  use.user = use.asking = use.session = undefined
+  use.user = use.asking = use.connection = undefined
 }
 
 /**
@@ -164,19 +164,19 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () 
   let isStale = false
   async function look(): Promise<void> {
     const { user } = use
-    let session: AdapterSession | undefined
+    let connection: AdapterConnection | undefined
     // One that tells something whenever it is asked would be asked for ever.
     for (let round = 1; round <= MAX_LOOKS; round += 1) {
       isStale = false
       await use.asking?.catch(() => undefined)
-      const before = use.session
+      const before = use.connection
       // A wallet that gives no answer is gone (F076).
-      session = sessionOf(deps, use, await quietly(deps.context.environment, use.link.read()).catch(() => []))
-      if (!isStale && use.session === before) break
+      connection = connectionOf(deps, use, await quietly(deps.context.environment, use.link.read()).catch(() => []))
+      if (!isStale && use.connection === before) break
     }
     // In this very moment: what comes from now on is another question.
     looking = undefined
-    if (user && use.user === user && use.stop) tell(deps, connectorId, use, session)
+    if (user && use.user === user && use.stop) tell(deps, connectorId, use, connection)
   }
   return () => {
     isStale = true
@@ -184,19 +184,24 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () 
   }
 }
 
-/** Takes the session that a wallet has now, and tells core what is new in it. */
-export function tell({ context }: BitcoinDeps, connectorId: string, use: WalletUse, session?: AdapterSession): void {
+/** Takes the connection that a wallet has now, and tells core what is new in it. */
+export function tell(
+  { context }: BitcoinDeps,
+  connectorId: string,
+  use: WalletUse,
+  connection?: AdapterConnection,
+): void {
   const { emit } = context
-  const before = use.session
-  use.session = session
-  if (!session) return before && emit({ type: 'disconnected', connectorId })
+  const before = use.connection
+  use.connection = connection
+  if (!connection) return before && emit({ type: 'disconnected', connectorId })
   // Unlocked again.
-  if (!before) return emit({ type: 'connected', connectorId, session })
-  const isSame = JSON.stringify(before.accounts) === JSON.stringify(session.accounts)
-  // Another network has other addresses: both are one fact.
-  const moved = { type: 'network' as const, connectorId, ...session }
-  if (before.networkId !== session.networkId) emit(moved)
-  else if (!isSame) emit({ type: 'accounts', connectorId, accounts: session.accounts })
+  if (!before) return emit({ type: 'connected', connectorId, connection })
+  const isSame = JSON.stringify(before.accounts) === JSON.stringify(connection.accounts)
+  // Another network has other addresses: both are one event.
+  const moved = { type: 'network' as const, connectorId, ...connection }
+  if (before.networkId !== connection.networkId) emit(moved)
+  else if (!isSame) emit({ type: 'accounts', connectorId, accounts: connection.accounts })
 }
 
 /** Ends the connection on both sides. */
@@ -217,7 +222,7 @@ export function forgetWallet({ uses }: BitcoinDeps, connectorId: string): void {
 /** A wallet that is connected, with the account that is to sign. */
 export interface ConnectedWallet {
   readonly link: Link
-  readonly session: AdapterSession
+  readonly connection: AdapterConnection
   readonly account: Account
 }
 
@@ -227,7 +232,7 @@ export interface ConnectedWallet {
  */
 export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Signer): Promise<ConnectedWallet> {
   const wallet = await connectedOf(deps, connectorId)
-  const account = wallet.session.accounts.find((each) => each.address === address)
+  const account = wallet.connection.accounts.find((each) => each.address === address)
   if (!account) throw walletError('unauthorized', { address })
   return { ...wallet, account }
 }
@@ -235,9 +240,9 @@ export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Sign
 /** The same for what counts on one network: throws `wallet/wrong-network` where the wallet is on another (S5.03). */
 export async function senderOf(deps: BitcoinDeps, signer: Signer): Promise<ConnectedWallet> {
   const { connectorId } = signer
-  const { link, session } = await connectedOf(deps, connectorId)
+  const { link, connection } = await connectedOf(deps, connectorId)
   const named = link.network && (await presently(deps, connectorId, link.network()))
-  const actual = named ?? session.networkId
+  const actual = named ?? connection.networkId
   // First, as another network has other addresses.
   if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
   return signerOf(deps, signer)
@@ -255,7 +260,7 @@ export const presently = <answer>(deps: BitcoinDeps, connectorId: string, asked:
   })
 
 async function connectedOf(deps: BitcoinDeps, connectorId: string): Promise<Omit<ConnectedWallet, 'account'>> {
-  const { link, session } = await useOf(deps, connectorId)
-  if (!session) throw walletError('disconnected')
-  return { link, session }
+  const { link, connection } = await useOf(deps, connectorId)
+  if (!connection) throw walletError('disconnected')
+  return { link, connection }
 }

@@ -10,8 +10,8 @@ import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
 import { createSteps as createConnectionSteps } from '../connection/connection.steps.js'
 import { createSteps as createNetworkSteps } from '../network/network.steps.js'
 import { createViewStack } from './router.controller.js'
-import { createStepContext } from './router.steps.js'
-import type { FeatureOptions } from '../options/options.types.js'
+import { createStepContext } from './router.stepContext.js'
+import type { FeatureOptions } from '../../kit/options.types.js'
 import type { Route, RouterController } from './router.types.js'
 
 const connecting = { namespace: 'eip155', connectorId: 'a' } as const

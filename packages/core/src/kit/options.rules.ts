@@ -1,6 +1,6 @@
-import { isRecord, isText } from '../../base/guard.js'
-import type { FeatureList } from '../../kit/createFeatures.js'
-import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from '../../kit/options.readers.js'
+import { isRecord, isText } from '../base/guard.js'
+import type { FeatureList } from './createFeatures.js'
+import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from './options.readers.js'
 import { optionsError } from './options.errors.js'
 import type { KitOptions, LatchOptions, ResolvedOptions } from './options.types.js'
 

@@ -1,4 +1,4 @@
-import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+import { errorsOf, type ErrorMaker } from '../base/errors.js'
 
 /** What can be wrong with what `createLatch` was given (S8.08). */
 export const optionsErrors = {
