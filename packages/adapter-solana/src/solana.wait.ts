@@ -101,15 +101,15 @@ async function receiptOf(deps: SolanaDeps, { hash, networkId }: Sent, status: ob
   // Nodes may be a moment behind with it: what is sure by now is told without the rest.
   const meta = at(await answerOr(rpc(deps, networkId, method, [hash, options]), undefined), 'meta')
   const fee = at(meta, 'fee')
-  const events = {
+  const common = {
     hash,
     replaced: undefined,
     blockNumber: readAmount(at(status, 'slot'), method),
     fee: fee === undefined ? undefined : readAmount(fee, method),
   }
   const err = at(status, 'err')
-  if (err === null || err === undefined) return { ...events, status: 'success' }
+  if (err === null || err === undefined) return { ...common, status: 'success' }
   const logs = at(meta, 'logMessages')
   const texts = Array.isArray(logs) ? logs.filter((log): log is string => typeof log === 'string') : []
-  return { ...events, status: 'reverted', reason: failureReason([...texts, errorText(err)]) }
+  return { ...common, status: 'reverted', reason: failureReason([...texts, errorText(err)]) }
 }

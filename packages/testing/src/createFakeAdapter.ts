@@ -62,7 +62,7 @@ export interface FakeAdapter {
   count(name: string): number
   now(): AdapterSwitches
   set(switches: Partial<AdapterSwitches>): void
-  /** Tells core a event, as a wallet that does something by itself. */
+  /** Emits an event to core, as a wallet that does something by itself. */
   emit(event: AdapterEvent): void
   /** The connector that is connected, as the adapter sees it. */
   connected(): string | undefined
