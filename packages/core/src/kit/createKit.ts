@@ -34,8 +34,12 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
       if (options.debug) showAlert(text).catch(page.report)
     },
   }
-  // An adapter may warn while it is made, before there is a context.
-  const showAlert = async (text: string): Promise<void> => (await context.load('alert')).open(text, 'warning')
+  async function showAlert(text: string): Promise<void> {
+    // An adapter may warn while the kit is made. The context exists in the next microtask.
+    await Promise.resolve()
+    const alert = await context.load('alert')
+    alert.open(text, 'warning')
+  }
   const storage = createStorage(environment, options.id)
   const networks = [...options.networks]
   const connects = createAdapters({
