@@ -2,14 +2,18 @@ import { blo } from 'blo'
 import { useState, type ReactNode } from 'react'
 import { Picture, type PictureProps } from './Picture.js'
 
-/** What an account's picture takes. */
+/** The props of `Avatar`. */
 export interface AvatarProps extends Pick<PictureProps, 'size' | 'shared'> {
+  /** The account's address. The fallback picture is made from it. */
   readonly address: string
-  /** The picture that the account has chosen, as an ENS name tells it. */
+  /** URL of the account's own picture, as from its ENS name. Default: none, the fallback picture shows. */
   readonly src?: string | undefined
 }
 
-/** An account's picture: its own, or until that is there and where it never comes, one that is made of its address. */
+/**
+ * Draws an account's picture. A picture made from the address shows until `src` is loaded, and stays where there is no
+ * `src` or it fails to load.
+ */
 export function Avatar({ address, src, ...picture }: AvatarProps): ReactNode {
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<string>()

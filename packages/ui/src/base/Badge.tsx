@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A word or two about what it stands beside. */
+/** A short label beside a row's text. `tone` sets the colour. Default: `accent`. */
 export function Badge({
   tone = 'accent',
   children,

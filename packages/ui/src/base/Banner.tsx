@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './icons.js'
 import { warningIcon, checkIcon, infoIcon } from './moreIcons.js'
 
-/** How a banner is meant. */
+/** The kind of a banner. It sets the colour, the icon and the ARIA role. */
 export type BannerTone = 'info' | 'warning' | 'error' | 'success'
 
 const ICONS: Readonly<Record<BannerTone, IconShape>> = {
@@ -12,7 +12,9 @@ const ICONS: Readonly<Record<BannerTone, IconShape>> = {
   success: checkIcon,
 }
 
-/** Something to know before going on. An error is said at once, the rest when there is time. */
+/**
+ * A message within a view. The tone `error` is an ARIA alert, every other tone is a status. `tone` defaults to `info`.
+ */
 export function Banner({
   tone = 'info',
   title,
@@ -22,7 +24,7 @@ export function Banner({
   readonly tone?: BannerTone
   readonly title?: ReactNode
   readonly children: ReactNode
-  /** One way on: a quiet button or a link. */
+  /** One action: a quiet button or a link. */
   readonly action?: ReactNode
 }): ReactNode {
   return (

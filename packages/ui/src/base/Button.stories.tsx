@@ -79,7 +79,7 @@ export const Icons = primitive(
     const back = await waitFor(() =>
       within(root.querySelector<HTMLElement>('.aside')!).getByRole('button', { name: 'Back' }),
     )
-    // 44 px to hit, though it is drawn smaller.
+    // The hit target is 44 CSS px wide. The button is drawn 4 px narrower.
     const { width } = back.getBoundingClientRect()
     expect(width + 4).toBe(44)
   },

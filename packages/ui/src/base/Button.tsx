@@ -1,16 +1,17 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconShape } from './icons.js'
 
-/** What a button takes. */
+/** The props of `Button`, beside those of a `<button>`. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One primary action per view; what is secondary is quiet. */
+  /** A view has at most one `primary` action. A secondary action is `quiet`. Default: `plain`. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | undefined
+  /** Drawn before the label. The spinner takes its place while `busy`. Default: none. */
   readonly icon?: IconShape | undefined
-  /** Shows the spinner beside the label, which stays. */
+  /** Shows a spinner beside the label, and ignores presses. Default: false. */
   readonly busy?: boolean | undefined
 }
 
-/** A full-width button. While it is busy it can't be pressed again. */
+/** A full-width button. It ignores presses while it is `busy`, and stays focusable. */
 export function Button({
   kind = 'plain',
   icon,

@@ -1,18 +1,24 @@
 import { useId, type ReactNode, type RefObject } from 'react'
 
-/** What a box to tick takes. */
+/** The props of `Checkbox`. */
 export interface CheckboxProps {
   readonly checked: boolean
+  /** Called with the new state. */
   readonly onChange: (checked: boolean) => void
-  /** What is agreed to or chosen. */
+  /** The label: what the visitor agrees to or chooses. */
   readonly children: ReactNode
-  /** What is wrong. It is said when it comes, and read out with the box: give it the focus then, by `field`. */
+  /**
+   * The text of an error. It is an alert, and describes the box. Focus the box by `field` when the error appears, so
+   * that screen readers read both. Default: none.
+   */
   readonly error?: ReactNode
+  /** Default: false. */
   readonly disabled?: boolean
+  /** Receives the `<input>`. */
   readonly field?: RefObject<HTMLInputElement | null>
 }
 
-/** A box to tick. */
+/** A checkbox with its label, and an error below it. */
 export function Checkbox({ checked, onChange, children, error, disabled, field }: CheckboxProps): ReactNode {
   const id = useId()
   return (

@@ -4,16 +4,19 @@ import { Icon } from './icons.js'
 import { copyIcon } from './moreIcons.js'
 import { useCopy, type CopyEvents } from './useCopy.js'
 
-/** What a button that copies takes. */
+/** The props of `CopyButton`. */
 export interface CopyButtonProps extends CopyEvents {
+  /** The text to copy. */
   readonly text: string
-  /** Its name is this and what is seen of it, `children`. */
+  /** The accessible name, hidden from view. `children` follow it. */
   readonly label: string
+  /** Shown before the icon. Default: the icon alone. */
   readonly children?: ReactNode
+  /** Default: `copy`. */
   readonly className?: string
 }
 
-/** Copies a text; a check says that it did. */
+/** A button that copies `text` to the clipboard, and shows a check for 1.5 s after that. */
 export function CopyButton({ text, label, children, className = 'copy', ...events }: CopyButtonProps): ReactNode {
   const { isCopied, copy } = useCopy(events)
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { minutesOf, useSecondsLeft, type TickingClock } from './useSecondsLeft.js'
 
-/** What a countdown takes. */
+/** The props of `Countdown`. */
 export interface CountdownProps {
-  /** The moment that it counts to, in ms since 1970. */
+  /** The end of the countdown, in ms since 1970. */
   readonly until: number
   readonly clock: TickingClock
-  /** Whose digits it is written in: a BCP 47 tag. */
+  /** BCP 47 tag of the language whose digits are used. */
   readonly locale: string
-  /** What stands there when the time is over. */
+  /** Shown once the time is over. Default: `0:00`. */
   readonly children?: ReactNode
 }
 
-/** The time until a moment. A screen reader reads it when asked, not every second. */
+/** Counts down to a moment, second by second. Screen readers don't announce each second, because a timer isn't live. */
 export function Countdown({ until, clock, locale, children }: CountdownProps): ReactNode {
   const left = useSecondsLeft(until, clock)
   if (left === 0 && children) return children

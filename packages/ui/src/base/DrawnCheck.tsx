@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { checkIcon } from './moreIcons.js'
 
-/** A check that draws itself as it comes: what was asked for is done. */
+/** A check that draws itself when it is mounted: an action succeeded. `size` is its width and height in CSS pixels. */
 export function DrawnCheck({ size }: { readonly size: number }): ReactNode {
   return (
     <svg className="icon drawn" width={size} height={size} viewBox="0 0 24 24" aria-hidden>
-      {/* Its length is 1 to the styles, which draw it. */}
+      {/* With a `pathLength` of 1 the style sheet animates the line without its real length. */}
       <path d={checkIcon.path} pathLength={1} />
     </svg>
   )

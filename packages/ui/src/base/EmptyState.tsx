@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './icons.js'
 
-/** Nothing here: one line that says so, and one action. */
+/** Shown in place of an empty list: an icon, one line of text and one action. */
 export function EmptyState({
   icon,
   text,

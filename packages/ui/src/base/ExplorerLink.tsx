@@ -2,19 +2,22 @@ import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './icons.js'
 import { outIcon } from './moreIcons.js'
 
-/** What a link out of the page takes. */
+/** The props of `ExplorerLink`. */
 export interface ExplorerLinkProps {
   readonly href: string
   readonly label: ReactNode
-  /** Says that it opens a new tab, for whoever can't see the arrow. */
+  /** Hidden text that says that the link opens a new tab, for screen readers. */
   readonly newTab: string
-  /** What stands before the label: an arrow out, unless the row is one of several. */
+  /** Drawn before the label of a row; the arrow out moves to the end then. Default: the arrow out. */
   readonly icon?: IconShape
-  /** As words among others, and not as a row. */
+  /** Whether the link stands in a sentence. Default: false, it is a row. */
   readonly isInline?: boolean
 }
 
-/** A way out of the page: an address or a transaction in an explorer, a store, a website. */
+/**
+ * A link that opens a new tab without opener and referrer: an address or a transaction in an explorer, a store, a
+ * website.
+ */
 export function ExplorerLink({ href, label, newTab, icon, isInline }: ExplorerLinkProps): ReactNode {
   const said = <span className="unseen"> {newTab}</span>
   return (

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconShape } from './icons.js'
 
-/** A button that is an icon: `label` is its name. */
+/** A button that shows an icon alone. `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

@@ -53,7 +53,7 @@ export const Slots = primitive(
   async (root) => {
     const { getByRole, element } = await shown(root)
     expect(getByRole('textbox', { name: 'Website' })).toBeTruthy()
-    // A press anywhere in the frame reaches the text.
+    // A press anywhere in the frame focuses the input.
     await userEvent.click(element.querySelector('.prefix')!)
     expect(root.activeElement).toBe(element.querySelector('input'))
   },
@@ -96,7 +96,7 @@ export const AnErrorThatComesAndGoes = primitive(<Checked />, async (root) => {
   await write(input, 'a')
   const alert = await waitFor(() => getByRole('alert'))
   await write(input, 'ad')
-  // It stays the same element while somebody types on, so it is said once.
+  // The alert stays the same element while the visitor types, so screen readers say it once.
   await waitFor(() => expect(getByRole('alert')).toBe(alert))
   await write(input, 'adam')
   await waitFor(() => expect(queryByRole('alert')).toBeNull())

@@ -3,23 +3,28 @@ import { closeIcon } from './icons.js'
 import { IconButton } from './IconButton.js'
 import { useNotes, type NotesProps } from './useNotes.js'
 
-/** What a field for a text takes, beside what an `<input>` does. */
+/** The props of `Input`, beside those of an `<input>`. */
 export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'onChange'>, NotesProps {
   readonly label: string
-  /** Whether the label is for screen readers alone: a placeholder or an icon says the same. */
+  /** Whether the label is for screen readers alone, where a placeholder or an icon shows the same. Default: false. */
   readonly isLabelUnseen?: boolean
   readonly value: string
+  /** Called with the new text. */
   readonly onChange: (value: string) => void
-  /** What stands before the text: an icon, a sign. It says nothing. */
+  /** Drawn before the text: an icon or a sign. Screen readers ignore it. */
   readonly prefix?: ReactNode
-  /** What stands after it: a button, a unit. */
+  /** Drawn after the text: a button or a unit. */
   readonly suffix?: ReactNode
-  /** The name of the button that empties the field; without one there is none. */
+  /** The accessible name of the button that empties the field. Default: no button. */
   readonly clearLabel?: string | undefined
+  /** Receives the `<input>`. */
   readonly field?: RefObject<HTMLInputElement | null> | undefined
 }
 
-/** A field for a line of text. */
+/**
+ * A field for one line of text, with a hint or an error below it. The button that empties it shows while there is text
+ * that can be edited.
+ */
 export function Input({
   label,
   isLabelUnseen,

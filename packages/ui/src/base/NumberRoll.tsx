@@ -3,23 +3,26 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 const ROLL_MS = 300
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
-/** What a figure that rolls takes. */
+/** The props of `NumberRoll`. */
 export interface NumberRollProps {
-  /** The figure as it is written, with its signs: `$4,281.07`. */
+  /** The formatted number, with its currency and separators: `$4,281.07`. */
   readonly text: string
-  /** Which way its digits roll. */
+  /** The direction in which digits roll. Default: `up`. */
   readonly direction?: 'up' | 'down'
-  /** From which place on it is quieter: the fraction's. */
+  /** Index of the first quiet character, in code points: where the fraction begins. Default: no character is quiet. */
   readonly quietFrom?: number
 }
 
-/** A figure whose digits roll to their next ones when it changes. Screen readers get it as one text. */
+/**
+ * A number whose changed digits roll to their new values in 300 ms; with reduced motion nothing rolls. Screen readers
+ * read the number as one text.
+ */
 export function NumberRoll({ text, direction = 'up', quietFrom = Infinity }: NumberRollProps): ReactNode {
   const cells = useRef<HTMLSpanElement>(null)
   const [[shown, before], setTexts] = useState([text, text])
   if (text !== shown) setTexts([text, shown])
   const places = [...text]
-  // Figures grow at their beginning: the same place is as far from the end.
+  // Numbers grow at the front, so places are compared by their distance from the end.
   const was = (at: number): string | undefined => [...before].at(at - places.length)
   useLayoutEffect(() => {
     const element = cells.current

@@ -66,7 +66,7 @@ export const F025FromElsewhere = {
     (root) =>
       waitFor(() => {
         const pictures = [...root.querySelectorAll('.picture')]
-        // A monogram until it is there, and for ever where it never comes; in the same place.
+        // The monogram shows until the picture is loaded, and stays where the picture fails to load.
         expect(pictures.map((each) => each.textContent)).toEqual(['', '', '', 'H', 'L', 'Q'])
         expect(root.querySelectorAll('.loaded img')).toHaveLength(3)
         expect(root.querySelectorAll('img')).toHaveLength(3)

@@ -1,23 +1,28 @@
 import { useState, type ReactNode } from 'react'
 
-/** What a picture takes. */
+/** The props of `Picture`. */
 export interface PictureProps {
+  /** URL of the picture, `data:` or remote. Undefined: the monogram shows. */
   readonly src: string | undefined
-  /** Whose picture it is: its monogram stands in where there is none, or where it doesn't load. */
+  /**
+   * The wallet's or network's name. Its first letter is the monogram for a picture that is missing or fails to load.
+   */
   readonly name: string
+  /** Width and height in CSS pixels. */
   readonly size: 24 | 40 | 80
+  /** Whether the picture is a circle. Default: false, it has round corners. */
   readonly round?: boolean | undefined
-  /** Pictures of one thing in two views have the same key: the one travels to the other. */
+  /** Key that the pictures of one wallet or network have in two views: the picture moves from one to the other. */
   readonly shared?: string | undefined
 }
 
-/** A wallet's or a network's picture: only ever through `<img>`, so that no script in it runs (F061). */
+/** A wallet's or a network's picture. It is drawn by `<img>` only, so that no script in it runs (F061). */
 export function Picture({ src, name, size, round, shared }: PictureProps): ReactNode {
   const [failed, setFailed] = useState<string>()
   const [loaded, setLoaded] = useState<string>()
   const shown = src && failed !== src ? src : undefined
   const isHere = shown?.startsWith('data:')
-  // Until one from elsewhere is there, and where it never comes, the monogram stands in, in the same place (F025).
+  // A remote picture may load late or never. The monogram takes its place until then (F025).
   const isThere = shown && (isHere || loaded === shown)
   return (
     <span

@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Draws a code as the card does; `scale` is how many pixels of the screen one of CSS has. */
+/** Draws a code as the card does. `scale` is the number of screen pixels per CSS pixel. */
 async function draw(
   text: string,
   mode: string,
@@ -52,7 +52,7 @@ async function draw(
   return host
 }
 
-/** What a scanner reads of what is on the screen. */
+/** Takes a screenshot and resolves with the text that a scanner reads from it. */
 async function scan(host: HTMLElement): Promise<string | undefined> {
   const base64 = await page.screenshot({ element: host, base64: true, save: false })
   const image = new Image()
@@ -85,7 +85,7 @@ test.each([1, 2])('a small code of a store can be scanned: %i x', async (scale) 
   expect(await scan(await draw(uri, 'dark', scale, 168, false))).toBe(uri)
 })
 
-test('on a narrow screen it is narrower, and still scanned', async () => {
+test('a code is narrower on a narrow screen and can still be scanned', async () => {
   await page.viewport(320, 800)
   const uri = fakePairingUri(1)
   const host = await draw(uri, 'light', 1, 312, true, 288)

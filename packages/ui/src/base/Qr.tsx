@@ -1,32 +1,34 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { encode } from 'uqr'
 
-/** Light modules around the code: less, and scanners miss it. */
+/** Width of the light margin, in modules. Scanners miss a code with a narrower margin. */
 const QUIET_ZONE = 4
-/** How much of the code's width the mark covers: a sixteenth of the code, of which error correction M repairs a seventh. */
+/**
+ * Share of the code's width that the mark covers: a sixteenth of the area. Error correction level M repairs a seventh.
+ */
 const MARK_SHARE = 0.24
-/** How much smaller than its place a code may be so that each of its modules has whole pixels. */
+/** Smallest share of `size` that a code is shrunk to, so that each module has a whole number of CSS pixels. */
 const WHOLE_PIXELS_ABOVE = 0.88
 
-/** What a QR code takes. */
+/** The props of `Qr`. */
 export interface QrProps {
-  /** Undefined while it isn't known: then a skeleton of the same size stands in. */
+  /** The content of the code. Undefined while it isn't known: the code before it stays, or a skeleton shows. */
   readonly text: string | undefined
-  /** What the picture is called: whose code it is. */
+  /** The accessible name of the image: which wallet the code is for. */
   readonly label: string
-  /** Its width and height, in px. It becomes narrower where there is less room. */
+  /** Width and height in CSS pixels. The code is smaller where there is less room. */
   readonly size: number
-  /** What stands in the middle. */
+  /** Drawn in the middle of the code. Default: none. */
   readonly mark?: ReactNode
 }
 
 /**
- * A QR code on a white card, in both modes: scanners want dark on light. Another text comes over the one before and takes
- * its place, without a flash.
+ * A QR code on a white card, in light and dark mode, because scanners need dark on light. The code of a new text fades
+ * in over the code before it.
  */
 export function Qr({ text, label, size, mark }: QrProps): ReactNode {
   const [texts, setTexts] = useState<readonly string[]>([])
-  // What was drawn last stays until there is another one.
+  // The last code stays while `text` is undefined.
   if (text !== undefined && text !== texts.at(-1)) setTexts([...texts.slice(-1), text])
   const isDrawn = texts.length > 0
   return (
@@ -67,8 +69,9 @@ function Code({
 }
 
 /**
- * A code as paths to be filled: its modules, and its three eyes. `width` in modules. Modules that touch are one shape, and
- * fill their places: a camera, or a picture of the screen, has few pixels for each.
+ * Returns a code as SVG paths to fill: its modules, and its three eyes (the squares in the corners). `width` is in
+ * modules and includes the light margin; with `hasMark` the middle stays empty. Adjacent modules touch without a
+ * gap, because a camera or a screenshot has few pixels for each module.
  */
 export function drawQr(text: string, hasMark: boolean): { modules: string; eyes: string; width: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
@@ -85,10 +88,10 @@ export function drawQr(text: string, hasMark: boolean): { modules: string; eyes:
   return { modules: modules.join(''), eyes: eyes.join(''), width: size + 2 * QUIET_ZONE }
 }
 
-/** How round the corners of a module are that nothing touches, in modules. */
+/** Corner radius of a module without dark neighbours, in modules. */
 const ROUND = 0.35
 
-/** One module. A corner is round where neither of its two neighbours is dark. */
+/** Returns the path of one module. A corner is round where both neighbours at it are light. */
 function moduleAt(x: number, y: number, isDark: (dx: number, dy: number) => boolean): string {
   const radius = (dx: number, dy: number): number => (isDark(dx, 0) || isDark(0, dy) ? 0 : ROUND)
   const [a, b, c, d] = [radius(-1, -1), radius(1, -1), radius(1, 1), radius(-1, 1)]
@@ -99,7 +102,7 @@ function moduleAt(x: number, y: number, isDark: (dx: number, dy: number) => bool
   )
 }
 
-/** A ring of 7 modules around a block of 3, with round corners. */
+/** Returns the path of an eye: a ring of 7 modules around a block of 3, with round corners. */
 const eye = (x: number, y: number): string =>
   roundedSquare(x, y, 7, 2.2) + roundedSquare(x + 1, y + 1, 5, 1.3) + roundedSquare(x + 2, y + 2, 3, 0.9)
 

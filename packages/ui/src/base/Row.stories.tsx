@@ -41,7 +41,7 @@ export const States = primitive(
   </div>,
   async (root) => {
     await showStates(root)
-    // All of its words are as quiet as its name.
+    // A disabled row dims its second line and its side text like its label.
     const [row] = root.querySelectorAll('.row:disabled')
     const { color } = getComputedStyle(row!)
     for (const part of row!.querySelectorAll('.sub, .side')) expect(getComputedStyle(part).color).toBe(color)

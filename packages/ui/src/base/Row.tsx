@@ -1,18 +1,20 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
-/** What a row takes. */
+/** The props of `Row`, beside those of a `<button>`. */
 export interface RowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly picture?: ReactNode
   readonly label: ReactNode
-  /** A second, quieter line. */
+  /** A second line, in quiet text. */
   readonly sub?: ReactNode
-  /** What stands at the end: a badge, a chevron. */
+  /** Drawn at the end of the row: a badge or a chevron. */
   readonly side?: ReactNode
-  /** Where the focus returns to when the visitor comes back from what this row opened. */
+  /**
+   * Names the row within its view. The focus returns to it when the visitor comes back from the view that it opened.
+   */
   readonly focusKey?: string | undefined
 }
 
-/** A row of a list that can be pressed. */
+/** A row of a list, as a button. */
 export function Row({ picture, label, sub, side, focusKey, ...rest }: RowProps): ReactNode {
   return (
     <button type="button" className="row" part="row" data-focus-key={focusKey} {...rest}>

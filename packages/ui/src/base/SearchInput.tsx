@@ -4,8 +4,8 @@ import { Input, type InputProps } from './Input.js'
 import { searchIcon } from './moreIcons.js'
 
 /**
- * A field that something is looked for in: its label is what it says while it is empty. Where its `field` is given,
- * whoever begins to type beside it types in it.
+ * A search field, with the label as its placeholder. Where `field` is given, a character that the visitor types outside
+ * of any field of the modal moves the focus into this one, so that the field takes it.
  */
 export function SearchInput({ label, className = '', ...rest }: InputProps): ReactNode {
   const { field } = rest
@@ -13,7 +13,7 @@ export function SearchInput({ label, className = '', ...rest }: InputProps): Rea
     const root = field?.current?.getRootNode() as ShadowRoot | undefined
     const takeOver = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event
-      // A space presses what has the focus.
+      // The space key presses the focused button.
       const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
       if (isTyped && !(event.target as Element).matches('input, textarea, select')) field?.current?.focus()
     }

@@ -3,7 +3,7 @@ import { Icon } from './icons.js'
 import { nextIcon } from './moreIcons.js'
 import { Row, type RowProps } from './Row.js'
 
-/** A row that opens a list to choose from, and says what is chosen now. */
+/** A row that shows the chosen `value` and opens a list to choose from. */
 export function SelectRow({ value, ...row }: Omit<RowProps, 'side'> & { readonly value: ReactNode }): ReactNode {
   return (
     <Row

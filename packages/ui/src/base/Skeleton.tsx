@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** What stands in for what is loading. */
+/** The props of `Skeleton`. */
 export interface SkeletonProps {
+  /** Default: `line`. */
   readonly shape?: 'line' | 'circle' | 'block' | 'row'
-  /** A CSS length; lines and blocks are as wide as their place. */
+  /** A CSS length. Default: 40px for a circle, else the width of the container. */
   readonly width?: string
+  /** A CSS length. Default: 12px for a line, the width for a circle, 56px for a block and a row. */
   readonly height?: string
 }
 
-/** The place of what is loading, with its geometry. It says nothing; `useSkeleton` says when it is shown. */
+/** A placeholder with the size of loading content. Screen readers ignore it. `useSkeleton` decides when it shows. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps): ReactNode {
   return (
     <span

@@ -1,16 +1,17 @@
 import { useId, type ReactNode } from 'react'
 
-/** What a switch takes. */
+/** The props of `Switch`. */
 export interface SwitchProps {
   readonly label: ReactNode
   readonly checked: boolean
+  /** Called with the new state. */
   readonly onChange: (checked: boolean) => void
-  /** What it does, below its label. */
+  /** Describes the switch, below its label. */
   readonly hint?: ReactNode
   readonly disabled?: boolean
 }
 
-/** Turns something on or off, at once. */
+/** A switch with its label. A change takes effect at once. */
 export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps): ReactNode {
   const id = useId()
   return (

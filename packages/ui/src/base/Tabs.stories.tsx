@@ -38,18 +38,18 @@ export const Some = primitive(
     expect(root.activeElement).toBe(activity)
     expect(activity).toHaveAttribute('aria-selected', 'true')
     expect(getByText('What there is in Activity')).toBeVisible()
-    // Round at the end, to the first by Home.
+    // The arrow key wraps around at the last tab. End and Home go to the last and the first.
     await userEvent.keyboard(onwards)
     expect(root.activeElement).toBe(tokens)
     await userEvent.keyboard('{End}')
     expect(root.activeElement).toBe(activity)
     await userEvent.keyboard('{Home}')
     expect(root.activeElement).toBe(tokens)
-    // Tab leaves the tabs: only the chosen one is on the way.
+    // Only the chosen tab of each list is in the tab order.
     expect(getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(3)
     expect(getByText('What there is in Just one').closest('[role=tabpanel]')).toBeNull()
   },
 )
 
-/** The arrows follow the direction. */
+/** The arrow keys follow the writing direction. */
 export const RightToLeft: StoryObj = { ...Some, globals: { locale: 'ar' }, tags: ['!dev'] }

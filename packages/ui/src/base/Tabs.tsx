@@ -1,17 +1,23 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-/** What tabs take. */
+/** The props of `Tabs`. */
 export interface TabsProps<name extends string> {
-  /** What they choose between, for whoever can't see it. */
+  /** The accessible name of the list of tabs. */
   readonly label: string
+  /** The tabs, in order. `name` identifies a tab. */
   readonly tabs: readonly { readonly name: name; readonly label: string }[]
+  /** The name of the chosen tab. */
   readonly chosen: name
+  /** Called with the name of the tab that the visitor chose. */
   readonly choose: (name: name) => void
-  /** What the chosen one shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode
 }
 
-/** Tabs and what the chosen one shows; without tabs where there is nothing to choose. */
+/**
+ * A list of tabs, and the content of the chosen one. With fewer than two tabs only the content is rendered. Arrow keys,
+ * Home and End choose a tab.
+ */
 export function Tabs<name extends string>({ label, tabs, chosen, choose, children }: TabsProps<name>): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -55,7 +61,7 @@ export function Tabs<name extends string>({ label, tabs, chosen, choose, childre
   )
 }
 
-/** The tab that a key goes to, round at the ends. Undefined for other keys. */
+/** Returns the index of the tab that a key leads to, wrapping around at both ends. Undefined for other keys. */
 function targetOf({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
   const onwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'Home') return 0

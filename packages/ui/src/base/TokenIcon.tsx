@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from './Picture.js'
 
-/** What a token's picture takes. */
+/** The props of `TokenIcon`. */
 export interface TokenIconProps extends Pick<PictureProps, 'src' | 'name' | 'shared'> {
+  /** Width and height in CSS pixels. Default: 40. */
   readonly size?: 24 | 40
-  /** The network that it is on, as a badge. */
+  /** The token's network, drawn as a badge. Default: no badge. */
   readonly network?: Pick<PictureProps, 'src' | 'name'> | undefined
 }
 
-/** A token's round picture, with its network in the corner. Neither says anything: the row has the words. */
+/** A token's round picture, with its network in the corner. Screen readers ignore both: the row has the names. */
 export function TokenIcon({ network, size = 40, ...token }: TokenIconProps): ReactNode {
   return (
     <span className={`token-icon t${size}`}>

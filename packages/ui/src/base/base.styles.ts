@@ -1,4 +1,4 @@
-/** The primitives' styles, as far as the shell and the first view draw them: the rest is in more.styles. */
+/** Styles of the primitives that the shell and the first view use. `more.styles.ts` has the rest. */
 export const baseStyles: string = `
 button {
   all: unset;
@@ -86,7 +86,7 @@ button.row:active {
   white-space: nowrap;
   text-align: start;
 }
-/* A name from the left is cut at its end from the right, too. */
+/* A left-to-right name is cut at its own end, also in a right-to-left language. */
 .row .grow > bdi {
   display: block;
   overflow: hidden;
@@ -157,7 +157,7 @@ button.row:active {
 .link:hover {
   text-decoration: underline;
 }
-/* Also what says that a view can't be loaded. */
+/* Used by views, and by the message that a view can't be loaded. */
 .message {
   text-align: center;
   display: flex;

@@ -1,4 +1,4 @@
-/** What somebody chooses with: switches, boxes to tick. Adopted by the views that have one. */
+/** Styles of switches, checkboxes and select rows. Views with one of them adopt these styles. */
 export const choicesStyles: string = `
 .switch {
   display: flex;
@@ -117,7 +117,7 @@ export const choicesStyles: string = `
   color: var(--lk-error);
   text-align: start;
 }
-/* What is chosen may be anybody's word, and goes on out of sight; what it is for may not. */
+/* The value may be any text and is cut where it is too long. The label is not cut for it. */
 .row.select > .grow {
   flex: 1 0 auto;
   max-inline-size: 60%;

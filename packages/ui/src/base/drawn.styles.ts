@@ -1,4 +1,4 @@
-/** What a check that draws itself adds to the primitives. */
+/** Styles of `DrawnCheck`. */
 export const drawnStyles: string = `
 .drawn path {
   animation: draw 400ms ease-out;

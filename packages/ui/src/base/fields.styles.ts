@@ -1,6 +1,6 @@
-/** What somebody types into: adopted by the views that have a field. */
+/** Styles of text fields. Views with a field adopt these styles. */
 export const fieldsStyles: string = `
-/* The frame is drawn behind the label's line and the buttons at its end: a press anywhere in it reaches the text. */
+/* The frame is drawn behind the input and the buttons at its end. A press anywhere in it focuses the input. */
 .field {
   position: relative;
   display: grid;
@@ -73,7 +73,7 @@ export const fieldsStyles: string = `
   font: 400 16px/24px var(--lk-font);
   color: var(--lk-text);
   text-overflow: ellipsis;
-  /* An address reads from left to right, and begins where all the others do. */
+  /* The text sets its own direction, as an address does, and still starts at the edge where all fields start. */
   unicode-bidi: plaintext;
   text-align: -webkit-match-parent;
   text-align: match-parent;
@@ -85,7 +85,7 @@ export const fieldsStyles: string = `
 .field input::-webkit-search-cancel-button {
   display: none;
 }
-/* What the browser fills in keeps our colours: its own are put off for ever. */
+/* An autofilled field keeps the kit's colours: the delay of the transition puts off the browser's own background. */
 .field input:autofill {
   -webkit-text-fill-color: var(--lk-text);
   caret-color: var(--lk-text);

@@ -42,7 +42,7 @@ export const Countdowns = primitive(<Counting />, async (root) => {
   expect(minutesOf(0, 'en')).toBe('0:00')
 })
 
-/** What is animated meanwhile. */
+/** Runs `act`, and resolves with the elements that were animated in the meantime. */
 async function animated(act: () => Promise<void>): Promise<Element[]> {
   const elements: Element[] = []
   const { animate } = Element.prototype
@@ -77,7 +77,7 @@ export const Rolls = primitive(
   async (root) => {
     const { getByRole, element } = await shown(root)
     const figure = element.querySelector('.roll')!
-    // 1, 2, 0, 4, 5 and 0 are new in their places; signs stay.
+    // The digits 1, 2, 0, 4, 5 and 0 are new at their places and roll. Separators and currency stay.
     const rolled = await animated(() => userEvent.click(getByRole('button', { name: 'Next' })))
     expect(figure.querySelectorAll('[data-was]')).toHaveLength(6)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

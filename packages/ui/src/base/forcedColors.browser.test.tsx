@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => emulate([])
 })
 
-/** Draws a part with the sheets of the later views, too. */
+/** Draws a node with the style sheets of the later views as well. */
 async function drawPart(node: ReactNode): Promise<ShadowRoot> {
   const root = await draw(node)
   const sheets = [accountStyles, listsStyles, choicesStyles, partsStyles, qrStyles, tabsStyles].map((text) => {
@@ -37,7 +37,7 @@ async function drawPart(node: ReactNode): Promise<ShadowRoot> {
   return root
 }
 
-/** Whether an edge of it is seen on what it stands on: all surfaces are one colour here. */
+/** Whether an element has a visible border. With forced colours all surfaces have the same colour. */
 function hasEdge(element: Element): boolean {
   const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element)
   return borderTopStyle === 'solid' && parseFloat(borderTopWidth) >= 1 && borderTopColor !== canvas()
@@ -59,12 +59,12 @@ test.each([
   ['the balance', <div className="balance skeleton" />],
   ['the place of a wallet', <div className="slot shimmers" />],
   ['a code', <Qr text={undefined} label="Code" size={200} />],
-])('a skeleton is seen where the visitor’s own colours are forced: %s', async (_, node) => {
+])('a skeleton is visible with forced colours: %s', async (_, node) => {
   const root = await drawPart(node)
   expect(hasEdge(root.querySelector('.aside > *')!)).toBe(true)
 })
 
-test('which tab is chosen, and what is on or ticked, is seen there', async () => {
+test('the chosen tab, a switch that is on and a ticked box are visible with forced colours', async () => {
   const root = await drawPart(
     <>
       <Tabs
@@ -94,11 +94,11 @@ test('which tab is chosen, and what is on or ticked, is seen there', async () =>
     expect(getComputedStyle(input, '::before').backgroundColor).not.toBe(getComputedStyle(input).backgroundColor)
   }
   await vi.waitFor(() => expect(getComputedStyle(on!).backgroundColor).not.toBe(getComputedStyle(off!).backgroundColor))
-  // The browser's own box, which knows of forced colours.
+  // The browser draws the box, which follows forced colours.
   expect(getComputedStyle(root.querySelector('.tick input')!).appearance).toBe('auto')
 })
 
-test('a code stays dark on light there: cameras want it so', async () => {
+test('a code stays dark on light with forced colours, because cameras need that', async () => {
   const root = await drawPart(<Qr text="https://harbor.example" label="Code" size={200} />)
   expect(getComputedStyle(root.querySelector('.code')!).backgroundColor).toBe('rgb(255, 255, 255)')
   expect(getComputedStyle(root.querySelector('.modules')!).fill).toBe('rgb(18, 19, 19)')

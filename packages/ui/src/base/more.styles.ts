@@ -1,4 +1,4 @@
-/** What the later views draw of the primitives, apart from the first one's: each of them adopts it before its own. */
+/** Styles of the primitives that only the later views use. Each later view adopts them before its own styles. */
 export const moreStyles: string = `
 :host {
   --lk-text-3: #959ba3;
@@ -24,7 +24,7 @@ a {
 a:hover {
   text-decoration: underline;
 }
-/* Among other words a link is not told apart by its colour alone. */
+/* A link in a sentence is underlined, so that it doesn't differ by its colour alone. */
 .note a {
   text-decoration: underline;
   text-decoration-color: var(--lk-line-strong);
@@ -118,7 +118,7 @@ code {
   cursor: default;
   scale: none;
 }
-/* Of whatever kind it is, and wherever the pointer. */
+/* Applies to every kind of button, also to a hovered or pressed one. */
 .button.button:disabled {
   cursor: default;
   scale: none;
@@ -135,7 +135,7 @@ a.row:hover {
   background: var(--lk-surface-2);
   text-decoration: none;
 }
-/* Where a link leads is nowhere else to be read: its words go on in a second line. */
+/* A link's label wraps and isn't cut, because no other text says where the link leads. */
 a.row .grow {
   white-space: normal;
 }
@@ -226,7 +226,7 @@ button.row:disabled {
   .spinner {
     forced-color-adjust: none;
   }
-  /* They are drawn as surfaces, and those are all one colour here. */
+  /* Skeletons are drawn as surfaces, and with forced colours all surfaces have the same colour. */
   .skeleton,
   .slot.shimmers {
     border: 1px solid GrayText;

@@ -48,7 +48,7 @@ export const Avatars = primitive(
   </>,
   async (root) => {
     const { element } = await shown(root)
-    // What doesn't load leaves the one made of the address, in the same place.
+    // Where `src` fails to load, the picture made from the address stays.
     await waitFor(() => expect(element.querySelectorAll('.avatar.loaded')).toHaveLength(3))
     await waitFor(() => expect(element.querySelectorAll('.avatar > img')).toHaveLength(3))
     expect(element.querySelectorAll('.avatar > .picture.loaded')).toHaveLength(11)

@@ -1,4 +1,4 @@
-/** The small parts of the later views: adopted by those that show one. */
+/** Styles of the small parts of the later views. Views with one of them adopt these styles. */
 export const partsStyles: string = `
 .disc.small {
   inline-size: 40px;
@@ -187,7 +187,7 @@ a.out::before {
   font-variant-numeric: tabular-nums;
   unicode-bidi: isolate;
 }
-/* What is seen of a figure are its cells, what is read and copied is its text. */
+/* The cells are visible. Screen readers read, and the clipboard gets, the hidden text. */
 .roll {
   position: relative;
   display: inline-block;

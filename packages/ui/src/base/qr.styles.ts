@@ -1,4 +1,4 @@
-/** What a QR code adds to the primitives. */
+/** Styles of `Qr`. */
 export const qrStyles: string = `
 .qr {
   position: relative;

@@ -1,4 +1,4 @@
-/** What tabs add to the primitives. */
+/** Styles of `Tabs`. */
 export const tabsStyles: string = `
 .tabs {
   display: flex;

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 1500
 
-/** Copies texts: `isCopied` for a moment after it did. `onCopied` and `onRefused` are for saying so. */
+/**
+ * Copies texts to the clipboard. `isCopied` is true for 1.5 s after each copy. `copy` never rejects: where the browser
+ * refuses, it calls `onRefused`.
+ */
 export function useCopy({ onCopied, onRefused }: CopyEvents): {
   readonly isCopied: boolean
   readonly copy: (text: string) => Promise<void>
 } {
-  // Counted, so that a second copy is shown as long as the first.
+  // A count, so that a second copy restarts the timer.
   const [copies, setCopies] = useState(0)
   useEffect(() => {
     if (copies === 0) return
@@ -28,9 +31,10 @@ export function useCopy({ onCopied, onRefused }: CopyEvents): {
   }
 }
 
-/** What happens to a copy. */
+/** The callbacks of `useCopy`. */
 export interface CopyEvents {
+  /** Called with the text that was copied. */
   readonly onCopied: (text: string) => void
-  /** The browser didn't allow it. */
+  /** Called when the browser refused to copy. */
   readonly onRefused: () => void
 }

@@ -1,26 +1,26 @@
 import { useId, type ReactNode } from 'react'
 
-/** What stands below a field. */
+/** The texts below a field. */
 export interface NotesProps {
-  /** What helps to fill it in. */
+  /** Help with filling in the field. Default: none. */
   readonly hint?: ReactNode
-  /** What is wrong with what is in it. It takes the hint's place, and is said once when it comes. */
+  /** The error of the field. It replaces the hint, and is an alert. Default: none. */
   readonly error?: ReactNode
 }
 
-/** A field's notes, and what ties the field to them. */
+/** A field's text below it, and the ARIA attributes that tie the `<input>` to it. */
 export interface Notes {
   readonly notes: ReactNode
   readonly described: { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true }
 }
 
-/** The hint or the error of a field. */
+/** Returns the hint or the error of a field, rendered, and the ARIA attributes of its `<input>`. */
 export function useNotes({ hint, error }: NotesProps): Notes {
   const id = useId()
   if (error)
     return {
       notes: (
-        // Its own element: an alert is heard when it comes, not when a hint becomes one.
+        // The key makes a new element: screen readers announce an inserted alert, not a hint that becomes one.
         <p className="flaw" id={id} role="alert" key="error">
           {error}
         </p>

@@ -2,13 +2,15 @@ import { useEffect, useReducer } from 'react'
 
 const SECOND_MS = 1_000
 
-/** A clock: `now` in ms since 1970, `after` calls once and answers with what takes that back. */
+/** A clock. `now` returns ms since 1970. `after` calls once after `ms` and returns a function that cancels the call. */
 export interface TickingClock {
   readonly now: () => number
   readonly after: (ms: number, call: () => void) => () => void
 }
 
-/** Whole seconds until a moment, in ms since 1970; renders again with each. */
+/**
+ * Returns the whole seconds until `until` (ms since 1970), rounded up, 0 once it is over. Renders again each second.
+ */
 export function useSecondsLeft(until: number, clock: TickingClock): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -27,7 +29,7 @@ export function useSecondsLeft(until: number, clock: TickingClock): number {
   return Math.max(0, Math.ceil((until - clock.now()) / SECOND_MS))
 }
 
-/** Seconds as minutes and seconds, in a language's digits: `3:42`; with hours from an hour on: `1:00:00`. */
+/** Formats seconds in the digits of a language (BCP 47 tag): `3:42`, and with hours from one hour on: `1:00:00`. */
 export function minutesOf(seconds: number, locale: string): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const write = (figure: number, digits: number): string =>

@@ -8,7 +8,7 @@ function Loading({ loading }: { readonly loading: boolean }): ReactNode {
   return String(useSkeleton(loading))
 }
 
-/** Lets React do what it has to do: it has timers of its own, which run on. */
+/** Lets React finish its work. React's own timers aren't faked. */
 async function rendered(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
@@ -29,7 +29,7 @@ test('a skeleton comes after 150 ms', async () => {
   expect(text()).toBe('true')
 })
 
-test('what loads faster shows none', async () => {
+test('content that loads faster shows no skeleton', async () => {
   const { text, rerender } = render(<Loading loading />)
   await advance(149)
   rerender(<Loading loading={false} />)
@@ -37,7 +37,7 @@ test('what loads faster shows none', async () => {
   expect(text()).toBe('false')
 })
 
-test('it stays for 300 ms', async () => {
+test('a skeleton stays for 300 ms', async () => {
   const { text, rerender } = render(<Loading loading />)
   await advance(150)
   rerender(<Loading loading={false} />)

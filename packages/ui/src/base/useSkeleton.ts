@@ -4,8 +4,8 @@ const AFTER_MS = 150
 const AT_LEAST_MS = 300
 
 /**
- * Whether a skeleton stands in for what is loading: not before 150 ms, and then for at least 300 ms, so that nothing
- * flickers. `undefined` is the short while in which neither is shown.
+ * Returns whether a skeleton shows in place of loading content: not before 150 ms of loading, then for at least 300 ms,
+ * so that nothing flickers. Undefined during the first 150 ms, in which neither skeleton nor content shows.
  */
 export function useSkeleton(loading: boolean): boolean | undefined {
   const [shown, setShown] = useState(false)

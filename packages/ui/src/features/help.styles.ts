@@ -1,4 +1,4 @@
-/** What the parts that explain add to the primitives. */
+/** Styles of the views that explain. */
 export const helpStyles: string = `
 .empty {
   display: flex;
@@ -20,7 +20,7 @@ export const helpStyles: string = `
   display: flex;
   gap: 14px;
 }
-/* A word may be longer than its line. */
+/* A word may be wider than its column. */
 .points div {
   min-inline-size: 0;
   overflow-wrap: break-word;

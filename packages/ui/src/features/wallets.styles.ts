@@ -1,4 +1,4 @@
-/** What the views of several wallets add to the primitives. */
+/** Styles of the views of several wallets. */
 export const walletsStyles: string = `
 .kind {
   display: flex;
@@ -18,7 +18,7 @@ export const walletsStyles: string = `
   font: 500 13px/18px var(--lk-font);
   color: var(--lk-text-2);
 }
-/* A row with a button of its own beside it, as one. */
+/* A row and the button beside it look like one row. */
 .split {
   display: flex;
   align-items: center;

@@ -30,7 +30,7 @@ function Field({
   )
 }
 
-/** A field with the focus, its caret at the end. */
+/** Draws a field, focuses it and puts the caret at its end. */
 async function field(first: string, others: number[] = [18], props: Partial<AmountInputProps> = {}) {
   const root = await draw(<Field first={first} others={others} {...props} />)
   const input = root.querySelector('input')!
@@ -39,7 +39,9 @@ async function field(first: string, others: number[] = [18], props: Partial<Amou
   return {
     root,
     input,
-    /** Waits until the field says this: its text with the caret or the selection as `|`, and what it refused. */
+    /**
+     * Waits until the field has this text, with the caret or the ends of the selection as `|`, and says this refusal.
+     */
     says: (text: string, refused = '') =>
       vi.waitFor(() => {
         const { value, selectionStart: from = 0, selectionEnd: to = 0 } = input
@@ -74,7 +76,7 @@ describe('what is typed', () => {
     await says('17|34')
   })
 
-  test('F120 .5 and 5. are on their way to an amount', async () => {
+  test('F120 takes a leading dot, which is no error while the amount is incomplete', async () => {
     const { says, root } = await field('')
     await userEvent.keyboard('.')
     await says('.|')
@@ -85,7 +87,7 @@ describe('what is typed', () => {
     await says('.5|', 'malformed')
   })
 
-  test('F120 takes no zero too many', async () => {
+  test('F120 takes no needless zero', async () => {
     const { says } = await field('')
     await userEvent.keyboard('00')
     await says('0|', 'malformed')
@@ -101,7 +103,7 @@ describe('what is typed', () => {
     await says('0.99999|')
   })
 
-  test('F116 what has no decimals takes no dot', async () => {
+  test('F116 takes no dot for a token without decimals', async () => {
     const { says, input } = await field('1', [0])
     await userEvent.keyboard('.')
     await says('1|', 'indivisible')
@@ -120,7 +122,7 @@ describe('what is typed', () => {
     await says(`${MAX}|`)
   })
 
-  test('F121 a comma is a dot, and only one', async () => {
+  test('F121 takes one comma, as a dot', async () => {
     const { says } = await field('')
     await userEvent.keyboard('1,2345')
     await says('1.2345|')
@@ -128,7 +130,7 @@ describe('what is typed', () => {
     await says('1.2345|', 'unclear')
   })
 
-  test('is taken away without a question, whatever is left', async () => {
+  test('takes every deletion, and shows the error of the rest', async () => {
     const { root, says, select } = await field('100.5')
     select(1)
     await userEvent.keyboard('{Backspace}')
@@ -142,7 +144,7 @@ describe('what is typed', () => {
     expect(root.querySelector('[role=alert]')).toBeNull()
   })
 
-  test('stays where a token of fewer decimals takes its place', async () => {
+  test('keeps the text when a token of fewer decimals is chosen', async () => {
     const { root, input, says } = await field('1.1234567', [18, 6])
     root.querySelector<HTMLElement>('.next')!.click()
     await vi.waitFor(() => expect(root.querySelector('[role=alert]')?.textContent).toBe('too precise'))
@@ -153,7 +155,7 @@ describe('what is typed', () => {
   })
 })
 
-/** What an input method does: it puts a text together in the field, and then leaves it there. */
+/** Does what an input method does: composes a text in the field, step by step, and then commits it. */
 function compose(input: HTMLInputElement, ...steps: string[]): void {
   const [before, after] = [input.value.slice(0, input.selectionStart!), input.value.slice(input.selectionEnd!)]
   const event = (type: string, isComposing: boolean) =>
@@ -181,7 +183,7 @@ describe('what is typed in other scripts', () => {
     await says(`${text}|`)
   })
 
-  test('F122 an input method may finish what it began', async () => {
+  test('F122 an input method can finish its composition', async () => {
     const { input, says, select } = await field('1.5')
     select(1)
     compose(input, '２', '２３')
@@ -204,7 +206,7 @@ describe('what is pasted', () => {
   })
 
   test.each([
-    // A field of its own would make 15 of it.
+    // A plain `<input>` would drop the line break and make 15 of it.
     ['1\n5', 'unclear'],
     ['1.5 ETH', 'malformed'],
     ['-1', 'malformed'],
@@ -222,7 +224,7 @@ describe('what is pasted', () => {
     await says('|', 'unclear')
   })
 
-  test('comes where the caret is, in the place of what is selected', async () => {
+  test('goes to the caret and replaces the selection', async () => {
     const { input, says, select } = await field('1.5')
     select(0, 1)
     paste(input, ' 20 ')
@@ -231,7 +233,7 @@ describe('what is pasted', () => {
     await says('20|.5', 'unclear')
   })
 
-  test('F121 what fills in the field at once is a paste', async () => {
+  test('F121 treats a text that fills the field at once as a paste', async () => {
     const { input, says } = await field('3')
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
     set!.call(input, '1,234')
@@ -251,7 +253,7 @@ test('F124 Max is the exact text of the balance', async () => {
 })
 
 test.each([[{}], [{ hint: 'A hint' }]])(
-  'why something isn’t taken is said by a region that was there before, takes no room, and is the field’s: %j',
+  'a refusal is said by a live region that was rendered before, takes no room while empty, and describes the field: %j',
   async (props) => {
     const { root, input, says } = await field('1', [18], props)
     const region = root.querySelector('[role=status]')!
@@ -266,7 +268,7 @@ test.each([[{}], [{ hint: 'A hint' }]])(
   },
 )
 
-test('the figure becomes smaller until all of it is seen', async () => {
+test('the font shrinks until the whole amount is visible', async () => {
   const { root, input } = await field('')
   root.querySelector<HTMLElement>('.aside')!.style.width = '360px'
   await userEvent.keyboard('8.888888')

@@ -3,28 +3,33 @@ import { useId, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
 import { useAmountField } from './useAmountField.js'
 
-/** What the field for an amount takes. */
+/** The props of `AmountInput`. */
 export interface AmountInputProps extends NotesProps {
   readonly label: string
-  /** What was typed: digits and at most one dot. `parseAmount` says what amount it is. */
+  /** The typed text: digits and at most one dot. `parseAmount` of `@latchkit/core` reads the amount from it. */
   readonly value: string
+  /** Called with the new text. */
   readonly onChange: (text: string) => void
-  /** Of what the amount is of: 0 to 77. */
+  /** Decimals of the token: 0 to 77. */
   readonly decimals: number
-  /** Why something can't be typed, or isn't an amount. */
+  /** A text for each reason why input is refused or the text is no amount. */
   readonly flaws: Readonly<Record<Exclude<AmountFlaw, 'empty'>, string>>
-  /** What there is at most, as its exact decimal text, and what the button is called that takes it (F124). */
+  /**
+   * The largest amount as its exact decimal text, and the label of the button that fills it in (F124). Default: no
+   * button.
+   */
   readonly max?: { readonly text: string; readonly label: ReactNode } | undefined
-  /** What the amount is of: a token that can be pressed. */
+  /** The token of the amount: a button. */
   readonly children?: ReactNode
-  /** What it is worth. */
+  /** What the amount is worth, formatted. */
   readonly worth?: ReactNode
+  /** Default: false. */
   readonly disabled?: boolean
 }
 
 /**
- * The field for an amount, as its view's largest figure: it becomes smaller as it becomes longer. What can't stand in an
- * amount isn't taken, and says why; what was typed is never lost, also where a token of fewer decimals takes its place.
+ * A field for an amount, whose font shrinks as the text grows. It refuses input that can't be part of an amount and
+ * says why. It keeps the typed text, also where a token of fewer decimals is chosen: the text shows an error then.
  */
 export function AmountInput({
   label,
@@ -81,7 +86,7 @@ export function AmountInput({
           )}
         </div>
       )}
-      {/* It is there before its text is: only so is that heard. */}
+      {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
       <p className="flaw refusal" role="status" id={`${id}-refusal`}>
         {refusal}
       </p>
@@ -90,7 +95,7 @@ export function AmountInput({
   )
 }
 
-/** Why what stands there is no amount. A lone dot is on its way to being one. */
+/** Returns why a text is no amount. A lone dot is no error: an amount may begin with it. */
 function flawOf(value: string, decimals: number): AmountFlaw | undefined {
   const parsed = parseAmount(value, decimals)
   return 'flaw' in parsed && value !== '.' ? parsed.flaw : undefined

@@ -4,7 +4,10 @@ import { useShell } from '../shell/context.js'
 import { accountWords } from '../words/en/account.js'
 import { useSay } from '../words/useSay.js'
 
-/** Copies `text`, and says so. The button's name is `label` and what is seen of it, `children`. */
+/**
+ * A button that copies `text` and tells screen readers so. Where the browser refuses, a snackbar says that. The
+ * accessible name is `label` and then `children`.
+ */
 export function CopyButton(props: Omit<CopyButtonProps, 'onCopied' | 'onRefused'>): ReactNode {
   const say = useSay(accountWords)
   const { announce, features } = useShell()

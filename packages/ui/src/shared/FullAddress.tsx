@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Parts that people compare: the first and the last of them. */
+/** Groups at each end that stand out, because visitors compare the ends. */
 const ENDS = 2
 
 /**
- * A whole address in groups of four, its ends stronger than its middle. The gaps are drawn, not written: what is copied
- * is the address.
+ * Shows a whole address in groups of four characters (`0x` joins the first group), with its ends in bold. The style
+ * sheet draws the gaps, so a copied selection is the plain address.
  */
 export function FullAddress({ address }: { readonly address: string }): ReactNode {
   const groups = address.match(/^0x.{4}|.{1,4}/g) ?? []

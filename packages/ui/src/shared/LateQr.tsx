@@ -5,7 +5,7 @@ import { useChunk } from '../shell/useChunk.js'
 
 const load = (): Promise<typeof drawing> => import('../base/Qr.js')
 
-/** A QR code whose encoder is fetched while what it is to say is still on its way: its frame is there at once. */
+/** `Qr` in a chunk of its own, with the encoder: a skeleton of the same size shows until it is loaded. */
 export function LateQr(props: QrProps): ReactNode {
   const drawing = useChunk(load)
   if (drawing) return <drawing.Qr {...props} />

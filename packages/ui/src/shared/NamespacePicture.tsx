@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from '../base/Picture.js'
 import { useLatchState } from '../react/useLatchState.js'
 
-/** The picture of a namespace: that of the app's first network of it, or a monogram. */
+/** The picture of a namespace: the picture of the app's first network in it, or a monogram. `size` in CSS pixels. */
 export function NamespacePicture({
   namespace,
   ...picture

@@ -14,7 +14,7 @@ async function code() {
   const root = await draw(<Code told={told} />)
   const input = root.querySelector('input')!
   const boxes = [...root.querySelectorAll('.boxes > span')]
-  /** Waits until the boxes show this, the one that is typed into in brackets. */
+  /** Waits until the boxes show this text. The box at the caret is in brackets. */
   const shows = (text: string) =>
     vi.waitFor(() => {
       const shown = boxes.map((box) => {
@@ -27,20 +27,20 @@ async function code() {
   return { told, input, shows }
 }
 
-/** Puts a text in as a paste, a password manager or the phone's own offer does. */
+/** Sets the text at once, as a paste, a password manager or the phone's autofill does. */
 function fill(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
 }
 
-test('shows what is typed, box by box, digits alone', async () => {
+test('shows the typed digits box by box, and drops other characters', async () => {
   const { shows } = await code()
   await shows('[_]_____')
   await userEvent.keyboard('12a3 ')
   await shows('123[_]__')
 })
 
-test('is walked through with arrows, and typed over', async () => {
+test('arrow keys move from box to box, and a typed digit replaces the digit of its box', async () => {
   const { told, shows } = await code()
   await userEvent.keyboard('123{ArrowLeft}{ArrowLeft}')
   await shows('1[2]3___')
@@ -54,7 +54,7 @@ test('is walked through with arrows, and typed over', async () => {
   expect(told).toEqual(['193456', '893456'])
 })
 
-test('takes away with Backspace', async () => {
+test('Backspace removes digits', async () => {
   const { shows } = await code()
   await userEvent.keyboard('123{Backspace}')
   await shows('12[_]___')
@@ -67,14 +67,14 @@ test.each([
   [' 123-456 ', '123456'],
   ['123 456 789', '123456'],
   ['١٢٣４５６', '123456'],
-])('takes the whole of %j', async (text, whole) => {
+])('takes the whole code from %j', async (text, whole) => {
   const { told, input } = await code()
   fill(input, text)
   await vi.waitFor(() => expect(told).toEqual([whole]))
   expect(input.value).toBe(whole)
 })
 
-test('is one field, of the kind that browsers and phones fill in', async () => {
+test('is one field, with the attributes that browsers and phones fill in', async () => {
   const { input } = await code()
   expect([input.autocomplete, input.inputMode, input.labels![0]!.textContent]).toEqual([
     'one-time-code',

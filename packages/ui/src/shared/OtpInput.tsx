@@ -4,22 +4,24 @@ import { useNotes, type NotesProps } from '../base/useNotes.js'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** What the field for a code takes. */
+/** The props of `OtpInput`. */
 export interface OtpInputProps extends NotesProps {
   readonly label: string
-  /** The digits so far, `0` to `9`. */
+  /** The digits typed so far, `0` to `9`. */
   readonly value: string
+  /** Called with the new digits. */
   readonly onChange: (code: string) => void
-  /** Called with each whole code. */
+  /** Called with each whole code that differs from `value`. */
   readonly onComplete?: ((code: string) => void) | undefined
-  /** How many digits it has. */
+  /** Number of digits. Default: 6. */
   readonly length?: number
+  /** Default: false. */
   readonly disabled?: boolean
 }
 
 /**
- * The field for a code that is valid once. It is one field, so that a paste, the browser's or the phone's own offer and a
- * screen reader meet what they know; the boxes over which it lies show its digits. Typing in a full box takes its place.
+ * A field for a one-time code. It is one `<input>` over boxes that show its digits, so that pasting, the autofill of
+ * browsers and phones, and screen readers work. A digit that is typed at a full box replaces the digit of the box.
  */
 export function OtpInput({
   label,
@@ -82,7 +84,7 @@ export function OtpInput({
   )
 }
 
-/** Keeps the box in sight that the caret is at: a full one is selected, so that the next digit takes its place. */
+/** Reports the box at the caret, and selects the digit of a full box, so that the next digit replaces it. */
 function useBoxSelection(
   field: { readonly current: HTMLInputElement | null },
   last: number,

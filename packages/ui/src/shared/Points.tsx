@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from '../base/icons.js'
 
-/** One thing to know. */
+/** One item of `Points`. */
 export interface Point {
   readonly icon: IconShape
   readonly title: string
   readonly text: string
 }
 
-/** A few things to know, each with its icon. */
+/** A short list of explanations, each with an icon, a heading and a text. */
 export function Points({ points }: { readonly points: readonly Point[] }): ReactNode {
   return (
     <ul className="points">

@@ -3,10 +3,10 @@ import { Icon } from '../base/icons.js'
 import { warningIcon, crossIcon } from '../base/moreIcons.js'
 import { Picture, type PictureProps } from '../base/Picture.js'
 
-/** What the picture in its ring says. */
+/** What a ring shows about a request to a wallet. */
 export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
 
-/** A large picture in a squircle ring: it turns while something is waited for, and bears a mark when that failed. */
+/** A picture of 80 CSS pixels in a ring. The ring turns while `waiting`, and has a mark when `declined` or `failed`. */
 export function Ring({
   state,
   ...picture

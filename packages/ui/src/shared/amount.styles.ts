@@ -1,4 +1,4 @@
-/** What the field for an amount adds to `fieldsStyles`. */
+/** Styles of `AmountInput`, beside `fieldsStyles`. */
 export const amountStyles: string = `
 .amount {
   display: grid;
@@ -15,7 +15,7 @@ export const amountStyles: string = `
   box-sizing: border-box;
   inline-size: 100%;
   min-block-size: 52px;
-  /* Digits of tabular figures are about 0.58 em wide with this tracking: what is long becomes smaller, and then scrolls. */
+  /* A tabular digit is about 0.58 em wide with this tracking. A long amount gets a smaller font, then it scrolls. */
   font: 600 clamp(20px, 480px / max(var(--length, 1), 1), 48px) / 52px var(--lk-font);
   letter-spacing: -0.04em;
   font-variant-numeric: tabular-nums;
@@ -54,7 +54,7 @@ export const amountStyles: string = `
 .amount :is(.tip, .flaw) {
   padding-block-start: 0;
 }
-/* Not away: where a region comes together with its text, that isn't heard. */
+/* Hidden, not removed: screen readers don't announce a region that is inserted together with its text. */
 .amount .refusal:empty {
   position: absolute;
   inline-size: 1px;

@@ -12,11 +12,11 @@ test.each([
   expect([amountOf('1234567.8919', locale), amountOf('0.1', locale)]).toEqual([large, small])
 })
 
-test('every digit of it is the balance’s, however many there are', () => {
+test('keeps every whole digit of the balance, however many there are', () => {
   expect(amountOf('12345678901234567890123.9999', 'de')).toBe('12.345.678.901.234.567.890.123,999')
   expect(amountOf(String(2n ** 256n - 1n), 'en').replaceAll(',', '')).toBe(`${2n ** 256n - 1n}.000`)
 })
 
-test('what is no number is none', () => {
+test('writes zero for a text that is no number', () => {
   expect(amountOf('NaN', 'de')).toBe('0,000')
 })

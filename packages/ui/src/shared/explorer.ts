@@ -1,6 +1,9 @@
 import type { Network } from '@latchkit/core'
 
-/** Where an address is looked up, by the network's own explorer; undefined where it has none that is safe to link to. */
+/**
+ * Returns the name of the network's explorer and its URL for an address. Undefined without an explorer with an http(s)
+ * URL.
+ */
 export function explorerLink(network: Network, address: string): { name: string; href: string } | undefined {
   const explorer = network.blockExplorers?.default
   if (!explorer || !/^https?:\/\//i.test(explorer.url)) return undefined

@@ -37,14 +37,14 @@ describe('fiatOf', () => {
     fc.assert(fc.property(fc.double(), (worth) => !/NaN|Infinity|∞|e/i.test(shown(worth) ?? '')))
   })
 
-  it('S5.09 is whole, with cents and sign apart', () => {
+  it('S5.09 has parts, of which the sign and the cents are quiet', () => {
     const { parts = [] } = fiatOf(4281.07, 'en') ?? {}
     const of = (isQuiet: boolean): string =>
       parts.flatMap((part) => (part.isQuiet === isQuiet ? part.text : [])).join('')
     expect([of(false), of(true)]).toEqual(['4,281', '$.07'])
   })
 
-  it('is written as the language and the currency want it', () => {
+  it('follows the language and the currency', () => {
     expect(shown(4281.07, 'de', 'EUR')).toBe('4.281,07\u00a0€')
     expect(shown(4281.9, 'ja', 'JPY')).toBe('￥4,281')
     expect(shown(0.5, 'ja', 'JPY')).toBe('< ￥1')

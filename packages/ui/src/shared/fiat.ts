@@ -1,15 +1,16 @@
-/** What something is worth, as it is shown. */
+/** A worth in a currency, formatted. */
 export interface Fiat {
   readonly text: string
-  /** The text in pieces: the sign and the cents are quiet (S5.09). */
+  /** The text in pieces. The sign of the currency and the cents are quiet (S5.09). */
   readonly parts: readonly { readonly text: string; readonly isQuiet: boolean }[]
 }
 
 const QUIET = new Set<Intl.NumberFormatPartTypes>(['currency', 'decimal', 'fraction', 'literal'])
 
 /**
- * A worth in a currency (ISO 4217), as a language writes it (BCP 47), cut to its cents; what is less than one of them is
- * `< $0.01`. Undefined where there is no such worth: none is known, it is negative or no number (F126).
+ * Formats a worth in a currency (ISO 4217 code, default `USD`) in a language (BCP 47 tag). It is cut to the currency's
+ * decimals; less than the smallest of them is `< $0.01`. Returns undefined where `worth` is unknown, negative or not a
+ * finite number (F126).
  */
 export function fiatOf(worth: number | null | undefined, locale: string, currency = 'USD'): Fiat | undefined {
   if (typeof worth !== 'number' || !Number.isFinite(worth) || worth < 0) return undefined
@@ -24,9 +25,9 @@ export function fiatOf(worth: number | null | undefined, locale: string, currenc
   return { text: all.map(({ text }) => text).join(''), parts: all }
 }
 
-/** Without the digits after these decimals, as they are written: 0.29 is 28.999… hundredths to a computer. */
+/** Cuts the digits after these decimals in the written number, because 0.29 in binary is 28.999… hundredths. */
 function cut(worth: number, decimals: number): number {
   const [whole, fraction = ''] = worth.toFixed(12).split('.')
-  // From 1e21 on a number is written with an exponent, and has no cents.
+  // From 1e21 on `toFixed` writes an exponent, and there are no cents.
   return whole?.includes('e') ? worth : Number(`${whole}.${fraction.slice(0, decimals)}`)
 }

@@ -1,4 +1,4 @@
-/** What the field for a code adds to `fieldsStyles`. */
+/** Styles of `OtpInput`, beside `fieldsStyles`. */
 export const otpStyles: string = `
 .code-field {
   display: grid;
@@ -11,7 +11,7 @@ export const otpStyles: string = `
   font: 500 13px/18px var(--lk-font);
   color: var(--lk-text-2);
 }
-/* One field lies over the boxes, which show what is in it. */
+/* One field lies over the boxes. The boxes show its digits. */
 .code-field .boxes {
   position: relative;
   display: flex;

@@ -12,19 +12,24 @@ import {
   type SyntheticEvent,
 } from 'react'
 
-/** What an amount's field needs. */
+/** The arguments of `useAmountField`. */
 export interface AmountField {
+  /** The typed text. */
   readonly value: string
+  /** Decimals of the token: 0 to 77. */
   readonly decimals: number
   readonly onChange: (text: string) => void
 }
 
-/** The field's text, caret and events, and why the last of what was typed was not taken. */
+/** What the `<input>` of an amount needs, and why the last input was refused. */
 export interface AmountEditing {
+  /** Receives the `<input>`. */
   readonly field: RefObject<HTMLInputElement | null>
+  /** The text to show: `value`, or the text that an input method composes. */
   readonly shown: string
+  /** Why the last input was refused. Undefined where it was taken. */
   readonly refused: AmountFlaw | undefined
-  /** Puts a whole text in the place of what is there. */
+  /** Replaces the whole text. */
   readonly replace: (text: string) => void
   readonly events: {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -34,12 +39,12 @@ export interface AmountEditing {
   }
 }
 
-/** Where the caret is: from where to where something is selected. */
+/** The selection as offsets in the text. Both are equal for a caret. */
 type Range = readonly [from: number, to: number]
 
 /**
- * Why a piece can't stand in a text between two places, or the text with it. A single sign is typed: a comma is a dot
- * then. More at once is pasted, and can't be unclear (F121).
+ * Puts a piece in the place of a selection. Returns the new text, or why the piece is refused. A single character is
+ * typed: a comma becomes a dot. A longer piece is pasted, and is refused where it is unclear by itself (F121).
  */
 function insert(text: string, [from, to]: Range, piece: string, decimals: number): { text: string } | AmountFlaw {
   const [before, after] = [text.slice(0, from), text.slice(to)]
@@ -55,17 +60,20 @@ function insert(text: string, [from, to]: Range, piece: string, decimals: number
   return 'flaw' in parsed ? parsed.flaw : { text: next }
 }
 
-/** Takes what makes an amount of a text, and refuses the rest without losing what is there or the caret. */
+/**
+ * Edits the text of an amount: takes input that keeps it an amount, and refuses other input with text and caret
+ * unchanged.
+ */
 export function useAmountField({ value, decimals, onChange }: AmountField): AmountEditing {
   const field = useRef<HTMLInputElement>(null)
   const before = useRef<{ readonly text: string; readonly range: Range }>({ text: '', range: [0, 0] })
   const caret = useRef<Range>(undefined)
   const [refused, setRefused] = useState<AmountFlaw>()
-  // What an input method is still putting together is nobody's to correct.
+  // The text that an input method composes. It isn't corrected before the composition ends.
   const [draft, setDraft] = useState<string>()
   const [, redraw] = useState(0)
 
-  // Before the browser changes the text, since afterwards nobody knows what was selected. React has no such event.
+  // The selection is known before the browser changes the text only. React has no native `beforeinput` event.
   useEffect(() => {
     const input = field.current
     const remember = ({ isComposing }: InputEvent): void => {
@@ -87,7 +95,7 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
     caret.current = isTaken ? [end, end] : place
     setRefused(isTaken ? undefined : next)
     if (isTaken) onChange(next.text)
-    // What was refused stands in the element until it is drawn again.
+    // The element keeps the refused text until React renders it again.
     else redraw((count) => count + 1)
   }
   const take = (text: string): void => {
@@ -96,11 +104,11 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
   }
   const change = (input: HTMLInputElement): void => {
     setDraft(undefined)
-    // What an input method put together was told already, as far as it was an amount.
+    // The amounts of a composition were passed to `onChange` already: the text from before it counts.
     const text = draft === undefined ? value : before.current.text
     const added = addedTo(text, before.current.range, input.value)
     if (added) return put(text, ...added)
-    // Whoever takes something away always may: what is left may be no amount, and says so.
+    // A deletion is always taken. Where the rest is no amount, the field shows an error.
     const end = input.selectionEnd ?? input.value.length
     caret.current = [end, end]
     take(input.value)
@@ -129,16 +137,16 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
   }
 }
 
-/** Where something was added to a text, and what; undefined where something was only taken away. */
+/** Returns which selection of a text was replaced, and by which piece. Undefined where characters were only removed. */
 function addedTo(value: string, [from, to]: Range, next: string): [place: Range, piece: string] | undefined {
   const end = next.length - (value.length - to)
   const isThere = next.startsWith(value.slice(0, from)) && end >= from && next.endsWith(value.slice(to))
   if (isThere) return end > from ? [[from, to], next.slice(from, end)] : undefined
-  // Filled in by something that tells no place, or something taken away beside the caret.
+  // The whole text was replaced, as autofill does, or characters beside the caret were removed.
   return next.length > value.length || !isLess(next, value) ? [[0, value.length], next] : undefined
 }
 
-/** Whether a text is another one with some of it taken away. */
+/** Whether `less` is `text` without one of its parts. */
 function isLess(less: string, text: string): boolean {
   const start = [...less].findIndex((sign, at) => sign !== text[at])
   return start < 0 || text.endsWith(less.slice(start))

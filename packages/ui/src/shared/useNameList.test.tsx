@@ -11,7 +11,7 @@ const Names = (): ReactNode => useNameList()(['Alpha', 'Beta'])
 test.each<[Partial<Spoken>, string]>([
   [{}, 'Alpha and Beta'],
   [{ locale: 'de' }, 'Alpha und Beta'],
-  // Else Alpha, which is read first, would stand last.
+  // Without isolation Alpha, which is read first, would be shown last.
   [{ locale: 'fa', direction: 'rtl' }, '\u2068Alpha\u2069 و \u2068Beta\u2069'],
 ])('names are listed as the language does, %j', async (spoken, list) => {
   const { text } = render(

@@ -1,8 +1,8 @@
 import { useSpoken } from '../words/useSay.js'
 
 /**
- * Joins names as the language in use does. From the right to the left each is in isolation: else those that are written from
- * the left would make the list go that way.
+ * Returns a function that joins names as the language in use does. In a right-to-left language it isolates each name
+ * (U+2068, U+2069), because left-to-right names would otherwise turn the order of the list around.
  */
 export function useNameList(): (names: readonly string[]) => string {
   const { locale, direction } = useSpoken()
@@ -10,7 +10,7 @@ export function useNameList(): (names: readonly string[]) => string {
     new Intl.ListFormat(locale).format(direction === 'rtl' ? names.map((name) => `\u2068${name}\u2069`) : names)
 }
 
-/** The first names, and of the others how many they are. */
+/** Returns the first `most` names, and `more(count)` for the number of the others where there are any. */
 export function firstNames(
   all: readonly { readonly name: string }[],
   most: number,

@@ -1,6 +1,9 @@
 import { browserEnvironment, type Latch } from '@latchkit/core'
 
-/** Tells the developer of an app, in debug mode, what of it has no effect: in the console, and in the modal. */
+/**
+ * Warns the developer by the environment (the console by default) and by an alert in the modal. Call it in debug mode
+ * only.
+ */
 export async function warn(latch: Latch, text: string): Promise<void> {
   const environment = { ...browserEnvironment(), ...latch.options.environment }
   environment.warn(text)

@@ -12,7 +12,7 @@ import { useAccount } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { accountStyles } from './account.styles.js'
 
-/** What is connected, in full. */
+/** Shows the active connection in full: wallet, label, network, kind of account and whole address. */
 export function AccountSettingsView(): ReactNode {
   const say = useSay(accountWords)
   useStyles(moreStyles, drawnStyles, accountStyles)

@@ -4,7 +4,7 @@ import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 
-/** The kind of account that is shown (S3.03), and a choice where the wallet shares several kinds (S4.04). */
+/** Shows the kind of the account (S3.03), and a choice where the wallet shares accounts of several kinds (S4.04). */
 export function AccountTypeEntry({
   account: { type, allAccounts },
   preferType,
@@ -43,6 +43,6 @@ export function AccountTypeEntry({
   )
 }
 
-/** The active account is the wallet's first, so its order says nothing. */
+/** The order of the kinds. The wallet's own order changes, because it lists the active account first. */
 const ORDER: readonly AccountType[] = ['payment', 'ordinal', 'stx', 'smartAccount', 'eoa']
 const byOrder = (a: AccountType, b: AccountType): number => ORDER.indexOf(a) - ORDER.indexOf(b)

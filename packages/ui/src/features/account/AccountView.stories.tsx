@@ -32,7 +32,7 @@ export const WithBalance = scene(
   account({
     async play({ card, root }) {
       const balance = await balanceIn(root)
-      // What is seen of it are digits that roll: they aren't read.
+      // The visible digits roll and are hidden from screen readers, so the hidden text counts here.
       const said = (): string => [...balance.childNodes].map((part) => saidBy(part as Element)).join('')
       await waitFor(() => expect(said()).toBe('Balance 1.234 ALP'))
       expect(balance.getAttribute('title')).toBe('1.23456789 ALP')
@@ -48,7 +48,7 @@ export const InGerman = scene(
       const balance = await balanceIn(root)
       await waitFor(() => expect(balance.getAttribute('title')).toBe('1.234.567,891 ALP'))
       expect(balance.querySelector('.roll .unseen')!.textContent).toBe('1.234.567,891')
-      // The decimals are quiet, not what stands after the first dot.
+      // The quiet part begins at the decimal separator, not at the first dot.
       expect([...balance.querySelectorAll('.cell.quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
     },
   }),
@@ -95,7 +95,7 @@ export const BalanceUnavailable = scene(
     options: () => ({ adapter: { balance: { throws: new Error('offline') } } }),
     async play({ root, card }) {
       await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
-      // S8.02: said as a toast, too.
+      // S8.02: a snackbar says it too.
       await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
     },
   }),
@@ -151,7 +151,7 @@ export const SmartAccountElsewhere = scene(
       adapter: { networkId: betaNetwork.caipNetworkId },
       allowUnsupportedChain: true,
     }),
-    // A number without its unit says nothing.
+    // A number without its unit has no meaning.
     play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
   }),
 )

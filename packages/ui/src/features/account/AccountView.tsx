@@ -20,7 +20,7 @@ import { useStyles } from '../../shell/useStyles.js'
 import { accountStyles } from './account.styles.js'
 import { nextIcon } from '../../base/moreIcons.js'
 
-/** The connected account. */
+/** Shows the account of the active connection: name, address, balance, network, settings and explorer. */
 export function AccountView(): ReactNode {
   const say = useSay(accountWords)
   useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
@@ -28,7 +28,7 @@ export function AccountView(): ReactNode {
   const details = useAccount()
   const { account, network, walletIcon } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
-  // The view may be on its way out while the account is gone already (F075).
+  // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
   return (

@@ -7,7 +7,7 @@ import { accountWords } from '../../words/en/account.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 
-/** The native balance: a skeleton of its height while it loads, grey and with its age where it can't be read again. */
+/** Shows the native balance: a skeleton of its height while it loads, grey and with its age where a new read failed. */
 export function Balance({ account, balanceStatus, staleSince }: AccountProps): ReactNode {
   const say = useSay(accountWords)
   const { locale } = useSpoken()
@@ -15,7 +15,7 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
   const direction = useDirection(Number(balance))
   const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
   if (skeleton !== false) return <div className={skeleton ? 'balance skeleton' : 'balance'} part="balance" />
-  // A number without its unit says nothing.
+  // A number without its unit has no meaning.
   if (!balance || !balanceSymbol)
     return (
       <p className="balance none" part="balance">
@@ -33,7 +33,7 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
         ref={(element) => element?.style.setProperty('--length', String(length))}
       >
         <span className="unseen">{say('account.balance')} </span>
-        {/* Another account's balance isn't this one's, changed, and another language's isn't either. */}
+        {/* The key makes a new element for another account or language, so that no digit rolls then. */}
         <NumberRoll key={`${caipAddress} ${locale}`} text={text} direction={direction} quietFrom={quietFrom} />{' '}
         <span className="quiet symbol">{balanceSymbol}</span>
       </p>
@@ -42,7 +42,7 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
   )
 }
 
-/** A balance as it is shown, and from which sign on it is quiet: its decimals. */
+/** Formats a balance, and returns the index of its decimal separator, from which on it is quiet. */
 function figureOf(balance: string, locale: string): { readonly text: string; readonly quietFrom: number } {
   const parts = amountFormat(locale).formatToParts(formatBalance(balance) as never)
   const textOf = (some: typeof parts): string => some.map(({ value }) => value).join('')
@@ -53,19 +53,19 @@ function figureOf(balance: string, locale: string): { readonly text: string; rea
   return { text: textOf(parts), quietFrom: [...textOf(whole)].length }
 }
 
-/** All of a balance, as far as every browser writes decimals. */
+/** Formats a balance with up to 20 decimals, the most that every browser writes. */
 const exact = (balance: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(balance as never)
 
-/** Which way a figure changed last. */
+/** Returns the direction of a number's last change. */
 function useDirection(figure: number): 'up' | 'down' {
   const [[now, direction], setBoth] = useState<readonly [number, 'up' | 'down']>([figure, 'up'])
-  // What isn't known yet is no figure.
+  // The number is NaN until the balance is known.
   if (figure !== now && !Number.isNaN(figure)) setBoth([figure, figure < now ? 'down' : 'up'])
   return direction
 }
 
-/** When it was, with the day unless that is today. */
+/** Formats a time (ms since 1970), with its day where that isn't today. */
 function timeOf(at: number, locale: string): string {
   const day = { dateStyle: 'medium' } as const
   const isToday = new Date(at).toDateString() === new Date().toDateString()

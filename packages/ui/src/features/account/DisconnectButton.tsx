@@ -7,7 +7,7 @@ import type { AccountProps } from './useAccount.js'
 
 type DisconnectProps = Pick<AccountProps, 'disconnect' | 'disconnecting'> & Pick<ButtonProps, 'kind' | 'className'>
 
-/** Ends the connection, and says so until it has ended. */
+/** A button that ends the active connection, and is busy until the connection has ended. */
 export function DisconnectButton({ disconnect, disconnecting, kind, className }: DisconnectProps): ReactNode {
   const say = useSay(accountWords)
   return (

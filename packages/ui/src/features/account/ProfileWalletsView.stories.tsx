@@ -7,7 +7,7 @@ import { scene, type Stage } from '../../stories/stage.fixture.js'
 export default { title: 'Account/ProfileWallets' }
 
 const routes = [{ view: 'Account' }, { view: 'ProfileWallets' }] as const
-/** Harbor and Lantern on Ethereum, Comet on Solana and Pebble on Bitcoin; Harbor is the one in use. */
+/** Harbor and Lantern on Ethereum, Comet on Solana and Pebble on Bitcoin; Harbor is active. */
 async function connectAll({ latch }: TestLatch): Promise<void> {
   for (const wallet of ['org.example.lantern', idOf('Comet', 'solana'), idOf('Pebble', 'bip122'), 'org.example.harbor'])
     await latch.connect({ wallet })
@@ -23,7 +23,7 @@ export const SeveralNamespaces = scene({
     const { card } = stage
     expect(namesOf(stage)).toEqual(['Harbor', 'Lantern', 'Comet', 'Pebble'])
     expect(card.getByRole('button', { current: true }).textContent).toContain('Harbor')
-    // The namespace is a picture to see and a word to hear.
+    // The namespace is a picture, and a hidden word for screen readers.
     card.getByRole('button', { name: 'Comet 7EqQdE…wJeK Solana' })
   },
 })
@@ -34,7 +34,7 @@ export const FromTheAccount = scene({
   async play({ card, root }) {
     await userEvent.click(card.getByRole('button', { name: 'Harbor (shows all wallets)' }))
     await waitFor(() => card.getByRole('heading', { name: 'Wallets' }))
-    // Of one namespace nothing more is said.
+    // With a single namespace, rows don't name it.
     expect(root.querySelector('.on-namespace .s24')).toBeNull()
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     const name = await waitFor(() => card.getByRole('button', { name: 'Harbor (shows all wallets)' }))
@@ -64,7 +64,7 @@ export const DisconnectsOne = scene({
     const { card, latch, root } = stage
     await userEvent.click(card.getByRole('button', { name: 'Disconnect Lantern, Ethereum networks' }))
     await waitFor(() => expect(namesOf(stage)).toEqual(['Harbor', 'Comet', 'Pebble']))
-    // The one in use too: the one used last before it takes its place.
+    // The active wallet too: the wallet that was used before it becomes active.
     await userEvent.click(card.getByRole('button', { name: 'Disconnect Harbor, Ethereum networks' }))
     await waitFor(() => card.getByRole('button', { name: /^Pebble/, current: true }))
     expect(latch.getAccount().address).toBe(PAYMENT_ADDRESS)

@@ -17,7 +17,7 @@ import { WalletMark } from '../connectors/WalletMark.js'
 import { walletsStyles } from '../wallets.styles.js'
 import { useWallets, type ConnectedWallet, type Wallets } from './useWallets.js'
 
-/** Every wallet that is connected, or was lately. */
+/** Lists the connected wallets, and those that were connected lately. */
 export function ProfileWalletsView(): ReactNode {
   const say = useSay(walletsWords)
   useStyles(moreStyles, walletsStyles)
@@ -89,7 +89,7 @@ function ConnectedRow({
   )
 }
 
-/** Ends the connection of one wallet, and turns until it has ended. */
+/** A button that ends one connection, with a spinner until the connection has ended. */
 function DisconnectIcon({
   busy,
   named,

@@ -1,6 +1,6 @@
 import type { ViewEntries } from '../../views.js'
 
-/** The views about the account. */
+/** The entries of the views about the account. */
 export const accountEntries: ViewEntries = {
   Account: {
     quietTitle: true,

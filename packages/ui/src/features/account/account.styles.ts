@@ -1,4 +1,4 @@
-/** What the account's views add to the primitives. */
+/** Styles of the views about the account. */
 export const accountStyles: string = `
 .account,
 .settings {
@@ -12,7 +12,7 @@ export const accountStyles: string = `
   gap: 2px 8px;
   color: var(--lk-text-2);
 }
-/* The groups run from left to right, and begin where the label does. */
+/* The groups run from left to right, and start at the edge of the label. */
 :host([dir='rtl']) .full-address {
   justify-content: flex-end;
 }
@@ -26,7 +26,7 @@ export const accountStyles: string = `
 .account .rows {
   inline-size: 100%;
 }
-/* What a row is about is never cut for the sake of the wallet's name. */
+/* The row's label is never cut to make room for the wallet's name. */
 .account .row:has(.side > bdi) .grow {
   flex-shrink: 0;
   flex-basis: auto;
@@ -36,7 +36,7 @@ export const accountStyles: string = `
   min-inline-size: 0;
   max-inline-size: none;
 }
-/* What the account is called, and the way to the others: its chevron points down. */
+/* The account's name, as a button to all wallets. */
 .who {
   position: relative;
   display: flex;
@@ -83,7 +83,7 @@ export const accountStyles: string = `
   unicode-bidi: isolate;
   color: var(--lk-text);
 }
-/* Its icon ends where the values above it end. */
+/* The button's icon ends where the values above it end. */
 .copy {
   flex: none;
   padding: 6px;
@@ -122,7 +122,7 @@ export const accountStyles: string = `
   letter-spacing: -0.035em;
   overflow-wrap: anywhere;
 }
-/* One that is longer than the card goes on in a line below. */
+/* A balance that is longer than a line wraps. */
 .balance .roll {
   white-space: normal;
 }
@@ -163,7 +163,7 @@ export const accountStyles: string = `
   min-inline-size: 0;
   font-weight: 500;
 }
-/* One of a few, as keys beside each other: the radio itself is unseen. */
+/* A choice of a few values, as adjacent keys. The radio inputs are hidden. */
 .choice {
   flex: 1;
   display: flex;

@@ -7,7 +7,7 @@ import { render } from '../../react/render.fixture.js'
 import { ShellContext, type Shell } from '../../shell/context.js'
 import { useAccount } from './useAccount.js'
 
-/** What the hook needs of a shell, around a real kit. */
+/** Makes the part of a shell that the hook needs, around a real kit. */
 async function shellOf({ latch }: TestLatch): Promise<Shell> {
   const [account, snackbar, modal] = await Promise.all([
     latch.feature('account'),
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets time pass on the page's and on the kit's clock. */
+/** Advances the page's clock and the kit's clock. */
 async function pass({ clock }: TestLatch, ms: number): Promise<void> {
   await clock.advance(ms)
   vi.advanceTimersByTime(ms)
@@ -91,7 +91,7 @@ test('S9.09 a balance that is to be watched each second is read each second', as
   }
 })
 
-test('F215 a balance that takes time to read is read every 30 s all the same', async () => {
+test('F215 a balance that takes time to read is still read every 30 s', async () => {
   const test = await createConnectedLatch({ window, adapter: { balance: 'hang' } })
   const reads = (): number => test.adapter.count('balance.get')
   await show(test)
@@ -132,7 +132,7 @@ test('S8.02 an unavailable balance is said once, not every 30 s', async () => {
   await vi.waitUntil(() => text() === 'unavailable')
   await turns()
   expect(state.open).toBe(true)
-  // It closes by itself, and stays closed.
+  // The snackbar closes by itself, and stays closed.
   await pass(test, 30_000)
   expect(test.adapter.count('balance.get')).toBe(2)
   expect(state.open).toBe(false)

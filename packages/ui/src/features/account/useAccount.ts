@@ -4,23 +4,27 @@ import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 
-/** What the account's views show and do. */
+/** The state and the actions of the views about the account. */
 export interface AccountProps {
   readonly account: AccountState
   readonly network: Network
-  /** Nothing from elsewhere before somebody opened the modal: a paired wallet's is on its own host. */
+  /**
+   * URL of the wallet's picture. A remote URL is undefined until the modal was opened: a remote wallet's picture is on
+   * its own host.
+   */
   readonly walletIcon: string | undefined
   readonly balanceStatus: 'idle' | 'loading' | 'unavailable'
-  /** When the balance on show was read, where it could not be read again since. */
+  /** When the balance on show was read, in ms since 1970, where it couldn't be read again since. */
   readonly staleSince: number | undefined
+  /** Whether a disconnect is pending. */
   readonly disconnecting: boolean
-  /** Disconnects the wallet on show: others stay. */
+  /** Ends the active connection. Other connections stay. */
   readonly disconnect: () => void
-  /** Shows another kind of account of the same wallet. */
+  /** Makes an account of another kind of the same wallet the active one. */
   readonly preferType: (type: AccountType) => void
 }
 
-/** The account, whose balance is read again while the modal is open. */
+/** Reads the account of the active connection, and watches its balance while the modal is open. */
 export function useAccount(): AccountProps {
   const { latch, features } = useShell()
   const account = useLatchAccount()
@@ -46,7 +50,7 @@ export function useAccount(): AccountProps {
       setDisconnecting(true)
       const { connections, byNamespace, activeNamespace: namespace } = latch.getState().connection
       const connectorId = namespace && byNamespace[namespace]?.connectorId
-      // Where it is the only one, what is remembered of others goes too.
+      // Without a target `disconnect` also forgets connections that aren't restored yet.
       void latch
         .disconnect(connectorId && connections.length > 1 ? { namespace, connectorId } : undefined)
         .finally(() => setDisconnecting(false))

@@ -12,42 +12,46 @@ import { useShell } from '../../shell/context.js'
 import { walletsWords } from '../../words/en/wallets.js'
 import { useSay } from '../../words/useSay.js'
 
-/** A connected wallet. */
+/** A connected wallet, as a row shows it. */
 export interface ConnectedWallet extends WalletOfNamespace {
+  /** Identifies the row: namespace and connector. */
   readonly key: string
   readonly name: string
   readonly imageUrl: string | undefined
+  /** The address of its active account. */
   readonly address: string
-  /** What the app calls that address. */
+  /** The app's label of that address. */
   readonly addressLabel: string | undefined
-  /** The one that views and the app speak of. */
+  /** Whether it is the active connection of the active namespace. */
   readonly active: boolean
-  /** What it is doing. */
+  /** The pending action, if any. */
   readonly busy: 'switching' | 'disconnecting' | undefined
 }
 
-/** What the view of all wallets shows and does. */
+/** The state and the actions of the view of connected wallets. */
 export interface Wallets {
-  /** Namespace by namespace, in an order that switching doesn't change. */
+  /** The connected wallets by namespace, in an order that switching doesn't change. */
   readonly connected: readonly ConnectedWallet[]
-  /** Used before, still there, and not connected. */
+  /** Wallets that were used before, are still available, and aren't connected. */
   readonly recent: readonly ConnectorRow[]
-  /** Whether the app is for several namespaces, so that each wallet says whose it is. */
+  /** Whether the app's networks have several namespaces: each row shows its own then. */
   readonly several: boolean
+  /** Makes a wallet the active one, and goes back. */
   readonly use: (wallet: ConnectedWallet) => void
+  /** Ends the connection of a wallet. */
   readonly disconnect: (wallet: ConnectedWallet) => void
 }
 
 const keyOf = ({ namespace, connectorId }: WalletOfNamespace): string => `${namespace} ${connectorId}`
 
-/** Reads every wallet that is connected, or was lately, and does what is pressed there. */
+/** Reads the wallets that are connected, or were lately. Switches between them and disconnects them. */
 export function useWallets(): Wallets {
   const say = useSay(walletsWords)
   const { latch, features, announce } = useShell()
   const { namespaces, ...list } = useWalletList()
   const [busy, setBusy] = useState<Readonly<Record<string, ConnectedWallet['busy']>>>({})
 
-  /** Runs what a wallet may take its time for. */
+  /** Runs an action for which a wallet may take long. Its row is busy meanwhile. An error shows as a snackbar. */
   const run = (
     { key, name }: ConnectedWallet,
     doing: ConnectedWallet['busy'],
@@ -68,20 +72,20 @@ export function useWallets(): Wallets {
       if (wallet.active) return features.router.goBack()
       run(wallet, 'switching', latch.switchWallet(wallet), () => {
         announce(say('wallets.active', { wallet: wallet.name }))
-        // Something more urgent may be on show by now, or the visitor went elsewhere.
+        // Another view may be on show by now: a required one, or one that the visitor went to.
         if (features.router.current().view === 'ProfileWallets') features.router.goBack()
       })
     },
     disconnect: (wallet) =>
       run(wallet, 'disconnecting', latch.disconnect(wallet), () => {
-        // That the last one is gone is said wherever it went.
+        // The shell tells screen readers that the last wallet is disconnected.
         if (latch.getAccount().status === 'connected') announce(say('wallets.gone', { wallet: wallet.name }))
       }),
   }
 }
 
 function useWalletList(): {
-  /** Of each of the app's networks. */
+  /** The namespace of each of the app's networks, with repetitions. */
   readonly namespaces: readonly Namespace[]
   readonly connected: readonly Omit<ConnectedWallet, 'busy'>[]
   readonly recent: readonly ConnectorRow[]

@@ -6,21 +6,21 @@ import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
 
 export default { title: 'Connection/ConnectingExternal' }
 
-/** A wallet that takes longer than this gets a view of its own. */
+/** After this time without an answer from the wallet, the waiting view shows. */
 const SHOWN_AFTER_MS = 150
 
-/** Presses a wallet: it is asked then, and no view waits for it yet. */
+/** Presses a wallet, and waits for the attempt. The waiting view doesn't show yet. */
 async function choose({ card, latch }: Stage): Promise<void> {
   await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
   await waitFor(() => expect(latch.getState().connection.attempt).toBeTruthy())
 }
-/** Presses a wallet, and lets it take so long that the view which waits for it comes. */
+/** Presses a wallet, and lets it take so long that the waiting view shows. */
 async function chooseAndWait(stage: Stage): Promise<void> {
   await choose(stage)
   await stage.clock.advance(SHOWN_AFTER_MS)
   await waitFor(() => stage.card.getByRole('heading', { name: 'Approve in Harbor' }))
 }
-/** Presses a wallet, and waits until the view says `title`: that it failed is shown at once. */
+/** A scene that presses a wallet, and waits until the view says `title`: a failure shows at once. */
 const answered = (connect: Outcome, title: string, more?: Scene['play']): Scene => ({
   options: () => ({ adapter: { connect } }),
   async play(stage) {
@@ -45,9 +45,9 @@ export const Waiting = scene({
   },
 })
 
-/** The same, where the app can also pair with a phone. */
+/** Like `chooseAndWait`, for an app that can also pair with a phone. */
 async function chooseAndWaitOrPair(stage: Stage): Promise<HTMLElement> {
-  // What else there is comes a moment later, and takes the place of the first rows.
+  // The list with remote wallets loads a moment later, and replaces the first rows.
   await stage.card.findByRole('button', { name: /^WalletConnect/ })
   await chooseAndWait(stage)
   return stage.card.findByRole('button', { name: 'Use phone instead' })
@@ -67,7 +67,7 @@ export const OnAPhoneInstead = scene({
     await userEvent.click(phone)
     const views = (): unknown[] => latch.getState().router!.history.map(({ view }) => view)
     await waitFor(() => expect(views()).toEqual(['Connect', 'ConnectingWalletConnect']))
-    // The wallet here is asked no more, and the way back is to all of them.
+    // The request to the installed wallet has ended, and Back leads to the list of wallets.
     expect(latch.getState().connection.attempt?.connectorId).not.toBe(asked)
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
@@ -138,7 +138,7 @@ export const AskAgain = scene(
     await userEvent.click(card.getByRole('button', { name: 'Ask again' }))
     await waitFor(() => card.getByRole('heading', { name: 'Approve in Harbor' }))
     expect(adapter.count('connect')).toBe(2)
-    // The button that was pressed is gone: the focus is not.
+    // The pressed button is gone, but the focus is still in the dialog.
     await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
   }),
 )
@@ -160,7 +160,7 @@ export const F088BackWhileItIsPending = scene({
     await chooseAndWait(stage)
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
-    // F088: an old answer changes nothing of what is shown now, and is refused.
+    // F088: a late answer is refused, and changes nothing on show.
     adapter.set({ connect: 'ok' })
     await clock.settle()
     expect(latch.getAccount().status).toBe('disconnected')
@@ -176,7 +176,7 @@ export const ApprovedClosesIt = scene({
     await chooseAndWait(stage)
     adapter.set({ connect: 'ok' })
     await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
-    // On its way out, where there is one, the card keeps what it shows.
+    // A card that is animated out keeps its view.
     if (dialog.open)
       expect(root.querySelector('.view:not(.leaving)')!.getAttribute('data-view')).toBe('ConnectingExternal')
     await waitFor(() => expect(dialog.open).toBe(false))

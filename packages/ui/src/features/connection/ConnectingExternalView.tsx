@@ -12,7 +12,7 @@ import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from './connection.styles.js'
 import { retryIcon } from '../../base/moreIcons.js'
 
-/** Waits for one installed wallet (S2.03), and says what became of the request. */
+/** Waits for one installed wallet (S2.03), and says why the request failed. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
   const say = useSay(connectionWords)
   useStyles(moreStyles, connectionStyles)
@@ -31,7 +31,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
         name={wallet}
         shared={connectorId}
       />
-      {/* Another element for another status: an alert is heard when it comes in. */}
+      {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}
       <div className="words" role={status === 'waiting' ? undefined : 'alert'} key={status}>
         <h2 className="title">{title}</h2>
         <p className="note large">{hint}</p>
@@ -48,7 +48,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   )
 }
 
-/** Whether the wallet may be somewhere else: not once it said that it is here. */
+/** Whether to offer a phone. Not once the wallet answered, because it is in this browser then. */
 const usesPhone = (status: ConnectingStatus): boolean => status === 'waiting' || status === 'missing'
 
 function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): ReactNode {

@@ -19,7 +19,7 @@ export const Chains = scene({
       'Solana',
       'Bitcoin',
     ])
-    // What a name says already isn't said twice.
+    // A second line that repeats the label isn't shown.
     expect([...root.querySelectorAll('.sub')].map(({ textContent }) => textContent)).toEqual([
       'Ethereum, OP Mainnet, and 1 more',
     ])
@@ -55,7 +55,7 @@ export const FromTheListAndBack = scene({
     await userEvent.click(card.getByRole('button', { name: /^Harbor/ }))
     await waitFor(() => card.getByRole('heading', { name: 'Choose where to connect' }))
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
-    // Found anew each time: the view that leaves has such a row too, for a moment.
+    // The row is queried each time, because the leaving view has the same row for a moment.
     await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: /^Harbor/ })))
   },
 })

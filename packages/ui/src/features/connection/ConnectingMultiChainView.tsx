@@ -15,17 +15,17 @@ import { useConnect } from '../connectors/useConnect.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import { connectionStyles } from './connection.styles.js'
 
-/** The networks in a few words. */
+/** Most networks that a row names. */
 const MOST_NAMES = 2
 
-/** A wallet on several chains: which of them to connect. */
+/** Asks in which namespace to connect a wallet on several chains. */
 export function ConnectingMultiChainView({ connectorId }: { readonly connectorId: string }): ReactNode {
   const say = useSay(walletsWords)
   useStyles(moreStyles, connectionStyles)
   const { connectors } = useLatchState((state) => state.connectors)
   const connect = useConnect()
   const connector = connectors.find(({ id }) => id === connectorId)
-  // It says that the wallet is gone.
+  // That view says that the wallet is gone.
   if (!connector) return <ConnectingExternalView connectorId={connectorId} />
   const { name, imageUrl } = connector
   const ways = waysTo(connector, connectors)

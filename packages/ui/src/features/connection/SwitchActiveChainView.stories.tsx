@@ -24,7 +24,7 @@ export const AnotherWallet = scene({
     await waitFor(() => card.getByText('Wallets for Solana'))
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => card.getByRole('heading', { name: 'Solana needs another wallet' }))
-    // Nothing was said of a switch that there was none of.
+    // No snackbar says that the network was switched.
     expect(latch.getState().snackbar?.open).toBeFalsy()
   },
 })

@@ -15,7 +15,7 @@ import { useSay } from '../../words/useSay.js'
 import type { Connect } from '../connectors/useConnect.js'
 import { useConnectTo } from '../connectors/useConnectTo.js'
 
-/** A network was chosen that no connected wallet is for: which one to connect, in plain words. */
+/** Shown when the visitor chose a network that no connected wallet is for: asks which wallet to connect. */
 export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const say = useSay(walletsWords)
   useStyles(moreStyles)
@@ -70,8 +70,9 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
 }
 
 /**
- * The wallet that the first button connects: the connected one where it is for this namespace too, else one that was used
- * before, else the only one. None while there is a box to tick first: that stands where all of them are.
+ * Returns the wallet that the first button connects: the connected one where it is for this namespace too, else one
+ * that was used before, else the only one. Returns none while a box must be ticked first: the box is in the view of all
+ * these wallets.
  */
 function usePick({ rows, legal }: Connect): {
   readonly pick: Connector | undefined

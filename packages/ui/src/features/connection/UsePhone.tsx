@@ -7,7 +7,9 @@ import { codeRoute, namespaceOf } from '../wallets/codeRoute.js'
 import { useServices } from '../wallets/useServices.js'
 import { qrIcon } from '../wallets/wallets.icons.js'
 
-/** The way from a wallet of this browser to one on a phone. Nothing where there is none, and on a phone itself. */
+/**
+ * A link from an installed wallet to the code for a phone. Renders nothing where the kit can't pair, and on a phone.
+ */
 export function UsePhone(): ReactNode {
   const say = useSay(connectionWords)
   const { latch, features } = useShell()
@@ -15,7 +17,7 @@ export function UsePhone(): ReactNode {
   if (!pairing?.isOn || pairing.platform.system !== 'desktop') return null
   const openCode = (): void => {
     const { router } = features
-    // In this view's place: the way back from the code leads to the wallets.
+    // Replaces this view, so that Back leads from the code to the list of wallets.
     router.replace(codeRoute(latch, namespaceOf(router.state.history)))
     latch.cancel()
   }

@@ -1,3 +1,3 @@
-// One chunk: a wallet is asked to connect, and which of its chains is meant.
+// One chunk: the views that connect an installed wallet.
 export { ConnectingExternalView } from './ConnectingExternalView.js'
 export { ConnectingMultiChainView } from './ConnectingMultiChainView.js'

@@ -4,11 +4,11 @@ import type { ViewEntries } from '../../views.js'
 const walletName = (_: unknown, latch: Latch, { connectorId }: { readonly connectorId: string }): string =>
   latch.getState().connectors.connectors.find(({ id }) => id === connectorId)?.name ?? connectorId
 
-/** The views about connecting one wallet. */
+/** The entries of the views that connect an installed wallet. */
 export const connectionEntries: ViewEntries = {
   ConnectingExternal: {
     step: walletName,
-    // An answer that comes after that must not change what is on show then (F088).
+    // Ends the attempt: a late answer must not change the next view (F088).
     onBack: (latch) => latch.cancel(),
   },
   ConnectingMultiChain: {

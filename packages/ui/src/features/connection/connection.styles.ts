@@ -1,4 +1,4 @@
-/** What the views that wait for a wallet add to the primitives. */
+/** Styles of the views that wait for a wallet. */
 export const connectionStyles: string = `
 .ring {
   position: relative;
@@ -99,7 +99,7 @@ export const connectionStyles: string = `
   .ring:is(.declined, .failed) {
     animation: none;
   }
-  /* All of it, lit and dimmed in turn: a part of it that stands still would be a decoration. */
+  /* The whole ring pulses, because an arc that stands still would look like a decoration. */
   .ring .arc {
     stroke-dasharray: none;
     animation: pulse 1.2s ease-in-out infinite alternate;

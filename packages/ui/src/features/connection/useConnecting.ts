@@ -2,17 +2,20 @@ import type { Connector, LatchError } from '@latchkit/core'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 
-/** What connecting is at. */
+/** The state of an attempt to connect, as the view shows it. `pending`: the wallet has a request open. */
 export type ConnectingStatus = 'waiting' | 'declined' | 'pending' | 'locked' | 'missing' | 'failed'
 
-/** What the view of one wallet's connecting shows and does. */
+/** The state and the actions of the view that connects one wallet. */
 export interface Connecting {
+  /** Undefined where the wallet is gone. */
   readonly connector: Connector | undefined
   readonly status: ConnectingStatus
   readonly error: LatchError | undefined
+  /** Begins a new attempt with the same wallet. */
   readonly askAgain: () => void
-  /** Gives up, and shows the wallets. */
+  /** Cancels the attempt, and goes back to the wallets. */
   readonly chooseAnother: () => void
+  /** Opens the view that explains how to get a wallet. */
   readonly getWallet: () => void
 }
 
@@ -25,7 +28,7 @@ const STATUS_BY_CODE: Readonly<Record<string, ConnectingStatus>> = {
   'connection/connector-not-found': 'missing',
 }
 
-/** Reads how the attempt with this wallet stands. */
+/** Reads the state of the attempt with one connector. */
 export function useConnecting(connectorId: string): Connecting {
   const { latch, features } = useShell()
   const connector = useLatchState((state) => state.connectors.connectors.find(({ id }) => id === connectorId))

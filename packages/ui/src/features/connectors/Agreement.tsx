@@ -4,7 +4,10 @@ import type { Connect } from './useConnect.js'
 
 const loadLegal = () => import('./Legal.js')
 
-/** Who came to a view that connects without passing the first one is asked there. */
+/**
+ * Asks for the agreement to the app's terms, in a view that connects and was reached without it. Renders nothing where
+ * none was missing.
+ */
 export function Agreement(connect: Connect): ReactNode {
   const { checkbox, accepted } = connect.legal
   const [isAsked] = useState(checkbox && !accepted)

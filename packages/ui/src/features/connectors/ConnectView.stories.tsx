@@ -89,7 +89,7 @@ export const SwitchesToWhatIsConnected = scene({
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
     expect(latch.getAccount().connectedWalletInfo?.name).toBe('Comet')
     await latch.open({ view: 'Connect' })
-    // The one in use leads there too.
+    // The active wallet leads to the account too.
     await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Comet Connected' })))
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
   },
@@ -126,7 +126,7 @@ export const S601TheBrowsersWalletOnADesktop = scene({
   options: () => ({ wallets: [wallet('Harbor')], window: windowOn('desktop').window }),
   before: listBrowserEntry,
   async play(stage) {
-    // By then it is known where this is.
+    // The platform is known once this feature is loaded.
     await stage.latch.feature('pairing')
     await stage.card.findByRole('list', { name: 'Wallets' })
     expect(namesOf(stage)).toEqual(['Browser wallet', 'Harbor'])
@@ -165,7 +165,7 @@ export const F062HostileNamesAndIcons = scene({
   async play({ card, root }) {
     expect(card.getAllByRole('listitem')).toHaveLength(6)
     expect(root.querySelector('.row img[src*="://"], script, .row img[onerror]')).toBeNull()
-    // What isn't an image gives way to a monogram.
+    // A monogram replaces a picture that is no image.
     await waitFor(() => expect(root.querySelectorAll('.row img')).toHaveLength(0))
     card.getByText('<img src=x onerror=alert(1)>')
     card.getByText('many spaces')
@@ -226,7 +226,7 @@ export const F067LateWallet = scene({
     await clock.advance(200)
     await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(3))
     await settled()
-    // F067: it was used last, and yet it moves nothing that may be about to be pressed.
+    // F067: the late wallet was used last, and still moves no row that the visitor may be about to press.
     expect(row.getBoundingClientRect().y).toBe(before)
     await card.findByText('Last used')
   },

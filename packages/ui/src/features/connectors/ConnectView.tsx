@@ -9,23 +9,24 @@ import { useConnect, type Connect } from './useConnect.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
-// Who has a wallet doesn't pay for what is shown without one, nor does an app without pages to agree to for showing
-// them, nor who never used a wallet for what marks one.
+// Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
+// was used or is on several chains.
 const loadNoWallet = () => import('../help.chunk.js')
 const loadLegal = () => import('./Legal.js')
 const loadMark = () => import('./WalletMark.js')
 
-/** The first view (S2.02): the wallets of this browser. */
+/** The first view (S2.02): lists the wallets of this browser. */
 export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
 
-/** Wallets to press, or what to do where there is none. */
+/** Lists wallets to connect, or says how to get one where there is none. */
 export function WalletList(connect: Connect): ReactNode {
   const say = useSay(connectorsWords)
   useStyles(connectorsStyles)
   const { features, latch, moreWallets } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
-  // The browser's own wallet, where it isn't there: what knows where that is hidden (S6.01) knows the other wallets too.
+  // The entry of the browser's own wallet, in a browser without one. The chunk of remote wallets hides it on a phone
+  // (S6.01).
   const isUnsure = !('ethereum' in window) && rows.some(({ connector }) => connector.type === 'INJECTED')
   const hasMore = isUnsure || !!(pairing ?? customWallets ?? endpoints?.directory)
   const more = useChunk(moreWallets, hasMore)
@@ -59,7 +60,7 @@ export function WalletList(connect: Connect): ReactNode {
 
 function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
   const say = useSay(connectorsWords)
-  // A connected wallet is one that was used.
+  // This covers connected wallets, because they were used.
   const mark = useChunk(
     loadMark,
     rows.some(({ group, connectors }) => group === 'recent' || connectors[1]),

@@ -15,7 +15,7 @@ export const OfOneNamespace = scene({
   routes,
   async play({ card, dialog, latch }) {
     expect(card.getAllByRole('listitem')).toHaveLength(2)
-    // Here a wallet on several chains is the one way to this one.
+    // In this view a wallet on several chains connects in this namespace only.
     await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
     await waitFor(() => expect(dialog.open).toBe(false))
     expect(latch.getAccount().address).toBe(SOLANA_ADDRESS)

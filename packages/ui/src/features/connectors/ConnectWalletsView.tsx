@@ -10,7 +10,7 @@ import { walletsStyles } from '../wallets.styles.js'
 import { WalletList } from './ConnectView.js'
 import { useConnectTo } from './useConnectTo.js'
 
-/** The wallets of one namespace. */
+/** Lists the wallets of one namespace. */
 export function ConnectWalletsView({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const say = useSay(walletsWords)
   const nameOf = useNamespaceName()

@@ -59,7 +59,7 @@ export const DirectoryIsDown = scene({
   options: () => ({ endpoints: (down = fakeDirectory([], { answer: 'down' })).endpoints }),
   async play({ card, clock }) {
     await waitFor(() => expect(down.asked.length).toBeGreaterThan(0))
-    // It is asked several times, by chunks that load at different times: time goes on until that is over.
+    // Chunks that load at different times ask the directory. The clock advances until the last one gives up.
     await waitFor(async () => {
       await clock.advance(2_000)
       expect(card.queryByRole('list', { name: 'Popular wallets' })).toBeNull()

@@ -10,7 +10,10 @@ import { retryIcon, checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.
 import { useShell } from '../../shell/context.js'
 import { useChunk } from '../../shell/useChunk.js'
 
-/** How to come by a wallet: those of the app's directory, where it has one, and else without sending anyone to a vendor. */
+/**
+ * Explains how to get a wallet. Lists wallets where the app has a directory or wallets of its own. Otherwise it names
+ * no vendor.
+ */
 export function GetWalletView(): ReactNode {
   const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)

@@ -8,15 +8,15 @@ import { useStyles } from '../../shell/useStyles.js'
 import { legalStyles } from './legal.styles.js'
 import type { Connect } from './useConnect.js'
 
-/** Where the links go: the text is said with its gaps left open. */
+/** Fills each gap of the text with its own name in braces. `weave` replaces the names by links. */
 const PLACES = { terms: '{terms}', privacy: '{privacy}', link: '{link}' }
 
-/** What the visitor agrees to: a line with links, or a box to tick. Nothing where the app names no page. */
+/** Shows the app's terms: a line with links, or a checkbox. Renders nothing where the app names no page. */
 export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'legalMissed' | 'accept'>): ReactNode {
   const say = useSay(legalWords)
   useStyles(moreStyles, choicesStyles, legalStyles)
   const box = useRef<HTMLInputElement>(null)
-  // Whoever pressed a wallet first is led to the box: its error is read out with it.
+  // After a press on a wallet without agreement the box gets the focus, and its error is read with it.
   useEffect(() => {
     if (legalMissed) box.current?.focus()
   }, [legalMissed])
@@ -53,7 +53,7 @@ function Page({ href, word }: { readonly href: string; readonly word: LegalWord 
   )
 }
 
-/** Puts links where the text has its places, whatever order a language has them in. */
+/** Replaces names in braces by links, in the order that the language has them in. */
 function weave(text: string, links: Readonly<Record<string, ReactNode>>): ReactNode {
   return text.split(/\{(\w+)\}/).map((part, index) => <span key={index}>{index % 2 ? links[part] : part}</span>)
 }

@@ -25,8 +25,8 @@ const namesAre = (stage: Stage, names: readonly string[]): Promise<void> =>
 const viewIs = ({ latch }: Stage, view: string): Promise<void> =>
   waitFor(() => expect(latch.getState().router!.history.at(-1)!.view).toBe(view))
 /**
- * As whoever opens it a moment after the page came: all is there by then that may be there without asking anybody, `first`
- * before all.
+ * Reopens the modal, as a visitor opens it a moment after the page loaded: all rows that need no request are there by
+ * then, `first` at the top.
  */
 async function reopen(stage: Stage, first: readonly string[]): Promise<void> {
   await stage.latch.close()
@@ -62,7 +62,7 @@ export const S911TheOrder = scene({
     await reopen(stage, order)
     expect(namesOf(stage)).toEqual(order)
     stage.card.getByRole('button', { name: 'All wallets 510+' })
-    // Nothing that lists one session's ways one by one.
+    // The connectors of one session have one row.
     expect(stage.card.getAllByRole('button', { name: /WalletConnect/ })).toHaveLength(1)
   },
 })
@@ -159,7 +159,7 @@ export const F034OnlyTheDirectoryIsDown = scene({
     const { card, clock } = stage
     await asked(directory, clock)
     await card.findByText(/More wallets didn’t load/)
-    // What is here, and the code, work all the same.
+    // Installed wallets and the code still work.
     await waitFor(() => expect([...namesOf(stage)].sort()).toEqual(['Harbor', 'Lantern', 'WalletConnect']))
     directory.set({ answer: 'ok' })
     await userEvent.click(card.getByRole('button', { name: 'Try again' }))
@@ -180,7 +180,7 @@ export const F029Offline = scene({
     await asked(directory, clock)
     await card.findByText(/You’re offline/)
     card.getByRole('button', { name: 'Harbor' })
-    // It goes on by itself.
+    // The list loads by itself.
     directory.set({ answer: 'ok' })
     Object.assign(window.navigator, { onLine: true })
     window.dispatchEvent(new Event('online'))
@@ -189,7 +189,7 @@ export const F029Offline = scene({
   },
 })
 
-/** What is said of a directory that refuses, to a visitor who has the wallets of this browser all the same. */
+/** A scene with a directory that refuses. The visitor still sees the wallets of this browser. */
 const refused = (name: string, answer: Refusal, play: (stage: Stage, trouble: HTMLElement) => Promise<void>) =>
   scene({
     name,
@@ -313,7 +313,7 @@ export const OnAPhone = scene({
     customWallets: customWallets(60),
     pairing: createFakePairing(),
   }),
-  // The code is a button of all wallets there.
+  // On a phone the button to the code is in the view of all wallets.
   play: (stage) => namesAre(stage, ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet', 'All wallets']),
 })
 
@@ -418,7 +418,7 @@ export const OfOneNamespace = scene({
     })
     const press = async (role: 'button' | 'option', name: RegExp): Promise<void> =>
       userEvent.click(await card.findByRole(role, { name }))
-    // Whichever way it goes on, that namespace is asked for.
+    // Each row leads to an attempt in that namespace.
     const isAskedFor = async (): Promise<void> => {
       await viewIs(stage, 'ConnectingWalletConnect')
       await waitFor(() => expect(latch.getState().connection.attempt?.connectorId).toBe(fakePairingId('solana')))
@@ -447,7 +447,7 @@ const withPictures = scene({
     ],
   }),
   async play({ card, root }) {
-    // It is asked for when somebody sees it, and a monogram stands there until it comes (F025).
+    // The picture is requested once it is visible, and a monogram shows until it is loaded (F025).
     const far = await card.findByRole('button', { name: 'Far' })
     await waitFor(() => expect(far.querySelector('.picture')!.textContent).toBe('F'))
     expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
@@ -469,7 +469,7 @@ export const PicturesOnlyOnceItIsOpen: StoryObj = {
     const changes = new MutationObserver(look)
     changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['src'] })
     look()
-    // Drawn ahead, with all that is known without asking anybody.
+    // The view is rendered ahead, without any request.
     expect(root.querySelector('dialog')!.open).toBe(false)
     expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
     expect(asked).toEqual([])

@@ -17,7 +17,7 @@ import type { Connect } from './useConnect.js'
 import { keyOf, useMoreWallets, type MoreRow, type MoreWallets as More } from './useMoreWallets.js'
 import { WalletMark } from './WalletMark.js'
 
-/** All wallets to press where the app knows some elsewhere: this browser's, those, and the way to all. */
+/** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */
 export function MoreWallets(connect: Connect): ReactNode {
   const say = useSay(moreWalletsWords)
   useStyles(moreStyles, listsStyles)
@@ -49,7 +49,7 @@ export function MoreWallets(connect: Connect): ReactNode {
           )}
         </ul>
       )}
-      {/* It stands there before it says something: only then that is heard. */}
+      {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
       <div className="trouble" role="status">
         {trouble && (
           <>
@@ -64,7 +64,7 @@ export function MoreWallets(connect: Connect): ReactNode {
   )
 }
 
-/** Places of rows that are still being read. */
+/** Placeholders for `count` rows that are being read. With `shimmers` they are animated. */
 export function Slots({ count, shimmers }: { readonly count: number; readonly shimmers: boolean }): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <li key={` ${index}`} aria-hidden className={shimmers ? 'slot shimmers' : 'slot'} />
@@ -88,7 +88,7 @@ function AnyRow({ row, imageUrl, press }: { readonly row: MoreRow } & Pick<More,
 function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly onClick: () => void }): ReactNode {
   const { connector, connectors, group, lastUsed } = row
   const { id, name, imageUrl } = connector
-  // One session for all chains of the app: they say nothing here.
+  // One session is for all chains of the app, so the row shows none.
   if (group === 'walletConnect' && !imageUrl)
     return (
       <Row
@@ -153,7 +153,7 @@ function AllRow({ count, onClick }: { readonly count: number | undefined; readon
   )
 }
 
-/** From a hundred on nobody wants to know it exactly: "540+". */
+/** Formats a count. From 100 on it is rounded down to tens: `540+`. */
 function countOf(count: number, locale: string): string {
   const round = count < 100 ? count : Math.floor(count / 10) * 10
   return `${new Intl.NumberFormat(locale).format(round)}${round < count ? '+' : ''}`

@@ -9,7 +9,7 @@ import { useSay } from '../../words/useSay.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 
-/** What the Connect view shows where no wallet is installed. */
+/** The Connect view's content where no wallet is installed: says so, and leads to how to get one. */
 export function NoWallet(): ReactNode {
   const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)

@@ -10,7 +10,9 @@ import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
 import { walletMarkStyles } from './walletMark.styles.js'
 
-/** What a wallet's row bears: the chains it is on, where there are several, and whether it is connected or was used last. */
+/**
+ * Marks at the end of a wallet's row: its chains where there are several, and whether it is connected or was used last.
+ */
 export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connectors' | 'lastUsed'>): ReactNode {
   const say = useSay(walletsWords)
   const nameOf = useNamespaceName()

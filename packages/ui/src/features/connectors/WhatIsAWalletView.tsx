@@ -9,7 +9,7 @@ import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 import { checkIcon, coinsIcon, keyIcon } from '../../base/moreIcons.js'
 
-/** What a wallet is, for somebody who never had one. */
+/** Explains wallets, for a visitor who never had one. */
 export function WhatIsAWalletView(): ReactNode {
   const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)

@@ -1,7 +1,10 @@
 import type { Connector, Namespace } from '@latchkit/core'
 import type { Connect } from './useConnect.js'
 
-/** Connects a wallet of this browser: on `namespace`, where that is wanted; one on several chains is asked which one. */
+/**
+ * Connects an installed wallet: in `namespace` where the wallet has it. Otherwise a wallet on several chains opens the
+ * view that asks for one of them.
+ */
 export function chooseInstalled(connect: Connect, connector: Connector, namespace?: Namespace): void {
   const { connectors = [connector] } = connect.rows.find((row) => row.connectors.includes(connector)) ?? {}
   const wanted = connectors.find(({ chain }) => chain === namespace)

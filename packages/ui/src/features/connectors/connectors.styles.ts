@@ -1,4 +1,4 @@
-/** What the Connect view adds to the primitives. */
+/** Styles of the Connect view. */
 export const connectorsStyles: string = `
 .connect {
   display: flex;

@@ -1,4 +1,4 @@
-/** What the pages to agree to add to the primitives. */
+/** Styles of `Legal`. */
 export const legalStyles: string = `
 .legal {
   padding-block-start: 4px;

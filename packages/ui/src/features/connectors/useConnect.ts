@@ -4,29 +4,32 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { isNarrow } from '../../shell/motion.js'
 
-/** What the Connect view shows and does. */
+/** The state and the actions of the Connect view. */
 export interface Connect {
   readonly rows: readonly ConnectorRow[]
   readonly legal: LegalState
-  /** How often a wallet was pressed before the box was ticked. */
+  /** Number of presses on a wallet before the box was ticked. 0 once it is ticked. */
   readonly legalMissed: number
   readonly accept: (accepted: boolean) => void
-  /** Whether a wallet may be pressed now: else the box is pointed out. */
+  /** Returns whether a wallet may be connected now. Where the box isn't ticked, points it out and shakes the modal. */
   readonly allows: () => boolean
-  /** Connects, or switches to what is connected. `several` is a wallet on several chains: it is asked which one. */
+  /**
+   * Connects a wallet, or switches to it where it is connected. With `several`, for a wallet on several chains, it
+   * opens the view that asks for one of them. Default: false.
+   */
   readonly choose: (connectorId: string, several?: boolean) => void
-  /** The only namespace whose wallets are wanted, where one is. */
+  /** The namespace whose wallets are listed. Default: all namespaces. */
   readonly namespace?: Namespace
 }
 
 /**
- * Reads the wallets, in an order that doesn't move what the visitor is about to press (F067): while the modal is open,
- * late ones come where it grows, at the end, and in a bottom sheet at the top.
+ * Reads the wallets, in an order that doesn't move a row that the visitor is about to press (F067): while the modal is
+ * open, late wallets go to the end, and in a bottom sheet, which grows upwards, to the top.
  */
 export function useConnect(): Connect {
   const { latch, features, aside } = useShell()
   const { connectors, recent } = useLatchState((state) => state.connectors)
-  // Not subscribed to: that it opens changes nothing here, and would be rendered in the middle of it.
+  // Not subscribed to: opening changes nothing here, and a subscription would render in the middle of it.
   const open = latch.getState().modal?.open
   const legal = useLatchState((state) => state.legal ?? features.legal.state)
   const [legalMissed, setLegalMissed] = useState(0)
@@ -59,7 +62,7 @@ export function useConnect(): Connect {
       const known = latch.getState().connection.connections.find((each) => each.connectorId === connectorId)
       const done = known ? latch.switchWallet(known).then(() => latch.open()) : latch.connect({ wallet: connectorId })
       done.catch((error: { code: string }) => {
-        // A failed attempt has a view of its own; what failed before it became one is said here.
+        // A failed attempt has a view of its own. An error from before the attempt shows here.
         if (!latch.getState().connection.attempt && error.code !== 'connection/cancelled')
           features.snackbar.show('error', error.code)
       })

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkit/core'
 import { useConnect, type Connect } from './useConnect.js'
 
-/** As {@link useConnect}, of the wallets of one namespace: each is only the one way to it. */
+/** Like {@link useConnect}, for the wallets of one namespace: each row has its connector of that namespace alone. */
 export function useConnectTo(namespace: Namespace): Connect {
   const connect = useConnect()
   return {

@@ -14,7 +14,7 @@ const elsewhere = (id: string, group: WalletRow['group'] = 'recommended'): Walle
 const keys = (rows: readonly MoreRow[]): string[] => rows.map(keyOf)
 
 describe('F067 the order while the modal is open', () => {
-  it('takes the rows as they are where there were none', () => {
+  it('takes the rows as they are where no row was shown before', () => {
     expect(keys(keepOrder([], [own('a'), elsewhere('b')], false))).toEqual(['a', 'b'])
   })
 
@@ -25,7 +25,7 @@ describe('F067 the order while the modal is open', () => {
     expect(keys(keepOrder(before, now, true))).toEqual(['late', 'a', 'b', 'first'])
   })
 
-  it('keeps a wallet that others are recommended in place of, and recommends no more than 4', () => {
+  it('keeps a recommended wallet when others are recommended instead, and recommends no more than 4', () => {
     const before = ['a', 'b', 'c'].map((id) => elsewhere(id))
     const now = ['d', 'e', 'f', 'a'].map((id) => elsewhere(id))
     expect(keys(keepOrder(before, now, false))).toEqual(['a', 'b', 'c', 'd'])
@@ -36,7 +36,7 @@ describe('F067 the order while the modal is open', () => {
     expect(keys(keepOrder(before, [own('rdns.b'), elsewhere('a')], false))).toEqual(['a', 'rdns.b'])
   })
 
-  it('lets go of a wallet of this browser that is gone', () => {
+  it('removes a wallet of this browser that is gone', () => {
     expect(keys(keepOrder([own('a'), own('b')], [own('b')], false))).toEqual(['b'])
   })
 })

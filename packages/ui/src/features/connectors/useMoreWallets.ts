@@ -26,36 +26,39 @@ import type { Connect } from './useConnect.js'
 import { useFeatures } from './useFeatures.js'
 import { useOpenings } from './useOpenings.js'
 
-/** A row of the Connect view: a wallet of this browser, the way to any other by a code, or a wallet from elsewhere. */
+/** A row of the Connect view: a wallet of this browser, the code for any wallet, or a remote wallet. */
 export type MoreRow = ConnectorRow | WalletRow
 
-/** What the Connect view shows and does where the app knows wallets elsewhere. */
+/** The state and the actions of the Connect view where the app knows remote wallets. */
 export interface MoreWallets {
   readonly rows: readonly MoreRow[]
-  /** Rows that are kept free for what is still being read, so that it moves nothing. */
+  /** Number of placeholders for rows that are being read, so that these rows move nothing. */
   readonly slots: number
-  /** How many wallets there are. Undefined while that isn't known, 0 where there is no view of them. */
+  /** Number of wallets. Undefined while it isn't known, 0 where no row leads to all wallets. */
   readonly count: number | undefined
   readonly trouble: 'failed' | 'offline' | undefined
-  /** What the directory's failure was. */
+  /** The directory's error: `service/…`. */
   readonly error: LatchError | undefined
-  /** Whether there is nothing at all to press. */
+  /** Whether there is no wallet to press. */
   readonly isEmpty: boolean
-  /** Where a wallet's picture is. Nothing from elsewhere before somebody opened the modal. */
+  /** Returns the URL of a wallet's picture. A remote URL is undefined until the modal was opened. */
   readonly imageUrl: (wallet: WalletEntry) => string | undefined
+  /** Connects the wallet of a row, or opens the view that pairs with it. */
   readonly press: (row: MoreRow) => void
+  /** Opens the view of all wallets. */
   readonly openAll: () => void
+  /** Reads the wallets again after a failure. */
   readonly retry: () => void
 }
 
-/** Names a row, whatever else of it changes. */
+/** Returns the id of a row's wallet or connector, which stays while other fields of the row change. */
 export const keyOf = (row: MoreRow): string => ('wallet' in row ? row.wallet.id : row.connector.id)
 
 const listedIn = (rows: readonly MoreRow[]): number => rows.filter((row) => 'wallet' in row).length
 
 const NONE: ListedWallets = { custom: [], featured: [], wallets: [] }
 
-/** Reads all rows of the Connect view in the order of S9.11, late ones where they move nothing (F067). */
+/** Reads all rows of the Connect view in the order of S9.11. Late rows move no other row (F067). */
 export function useMoreWallets(connect: Connect): MoreWallets {
   const { latch, features, findView } = useShell()
   const { options } = latch
@@ -71,7 +74,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const hasAll = allWallets !== false && !!(options.customWallets ?? options.endpoints?.directory)
   const hasCode = !!options.pairing
   useEffect(() => {
-    // What the rows lead to opens at once.
+    // Loads the views that the rows lead to, so that they open at once.
     if (wasOpened && hasAll) findView('AllWallets').catch(() => {})
     if (wasOpened && hasCode) findView('ConnectingWalletConnect').catch(() => {})
   }, [wasOpened, hasAll, hasCode, findView])
@@ -85,7 +88,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const isPending = !!options.endpoints?.directory && !trouble && (!isRead || state?.status === 'loading')
   const known = state?.count ?? 0
   const count = !hasAll ? 0 : known > listedIn(base) ? known : isPending ? undefined : 0
-  // On a phone a code is of use to few: the way to it is a button of all wallets.
+  // On a phone few visitors need a code: the view of all wallets has a button to it.
   const isPhone = services?.pairing.platform.system !== 'desktop'
   const rows = useOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base, !state?.certifiedOnly)
   const expected = isPending && !isCollapsed ? expectedRows(options.featuredWalletIds) : 0
@@ -119,22 +122,24 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   }
 }
 
-/** How many rows the directory fills: those that it recommends, and those that the app puts first. */
+/** Returns how many rows the directory fills: recommended wallets, and those that the app features. */
 const expectedRows = (featured: readonly string[] = []): number =>
   RECOMMENDED_WALLETS + Math.min(featured.length, RECOMMENDED_WALLETS)
 
-/** All wallets: whoever left only certified ones listed in the view of all finds every one here. */
+/**
+ * Reads all wallets. Ends the filter for certified wallets, which the visitor may have set in the view of all wallets.
+ */
 export function useAll(services: Services | undefined): WalletsState | undefined {
   const state = useLatchState(({ wallets }) => wallets)
   const isFiltered = !!state?.certifiedOnly
-  // Before anybody sees it.
+  // A layout effect: the filtered list is never painted.
   useLayoutEffect(() => {
     if (isFiltered) void services?.wallets.showCertified(false)
   }, [services, isFiltered])
   return state
 }
 
-/** The wallets that may be used for a namespace: one that names no networks may be for any. */
+/** Returns the wallets for a namespace. A wallet that names no networks may be for any namespace. */
 function useLists(state: WalletsState | undefined, namespace: Namespace | undefined): ListedWallets {
   const { custom, featured, wallets } = state ?? NONE
   return useMemo(() => {
@@ -145,7 +150,7 @@ function useLists(state: WalletsState | undefined, namespace: Namespace | undefi
   }, [custom, featured, wallets, namespace])
 }
 
-/** The rows of this browser's wallets, and the one of all ways to a pairing. */
+/** Returns the rows of this browser's wallets, and the one row for all connectors that pair. */
 function useOwnRows(
   { rows, namespace }: Connect,
   services: Services | undefined,
@@ -153,7 +158,7 @@ function useOwnRows(
   const { aside } = useShell()
   const { connectors, recent } = useLatchState((state) => state.connectors)
   const hasBrowserWallet = 'ethereum' in (aside.ownerDocument.defaultView ?? {})
-  // Until it is known what it runs on, it is no phone.
+  // Until the platform is known it counts as a desktop.
   const isPhone = !!services && services.pairing.platform.system !== 'desktop'
   const own = rows.filter(({ connector }) => isShownConnector(connector, isPhone, hasBrowserWallet))
   const ways = connectors.filter((each) => isPairingConnector(each) && (!namespace || each.chain === namespace))
@@ -164,9 +169,9 @@ function useOwnRows(
 }
 
 /**
- * The rows in an order that doesn't move what the visitor is about to press: while the modal is open those that are there
- * stay, what comes late comes where the list grows, and a wallet that turns out to be installed takes its own place. What
- * nobody will see (`isSeen` is false) counts for nothing.
+ * Orders the rows so that no row moves that the visitor is about to press: while the modal is open the rows stay, late
+ * rows go where the list grows, and a wallet that turns out to be installed keeps its place. Rows that are never
+ * painted (`isSeen` is false) don't count.
  */
 function useOrder(rows: readonly MoreRow[], isSeen: boolean): readonly MoreRow[] {
   const { latch, aside } = useShell()
@@ -177,14 +182,18 @@ function useOrder(rows: readonly MoreRow[], isSeen: boolean): readonly MoreRow[]
   return shown.current
 }
 
-/** See {@link useOrder}. `growsUp` is a list whose end stays where it is, as in a bottom sheet. */
+/**
+ * Returns `rows` in the order of the rows before, with late rows where the list grows, see {@link useOrder}. With
+ * `growsUp` the end of the list stays in place, as in a bottom sheet, so late rows of this browser's wallets go to the
+ * top.
+ */
 export function keepOrder(before: readonly MoreRow[], rows: readonly MoreRow[], growsUp: boolean): readonly MoreRow[] {
   if (before.length === 0) return rows
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   const installed = installedWallets(rows.flatMap((row) => ('wallet' in row ? [] : row.connectors)))
   const rowOf = (connector: ConnectorRow['connector'] | undefined): MoreRow | undefined =>
     rows.find((row) => !('wallet' in row) && connector && row.connectors.includes(connector))
-  // One that others would take the place of now stays: it is as good as they are.
+  // A wallet stays also where others are recommended instead now.
   const kept = before.flatMap((row) => {
     const now = byKey.get(keyOf(row)) ?? ('wallet' in row ? (rowOf(installed(row.wallet)) ?? row) : undefined)
     return now ? [now] : []

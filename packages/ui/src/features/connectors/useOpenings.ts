@@ -4,13 +4,13 @@ import { CLOSE_MS } from '../../shell/motion.js'
 import type { Services } from '../wallets/useServices.js'
 
 /**
- * Reads the wallets whenever the modal is opened, and nothing before that. Once it is closed the view is drawn again: then
- * nothing that moves is in anybody's way.
+ * Reads the wallets each time the modal opens, and not before. Renders the view again once the modal is closed, because
+ * a row that moves then isn't in the visitor's way.
  */
 export function useOpenings(services: Services | undefined): {
-  /** Whether it was ever open. */
+  /** Whether the modal was ever open. */
   readonly wasOpened: boolean
-  /** Whether the wallets were read, or that failed. */
+  /** Whether the wallets were read, or reading failed. */
   readonly isRead: boolean
 } {
   const { latch } = useShell()
@@ -28,7 +28,8 @@ export function useOpenings(services: Services | undefined): {
         setOpened(true)
         void services.wallets.open().then(() => current && setRead(true))
       }
-      // Not before it is gone, or it would be seen. It may have been closed before anybody looked.
+      // Waits for the closing animation, or the change would be visible. The modal may have closed before the first
+      // look.
       else if (!isOpen && wasOpen !== false) timer = setTimeout(() => setClosed((times) => times + 1), CLOSE_MS)
       wasOpen = isOpen
     }

@@ -1,4 +1,4 @@
-/** What marks a wallet on several chains, and a connected one. */
+/** Styles of `WalletMark`. */
 export const walletMarkStyles: string = `
 .marks,
 .chains {
@@ -8,7 +8,7 @@ export const walletMarkStyles: string = `
 .marks {
   gap: 8px;
 }
-/* They overlap a little, each cut out of the one before. */
+/* The pictures overlap a little. Each is cut out of the picture before it. */
 .chains > .picture.s24 {
   --size: 20px;
   --round: 50%;

@@ -7,7 +7,7 @@ import { Row } from '../../base/Row.js'
 import type { Networks } from './useNetworks.js'
 import type { NetworkSearch } from './useNetworkSearch.js'
 
-/** Rows of networks, the active one marked. Under a search they are the options of its combobox. */
+/** Rows of networks, with a mark on the active one. With `search` the rows are the options of its combobox. */
 export function NetworkRows({
   rows,
   label,

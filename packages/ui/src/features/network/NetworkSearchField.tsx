@@ -5,7 +5,7 @@ import { networkWords } from '../../words/en/network.js'
 import { useSay } from '../../words/useSay.js'
 import type { NetworkSearch } from './useNetworkSearch.js'
 
-/** Where a network is looked for. */
+/** The search field for networks. It tells screen readers how many networks are found. */
 export function NetworkSearchField({
   text,
   search,

@@ -18,7 +18,7 @@ const many = Array.from({ length: 24 }, (_, index): Network => ({
 }))
 
 const fieldOf = ({ card }: Stage): HTMLElement => card.getByRole('combobox', { name: 'Search networks' })
-/** By events: a page's keyboard doesn't reach into a shadow root from a script. */
+/** Fires events directly, because a script's keyboard doesn't reach into a shadow root. */
 const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change(fieldOf(stage), { target: { value } })
 const press = async (stage: Stage, ...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(fieldOf(stage), { key })
@@ -57,13 +57,13 @@ export const BackToTheEnd = scene({
   async play(stage) {
     const { card, root } = stage
     const link = card.getByRole('button', { name: 'What is a network?' })
-    // Nobody presses what isn't in sight.
+    // A visitor scrolls to the link before pressing it.
     link.scrollIntoView({ block: 'nearest' })
     expect(root.querySelector('.view')!.scrollTop).toBeGreaterThan(0)
     await userEvent.click(link)
     await waitFor(() => card.getByRole('heading', { name: 'What is a network?' }))
     await stage.settled()
-    // While the height moves, and then.
+    // Looks in each frame of the height's animation, and once after it.
     const outOfSight: string[] = []
     const look = (): void => {
       const focused = root.querySelector('.view:not(.leaving) button:focus')
@@ -109,7 +109,7 @@ export const SearchedByKeyboard = scene({
     const { card, dialog, latch } = stage
     await type(stage, 'nowhere')
     card.getByText('No network like “nowhere”')
-    // Escape clears first, and closes only then.
+    // The first Escape clears the search and doesn't close the modal.
     await press(stage, 'Escape')
     expect(dialog.open).toBe(true)
     expect(card.getAllByRole('option')).toHaveLength(24)
@@ -188,7 +188,7 @@ export const F085SwitchFailed = scene({
   options: () => ({ adapter: { switchNetwork: { throws: { code: 4001, message: 'User rejected' } } } }),
   async play({ card, root }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
-    // S2.12, F085: back one view, and the text goes with it.
+    // S2.12, F085: the view before is back, and a snackbar there says the error.
     await waitFor(() =>
       expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You declined the request'),
     )

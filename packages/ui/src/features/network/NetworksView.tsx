@@ -13,7 +13,7 @@ import { useNetworkSearch } from './useNetworkSearch.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { networkStyles } from './network.styles.js'
 
-/** The app's networks: by namespace where there are several, test networks apart. */
+/** Lists the app's networks: by namespace where there are several, and test networks in a group of their own. */
 export function NetworksView(): ReactNode {
   const say = useSay(networkWords)
   const nameOf = useNamespaceName()
@@ -35,7 +35,7 @@ export function NetworksView(): ReactNode {
           return (
             <div className="networks" key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
               {isSaid && (
-                // In a list of options the group says it.
+                // In a listbox screen readers read the label of the group instead.
                 <h2 className="group" role={wanted ? 'presentation' : undefined}>
                   {label}
                 </h2>
@@ -68,6 +68,6 @@ export function NetworksView(): ReactNode {
   )
 }
 
-/** Whether a group says what it is: test networks beside others, a namespace beside another. */
+/** Whether a group has a heading: test networks beside others, or a namespace beside another one. */
 const isOneOfSeveral = (group: NetworkGroup, all: readonly NetworkGroup[]): boolean =>
   all.some(({ kind }) => kind !== group.kind && (group.kind === 'test' || kind !== 'test'))

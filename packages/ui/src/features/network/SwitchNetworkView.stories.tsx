@@ -42,13 +42,14 @@ export const F088BackWhileItIsPending = scene({
   async play({ card, root, adapter, dialog }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
     const cancel = await waitFor(() => card.getByRole('button', { name: 'Cancel' }))
-    // A wallet may draw its prompt in the page, which a modal dialog would make inert. Whoever cancels is back in ours.
+    // A wallet may draw its prompt in the page, which a modal dialog would make inert. After a cancel it is modal
+    // again.
     await waitFor(() => expect(dialog.matches(':modal')).toBe(false))
     await userEvent.click(cancel)
     await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     const row = await waitFor(() => card.getByRole('button', { name: 'Beta' }))
     await waitFor(() => expect(root.activeElement).toBe(row))
-    // F087: the same again is the same request. F088: its answer marks the row and leads nowhere.
+    // F087: a second press joins the pending request. F088: its answer marks the row and changes no view.
     await userEvent.click(row)
     await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Cancel' })))
     expect(adapter.count('switchNetwork')).toBe(1)

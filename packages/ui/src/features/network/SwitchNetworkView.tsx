@@ -11,7 +11,10 @@ import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { connectionStyles } from '../connection/connection.styles.js'
 
-/** Waits for the wallet to switch. It leaves by itself: forward when the wallet is there, back when it failed (S2.12). */
+/**
+ * Waits for the wallet to switch the network. The network feature's steps leave the view: on to the next one after the
+ * switch, and back one view where it failed (S2.12).
+ */
 export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetworkId }): ReactNode {
   const say = useSay(networkWords)
   useStyles(moreStyles, connectionStyles)

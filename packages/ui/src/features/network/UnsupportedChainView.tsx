@@ -11,10 +11,10 @@ import { NetworkRows } from './NetworkRows.js'
 import { useNetworks } from './useNetworks.js'
 import { useStyles } from '../../shell/useStyles.js'
 
-/** The networks in a sentence; of many only some. */
+/** Most networks that the sentence names. */
 const MOST_NAMES = 3
 
-/** The wallet is on a network that isn't the app's (S2.07). */
+/** Shown while the wallet is on a network that isn't the app's (S2.07): offers the app's networks and a disconnect. */
 export function UnsupportedChainView(): ReactNode {
   const say = useSay(networkWords)
   const listOf = useNameList()

@@ -7,7 +7,7 @@ import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 import { coinsIcon, globeIcon, linkIcon } from '../../base/moreIcons.js'
 
-/** What a network is, for somebody who is asked to switch. */
+/** Explains networks, for a visitor who is asked to switch. */
 export function WhatIsANetworkView(): ReactNode {
   const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)

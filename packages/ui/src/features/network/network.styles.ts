@@ -1,4 +1,4 @@
-/** What the views about networks add to the primitives. */
+/** Styles of the views about networks. */
 export const networkStyles: string = `
 .networks {
   display: flex;
@@ -13,11 +13,11 @@ export const networkStyles: string = `
   inset-block-start: -4px;
   z-index: 1;
 }
-/* What scrolls by is covered, above it too. */
+/* Covers the rows that scroll by, above the field too. */
 .networks > .field::before {
   box-shadow: inset 0 0 0 1px var(--lk-line-strong), 0 0 0 6px var(--lk-bg);
 }
-/* Beside the field no row has the focus: it is pointed to. */
+/* The search field keeps the focus. The outline shows the row that the arrow keys point to. */
 .row[aria-selected='true'] {
   outline: 2px solid var(--lk-ring);
   outline-offset: -2px;

@@ -2,26 +2,31 @@ import type { CaipNetworkId, Network } from '@latchkit/core'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { NetworkGroup, Networks } from './useNetworks.js'
 
-/** Lists longer than this have a search field. */
+/** A list of this many networks or more has a search field. */
 const SEARCHED_FROM = 9
 
-/** The search over the networks: a combobox, whose options are the rows. */
+/** The search among the networks: a combobox, whose options are the rows. */
 export interface NetworkSearch {
-  /** Whether there are enough networks for one. */
+  /** Whether there are enough networks for a search field. */
   readonly wanted: boolean
   readonly text: string
   readonly search: (text: string) => void
-  /** What is found, in its groups. */
+  /** The networks that are found, in their groups. */
   readonly found: readonly NetworkGroup[]
+  /** Number of networks that are found. */
   readonly count: number
-  /** The row that the arrow keys point to. */
+  /** The network whose row the arrow keys point to. */
   readonly pointed: CaipNetworkId | undefined
   readonly listId: string
+  /** Returns the element id of a network's row. */
   readonly optionId: (id: CaipNetworkId) => string
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Looks in names, coins and ids; arrow keys point to a row, Enter chooses it, Escape clears before it closes anything. */
+/**
+ * Searches in the names, coin symbols and chain ids of the networks. Arrow keys point to a row, Enter chooses it, and
+ * Escape clears the text before it closes the modal.
+ */
 export function useNetworkSearch({ networks, groups, choose }: Networks): NetworkSearch {
   const listId = useId()
   const [text, setText] = useState('')
@@ -48,7 +53,7 @@ export function useNetworkSearch({ networks, groups, choose }: Networks): Networ
       if (event.key === 'ArrowDown') setPointed(ids[(at + 1) % ids.length])
       else if (event.key === 'ArrowUp') setPointed(ids.at(at < 1 ? -1 : at - 1))
       else if (event.key === 'Enter') {
-        // What was typed until one is left needs no arrow.
+        // A single result needs no arrow key.
         const chosen = ids[at] ?? (text && ids.length === 1 ? ids[0] : undefined)
         if (chosen) choose(chosen)
       } else if (event.key === 'Escape' && text) search('')

@@ -2,22 +2,23 @@ import { networkOf, type CaipNetworkId, type Namespace, type Network } from '@la
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useShell } from '../../shell/context.js'
 
-/** Networks that are listed together. */
+/** Networks that are listed together: the main networks of a namespace, or all test networks. */
 export interface NetworkGroup {
   readonly kind: Namespace | 'test'
   readonly networks: readonly Network[]
 }
 
-/** What the views about networks show and do. */
+/** The state and the actions of the views about networks. */
 export interface Networks {
   readonly active: Network
   readonly networks: readonly Network[]
   /** The main networks of each namespace, and the test networks apart from them. */
   readonly groups: readonly NetworkGroup[]
+  /** Switches to a network. The result shows as a snackbar. */
   readonly choose: (id: CaipNetworkId) => void
 }
 
-/** Reads the networks. Choosing one asks the wallet, in a view of its own while the wallet is asked. */
+/** Reads the networks, and switches between them: a waiting view shows while a wallet is asked. */
 export function useNetworks(): Networks {
   const { latch, features } = useShell()
   const { network: active, networks, switchingTo } = useLatchNetwork()
@@ -31,18 +32,18 @@ export function useNetworks(): Networks {
       const { status } = latch.getAccount()
       const { chainNamespace, name } = networkOf(networks, networkId)
       const isThere = latch.getAccount(chainNamespace).status === 'connected'
-      // Where the wallet of that namespace is on it already, or where there is none, no wallet is asked.
+      // No wallet is asked where the namespace's wallet is on the network already, or where none is connected.
       const isAsked = isThere && (latch.getNetwork(chainNamespace).caipNetworkId !== networkId || switchingTo)
       if (isAsked) router.push({ view: 'SwitchNetwork', params: { networkId } })
       latch.switchNetwork(networkId).then(
         () => {
-          // It needs a wallet of another kind: that is what is on show now.
+          // The network needs a wallet of another namespace: the view on show says so.
           if (!isThere && status === 'connected') return
           if (!isAsked) router.goBack()
           snackbar.show('success', 'networks.switched', { network: name })
         },
         (error: { code: string }) => {
-          // What a wallet refused is said by the router's step table, which goes back too (S2.12): here is the rest.
+          // For a request that a wallet refused, the network feature's steps go back and show the error (S2.12).
           const { view, params } = router.current()
           if (isAsked && (view !== 'SwitchNetwork' || params.networkId !== networkId)) return
           if (isAsked) router.goBack()

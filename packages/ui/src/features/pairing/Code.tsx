@@ -15,15 +15,18 @@ import type { PairingProps } from './usePairing.js'
 const SIZE = 312
 const LARGE_SIZE = 328
 
-/** The code to scan, what to do with it, and the same as a link. Its frame is there before the code is. */
+/**
+ * Shows the code to scan, what to do with it, and a button that copies it as a link. The frame shows before the code.
+ */
 export function Code({
   isLarge = false,
   isFallback = false,
   children,
   ...props
 }: PairingProps & {
+  /** Whether the code is 328 CSS pixels wide. Default: false, it is 312 wide. */
   readonly isLarge?: boolean
-  /** Something else was tried first: the link is of more use here than the code. */
+  /** Whether opening the wallet failed before: the button that copies the link comes first then. Default: false. */
   readonly isFallback?: boolean
   readonly children?: ReactNode
 }): ReactNode {
@@ -60,7 +63,7 @@ export function Code({
   )
 }
 
-/** The wallet's picture in the middle of the code, or ours for any wallet. */
+/** The picture in the middle of the code: the wallet's, or the kit's own for any wallet. */
 function Mark({ wallet, imageUrl }: Pick<PairingProps, 'wallet' | 'imageUrl'>): ReactNode {
   if (wallet) return <Picture src={imageUrl} name={wallet.name} size={40} shared={wallet.id} />
   return (

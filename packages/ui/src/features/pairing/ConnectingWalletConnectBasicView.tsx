@@ -10,7 +10,7 @@ import { PairingTrouble } from './PairingTrouble.js'
 import { usePairing } from './usePairing.js'
 import { useWallet } from './useWallet.js'
 
-/** A code for any wallet, and nothing else (S2.04). */
+/** Shows the code for any remote wallet, without tabs (S2.04). */
 export function ConnectingWalletConnectBasicView({ namespace }: Routes['ConnectingWalletConnectBasic']): ReactNode {
   useStyles(moreStyles, connectionStyles, qrStyles, pairingStyles)
   const props = usePairing({ namespace }, useWallet(undefined))

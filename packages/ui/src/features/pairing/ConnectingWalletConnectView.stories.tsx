@@ -18,7 +18,7 @@ const ONE: readonly Route[] = [{ view: 'Connect' }, { view: 'ConnectingWalletCon
 type Pairing = Parameters<typeof pairingScene>[0] & { readonly name?: string; readonly routes?: readonly Route[] }
 const story = ({ name, routes = ONE, ...rest }: Pairing): StoryObj =>
   scene({ ...pairingScene(rest), routes, ...(name !== undefined && { name }) })
-/** The clock of a test begins here. */
+/** The fake clock starts at this time. */
 const STORY_BEGINS = Date.UTC(2026, 0, 1)
 
 const code = ({ card }: Stage): Promise<HTMLElement> =>
@@ -27,7 +27,7 @@ const drawn = ({ root }: Stage): string[] =>
   [...root.querySelectorAll('.view:not(.leaving) .qr .modules')].map((path) => path.getAttribute('d')!)
 const heading = ({ card }: Stage, name: string): Promise<HTMLElement> =>
   waitFor(() => card.getByRole('heading', { level: 2, name }))
-/** A text of the card, beside what is only spoken. */
+/** Finds a visible text of the card. The hidden status has the same texts. */
 const note = ({ card }: Stage, text: string): HTMLElement | null => card.queryByText(text, { selector: '.note' })
 const said = ({ root }: Stage, text: string): Promise<void> =>
   waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe(text))
@@ -43,7 +43,7 @@ export const OneWallet = story({
     expect(dialog.matches(':modal')).toBe(true)
     expect(root.querySelector('.qr img')).toBeTruthy()
     await said(stage, 'The code is ready to be scanned.')
-    // Nobody need hurry, and a clock that speaks is a nuisance.
+    // The time isn't announced while much of it is left.
     await stage.clock.advance(57_000)
     await waitFor(() => card.getByText('Refreshes in 2:53'))
     await said(stage, 'The code is ready to be scanned.')
@@ -69,7 +69,7 @@ export const TheFrameIsThereAtOnce = story({
     await code(stage)
     await stage.settled()
     const copy = card.getByRole('button', { name: 'Copy link' })
-    // Nothing moves when the code comes.
+    // Nothing moves when the code appears.
     expect([root.querySelector<HTMLElement>('.qr')!.offsetHeight, copy.getBoundingClientRect().top]).toEqual(before)
     expect(copy).toHaveProperty('disabled', false)
   },
@@ -97,13 +97,13 @@ export const F042ANewCodeBeforeTheOldOneDies = story({
       await said(stage, 'This code is about to be replaced by a fresh one.')
       await clock.advance(19_000)
       expect(pairing.count('renew')).toBe(1)
-      // The old one stays beneath until the new one is drawn over it.
+      // The old code stays below until the new one is drawn over it.
       await waitFor(() => expect(drawn(stage)).not.toEqual([old]))
       expect(root.querySelector('.qr.skeleton')).toBeNull()
       await waitFor(() => expect(drawn(stage)).toHaveLength(1))
       expect(drawn(stage)).not.toEqual([old])
       card.getByText('Refreshes in 3:50')
-      // What was copied is of no use any more: that is told.
+      // The view says that the copied link doesn't work any more.
       expect(note(stage, 'The link you copied is old now. Copy the new one.')).toBeTruthy()
       await userEvent.click(card.getByRole('button', { name: /^Cop/ }))
       await waitFor(() => expect(note(stage, 'The link you copied is old now. Copy the new one.')).toBeNull())
@@ -114,7 +114,7 @@ export const F042ANewCodeBeforeTheOldOneDies = story({
   },
 })
 
-/** What is thrown ends in the view's words, as an alert, and a new try begins anew. */
+/** Plays a failure: the view shows `title` as an alert, and the button `again` begins a new attempt. */
 const fails =
   (thrown: unknown, title: string, again: string, more?: (stage: PairingStage) => Promise<void>) =>
   async (stage: PairingStage): Promise<void> => {
@@ -183,7 +183,7 @@ export const OfflineBeforeTheLibraryCame = story({
     await heading(stage, 'You’re offline')
     page.setOnline(true)
     await code(stage)
-    // Online it isn't there at all.
+    // Online, a missing library is a failure.
     pairing.fail(pairingError('library-missing'))
     await heading(stage, 'That didn’t work')
   },
@@ -268,7 +268,7 @@ export const ClosedAndOpenedAgain = story({
     await waitFor(() => expect(dialog.open).toBe(false))
     await latch.open()
     await waitFor(() => expect(dialog.open).toBe(true))
-    // It waited on, for the same wallet and with the same code.
+    // The attempt is still pending, for the same wallet and with the same code.
     await code(stage)
     await waitFor(() => stage.card.getByRole('heading', { level: 1, name: 'Connect wallet: Harbor' }))
     expect(drawn(stage)).toEqual(before)
@@ -316,7 +316,7 @@ export const InThisBrowser: StoryObj = scene({
   async play({ card, adapter, latch }) {
     const button = await waitFor(() => card.getByRole('button', { name: 'Continue with Harbor' }))
     expect(card.getByRole('tab', { name: 'Browser' }).getAttribute('aria-selected')).toBe('true')
-    // Nothing is begun for a phone that isn't needed.
+    // No attempt begins, because no phone is needed.
     expect(latch.getState().connection.attempt).toBeUndefined()
     adapter.set({ connect: 'hang' })
     button.focus()
@@ -331,7 +331,7 @@ export const InstalledMeanwhile = story({
     wallet('Harbor').announce(page.window)
     await clock.advance(200)
     await waitFor(() => card.getByRole('tab', { name: 'Browser' }))
-    // Somebody may be scanning.
+    // The tab stays, because the visitor may be scanning the code.
     expect(card.getByRole('tab', { name: 'Phone' }).getAttribute('aria-selected')).toBe('true')
     await code(stage)
   },
@@ -384,7 +384,7 @@ export const TheSameWalletReadAnew = story({
     pairing.relay(false)
     await clock.advance(3_000)
     await waitFor(() => card.getByRole('button', { name: 'Try now' }))
-    // It isn't asked for anew: what became of its link is still known.
+    // The attempt doesn't begin again, so the state of its link is kept.
     expect(state.recentWallet).toBe(stored)
   },
 })
@@ -406,14 +406,14 @@ export const OpenedOnAPhone = phone({
   async play(stage) {
     const { card, page, latch, pairing, clock } = stage
     await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Open Harbor' })))
-    // In the tick of the tap, or the phone stops it.
+    // The link opens in the tick of the tap. A phone blocks it later.
     expect(page.opened).toHaveLength(1)
     expect(page.opened[0]).toMatch(/^harborapp:\/\/wc\?uri=wc%3A/)
     page.hide()
     await openingIs(stage, 'opened')
     await heading(stage, 'Continue in Harbor')
     await said(stage, 'Continue in Harbor')
-    // F055: what listened for it is gone.
+    // F055: the listeners are removed.
     await clock.advance(10_000)
     expect(latch.getState().pairing?.opening).toBe('opened')
     expect(pairing.isOpen()).toBe(true)
@@ -435,7 +435,7 @@ export const TheTapThatLedHereStillCounts = phone({
   },
 })
 
-/** The second tap on a wallet, where the code of the first one is kept: Safari on iOS. */
+/** A second tap on a wallet, while the code of the first tap is kept: Safari on iOS. */
 const tappedAgain = (name: string, isActive: boolean | undefined): StoryObj =>
   story({
     name,
@@ -462,7 +462,7 @@ const tappedAgain = (name: string, isActive: boolean | undefined): StoryObj =>
       })
       page.setActive(isActive)
       row.click()
-      // In the tick of the tap: nothing was awaited.
+      // The link opened in the tick of the tap, because nothing was awaited.
       expect(page.opened).toEqual([`harborapp://wc?uri=${encodeURIComponent(fakePairingUri(1))}`])
       await heading(stage, 'Continue in Harbor')
       await waitFor(() => expect(pairing.count('open')).toBe(2))
@@ -470,19 +470,19 @@ const tappedAgain = (name: string, isActive: boolean | undefined): StoryObj =>
       await clock.settle()
       await heading(stage, 'Continue in Harbor')
       expect(page.opened).toHaveLength(1)
-      // The view goes on with it: what is begun anew forgets what was opened.
+      // The view continues the attempt. A new attempt would forget the opened link.
       expect(begun).toBe(1)
       page.hide()
       await openingIs(stage, 'opened')
       pairing.approve()
       await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
-      // By a link, as requests will be.
+      // The wallet is opened by a link for later requests, as it was for the pairing.
       expect(latch.getState().pairing?.wcLinking?.name).toBe('Harbor')
       await stage.show({ view: 'Account' })
     },
   })
 export const AKeptCodeOpensInTheTickOfTheTap = tappedAgain('S4.01 A kept code opens in the tick of the tap', true)
-export const AKeptCodeOpensWhereNobodyTellsOfTaps = tappedAgain(
+export const AKeptCodeOpensWhereNoBrowserTellsOfTaps = tappedAgain(
   'S4.01 A kept code opens where no browser tells whether a tap counts',
   undefined,
 )
@@ -628,7 +628,7 @@ export const ToTheDownloadsAndBack = story({
     await heading(stage, 'Get Harbor')
     await userEvent.click(card.getByRole('button', { name: 'I have it now' }))
     await code(stage)
-    // It waited on meanwhile.
+    // The attempt was still pending in the meantime.
     expect(pairing.count('open')).toBe(1)
     await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
   },

@@ -23,7 +23,10 @@ import { usePairing, type PairingProps } from './usePairing.js'
 import { useWallet } from './useWallet.js'
 import { useWays } from './useWays.js'
 
-/** Connects one wallet that isn't in this browser, or any (S2.04): by its code, its app, its website. */
+/**
+ * Connects one remote wallet, or any (S2.04): by a code, by its app or by its website. An installed wallet can be
+ * connected in this browser instead.
+ */
 export function ConnectingWalletConnectView({ walletId, namespace }: Routes['ConnectingWalletConnect']): ReactNode {
   const say = useSay(pairingWords)
   useStyles(moreStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
@@ -61,7 +64,7 @@ function Way({
   return <Code {...props}>{isPhone ? <AllWallets /> : <GetWallet {...props} />}</Code>
 }
 
-/** It is installed: no phone is needed. */
+/** The way for an installed wallet: no phone is needed. */
 function InBrowser({
   connector,
   namespace,
@@ -89,7 +92,10 @@ function InBrowser({
   )
 }
 
-/** On a phone a code is for another one: here a wallet is chosen. Whoever came from there goes back. */
+/**
+ * On a phone the code is for another device, so this button leads to all wallets. It isn't rendered where the visitor
+ * came from that view.
+ */
 function AllWallets(): ReactNode {
   const say = useSay(pairingWords)
   const { features } = useShell()

@@ -7,7 +7,7 @@ import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 
-/** Copies the code as a link. Tells when the one that was copied is old (F042). */
+/** A button that copies the code as a link (`wc:…`). Says when the copied link is out of date (F042). */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {
   const say = useSay(pairingWords)
   const { announce, features } = useShell()

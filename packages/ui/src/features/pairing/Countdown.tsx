@@ -6,10 +6,10 @@ import { pairingWords } from '../../words/en/pairing.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 
-/** From here on a screen reader is told, once: somebody may be about to scan. */
+/** With this many seconds left screen readers are told, once, because the visitor may be about to scan. */
 const SOON_S = 30
 
-/** How long a code is still shown: until the next one comes. `until` in ms since 1970. */
+/** Says how long the code is valid before the next one replaces it. `until` in ms since 1970. */
 export function Countdown({ until }: { readonly until: number }): ReactNode {
   const say = useSay(pairingWords)
   const { locale } = useSpoken()

@@ -33,7 +33,7 @@ export const OnADesktop = story('desktop', [HARBOR], async (stage) => {
   await waitFor(() => card.getByRole('heading', { level: 2, name: 'Get Harbor' }))
   const { chrome_store, app_store, play_store, homepage } = HARBOR
   expect(hrefs(stage)).toEqual([app_store, chrome_store, homepage])
-  // A sentence, and a link that says all by itself: no language has to make one of both.
+  // The sentence and the link are separate texts, so that no language has to join them.
   const [store] = card.getAllByRole('link')
   expect(store!.textContent).toBe('Open App Store (opens in a new tab)')
   expect(store!.previousSibling!.previousSibling!.textContent).toBe('Scan it with your phone’s camera.')
@@ -42,7 +42,7 @@ export const OnADesktop = story('desktop', [HARBOR], async (stage) => {
   await userEvent.click(card.getByRole('tab', { name: 'Android' }))
   await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, Android' }))
   expect(hrefs(stage)).toEqual([play_store, chrome_store, homepage])
-  // All of it is in sight.
+  // The whole view is visible without scrolling.
   const view = root.querySelector('.view:not(.leaving)')!
   expect(view.scrollHeight).toBeLessThanOrEqual(view.clientHeight + 1)
 })
@@ -77,7 +77,7 @@ export const NowhereToGetIt = story(
   },
 )
 
-/** Too long for a code that can be scanned. */
+/** A URL that is too long for a code that can be scanned. */
 const longStore = `https://apps.apple.com/app/harbor?${'campaign='.repeat(30)}`
 export const AStoreTooLongForACode = story('desktop', [{ ...WITHOUT_LINKS, app_store: longStore }], async (stage) => {
   await waitFor(() => expect(hrefs(stage)).toEqual([longStore]))

@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<PlaceName, IconShape>> = {
 }
 const SIZE = 148
 
-/** Where a wallet is got: its stores and its website, and their code for a phone. */
+/** Shows where the visitor gets a wallet: its stores, its website, and on a desktop a code for a phone. */
 export function DownloadsView({ walletId }: { readonly walletId: string }): ReactNode {
   const say = useSay(pairingWords)
   useStyles(moreStyles, tabsStyles, partsStyles, connectionStyles, qrStyles, pairingStyles)
@@ -78,7 +78,7 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   )
 }
 
-/** The store that a phone goes to, as a code. */
+/** The wallet's stores for phones, or its website, as a code. */
 function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   const say = useSay(pairingWords)
   const places = phonePlaces(wallet)
@@ -106,7 +106,10 @@ function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   )
 }
 
-/** For whoever is on the phone already, or wants to look. A text of its own: no language has to go on with a sentence. */
+/**
+ * A link to the same store, to look at it here. It is a text of its own, so that no language has to continue a
+ * sentence.
+ */
 function StoreLink({ name, href }: Place): ReactNode {
   const say = useSay(pairingWords)
   return (
@@ -120,7 +123,7 @@ function StoreLink({ name, href }: Place): ReactNode {
 const phoneOf = ({ name }: Place): 'app_store' | 'play_store' | 'homepage' =>
   name === 'chrome_store' ? 'homepage' : name
 
-/** Where it is got right here. */
+/** The links to get the wallet for this device. */
 function Places({ wallet, system }: { readonly wallet: WalletEntry; readonly system: Platform['system'] }): ReactNode {
   const say = useSay(pairingWords)
   const places = linkPlaces(wallet, system)
@@ -141,8 +144,8 @@ function Places({ wallet, system }: { readonly wallet: WalletEntry; readonly sys
 }
 
 /**
- * Back to connecting it: the view before, or one of its own where the app opened this one. Whoever came here without
- * agreeing to what the app asks for is led to where that is done.
+ * A button back to connecting the wallet: to the view before, or to a new one where the app opened this view. Where the
+ * visitor must agree to the app's terms first, it leads to the Connect view.
  */
 function HaveIt({ walletId }: { readonly walletId: string }): ReactNode {
   const say = useSay(pairingWords)

@@ -5,7 +5,7 @@ import { useSay } from '../../words/useSay.js'
 import { placesOf } from './downloads.js'
 import type { PairingProps } from './usePairing.js'
 
-/** Leads to where the wallet is got for this device, if that is known. */
+/** A button to the wallet's downloads. Renders nothing where none is known for this device. */
 export function GetWallet({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>): ReactNode {
   const say = useSay(pairingWords)
   const { features } = useShell()

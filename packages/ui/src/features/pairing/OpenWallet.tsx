@@ -14,12 +14,15 @@ import { useAnnounced } from '../../shell/useAnnounced.js'
 import { usePage } from './usePage.js'
 import type { PairingProps } from './usePairing.js'
 
-/** Opens the wallet's app or website. Where nothing opened, it offers what else there is (F054). */
+/**
+ * Opens the wallet's app or website. Where nothing opened on a phone, it offers the store, the link and the code
+ * (F054).
+ */
 export function OpenWallet({ way, ...props }: PairingProps & { readonly way: WalletWay }): ReactNode {
   const say = useSay(pairingWords)
   const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = props
   const name = wallet?.name ?? ''
-  // What an earlier code left behind opens nothing.
+  // Without a code there is no link: that of an earlier code opens nothing.
   const link = wcUri ? linkFor(way, pairing?.links() ?? []) : undefined
   const isUnable = !!wcUri && !link
   const isPhone = pairing !== undefined && pairing.platform.system !== 'desktop'
@@ -66,7 +69,7 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
   )
 }
 
-/** Straight to the store of this phone. */
+/** A link to the wallet in the store of this phone. */
 function StoreLink({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>): ReactNode {
   const say = useSay(pairingWords)
   const href = wallet && pairing && storeLink(wallet, pairing.platform)
@@ -80,8 +83,8 @@ function StoreLink({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>
 }
 
 /**
- * The code may take a moment longer than the tap that asked for it: while that still counts, the wallet opens by itself.
- * Later on browsers would stop it.
+ * Opens the wallet by itself while the tap that led here still counts for the browser, because the code may come a
+ * moment after the tap. Browsers block the link later.
  */
 function useAutoOpen(link: WalletLink | undefined, { pairing, opening, takeTap }: PairingProps): void {
   const { navigator } = usePage()

@@ -9,7 +9,10 @@ import { useSayError } from '../../words/useSayError.js'
 import { usePage } from './usePage.js'
 import type { PairingProps, Trouble } from './usePairing.js'
 
-/** Why there is nothing to scan or open, and the way on. Back online it goes on by itself. */
+/**
+ * Says why there is nothing to scan or open, and offers another attempt. Begins it by itself once the browser is
+ * online.
+ */
 export function PairingTrouble({
   trouble,
   error,

@@ -7,7 +7,10 @@ import { useSay } from '../../words/useSay.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 import type { PairingProps } from './usePairing.js'
 
-/** The relay is out of reach: what was scanned or approved meanwhile arrives later (F040, F041). */
+/**
+ * Says that the relay is out of reach, with a button that tries it again. A scan or an approval arrives later (F040,
+ * F041).
+ */
 export function RelayNote({ retry }: Pick<PairingProps, 'retry'>): ReactNode {
   const say = useSay(pairingWords)
   useAnnounced(say('relay.down'))

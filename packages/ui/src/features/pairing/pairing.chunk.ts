@@ -1,3 +1,3 @@
-// One chunk: whoever looks for a wallet elsewhere goes from one of these to the other.
+// One chunk: the views that connect a remote wallet.
 export { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
 export { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.js'

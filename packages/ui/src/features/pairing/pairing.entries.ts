@@ -1,7 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import type { ViewEntries } from '../../views.js'
 
-/** A wallet's name. Where none is named it is the one that waits. */
+/** Returns a wallet's name by its id; without an id the name of the wallet of the present pairing. */
 const walletName = (latch: Latch, walletId: string | undefined): string | undefined => {
   const { wallets, pairing } = latch.getState()
   const { recentWallet } = pairing ?? {}
@@ -10,10 +10,10 @@ const walletName = (latch: Latch, walletId: string | undefined): string | undefi
   return known.find(({ id }) => id === walletId)?.name
 }
 
-// An approval that comes after that is refused (F088).
+// Ends the attempt: an approval that comes later is refused (F088).
 const onBack = (latch: Latch): void => latch.cancel()
 
-/** The views about a wallet elsewhere. */
+/** The entries of the views about one remote wallet. */
 export const pairingEntries: ViewEntries = {
   ConnectingWalletConnect: {
     step: (say, latch, { walletId }) => walletName(latch, walletId) ?? say('step.scan'),

@@ -5,7 +5,7 @@ import { expect } from '../../stories/expect.fixture.js'
 import type { Scene, Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
 
-/** A wallet that isn't in this browser, with every link that there is. */
+/** A remote wallet with an app on phones, stores and a website. */
 export const HARBOR: CustomWallet = {
   id: 'harbor',
   name: 'Harbor',
@@ -18,18 +18,19 @@ export const HARBOR: CustomWallet = {
   chrome_store: 'https://chromewebstore.google.com/detail/harbor',
 }
 
-/** Harbor, with other links than it has otherwise. */
+/** Makes the wallet Harbor, with some fields replaced. */
 export const harbor = (fields: Partial<CustomWallet> = {}): CustomWallet => ({ ...HARBOR, ...fields })
 
-/** A page on a phone: what would be opened is written down. */
+/** The window of a phone or a desktop, which records the URLs that are opened. */
 export interface PhoneWindow {
   readonly window: Window
+  /** The URLs that were opened, in order. */
   readonly opened: string[]
-  /** Whether there is a network. */
+  /** Sets whether the browser is online, and dispatches the event. */
   setOnline(isOnline: boolean): void
-  /** Whether the visitor has just pressed something. Undefined: a browser that doesn't tell. */
+  /** Sets `navigator.userActivation.isActive`. Undefined: a browser without `userActivation`. */
   setActive(isActive: boolean | undefined): void
-  /** Another app comes in front of the page. */
+  /** Hides the page, as an app in front of it does. */
   hide(): void
 }
 
@@ -39,7 +40,7 @@ const USER_AGENTS = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
 } as const
 
-/** Makes a page on a phone, or on a desktop. */
+/** Makes the window of a phone or a desktop. */
 export function windowOn(system: keyof typeof USER_AGENTS): PhoneWindow {
   const opened: string[] = []
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -66,15 +67,15 @@ export function windowOn(system: keyof typeof USER_AGENTS): PhoneWindow {
   }
 }
 
-/** What holds the controllers of wallets elsewhere back. */
+/** Holds back the controllers of remote wallets. */
 export interface ServicesGate {
-  /** They come, now and from now on. */
+  /** Lets the controllers load, now and from now on. */
   open(): void
-  /** Whoever asks for them is refused, until it is opened. */
+  /** Lets every request for the controllers reject until the gate opens. */
   fail(): void
 }
 
-/** Lets a kit's controllers of wallets elsewhere not come before they are let. */
+/** Makes a kit's controllers of remote wallets wait for the returned gate. */
 export function holdServices(latch: Latch): ServicesGate {
   const { feature } = latch
   const held: readonly FeatureName[] = ['wallets', 'pairing']
@@ -94,13 +95,13 @@ export function holdServices(latch: Latch): ServicesGate {
   return { open: () => turn('open'), fail: () => turn('failing') }
 }
 
-/** What a scene of pairing plays with. */
+/** The stage of a pairing scene. */
 export interface PairingStage extends Stage {
   readonly pairing: FakePairing
   readonly page: PhoneWindow
 }
 
-/** A scene's options and steps around one fake pairing. */
+/** Returns the options and steps of a scene with one fake pairing. */
 export function pairingScene({
   codes,
   system = 'desktop',
@@ -109,12 +110,12 @@ export function pairingScene({
   isBegun = true,
   play,
 }: {
-  /** Whether codes come by themselves. */
+  /** Whether the fake pairing makes codes by itself. Default: true. */
   readonly codes?: boolean
   readonly system?: keyof typeof USER_AGENTS
   readonly customWallets?: readonly CustomWallet[]
   readonly options?: TestLatchOptions | (() => TestLatchOptions)
-  /** Whether the first view asks for a code. */
+  /** Whether the first view begins an attempt, for which the scene waits. Default: true. */
   readonly isBegun?: boolean
   readonly play?: (stage: PairingStage) => Promise<void>
 }): Required<Pick<Scene, 'before' | 'play'>> & { options: () => TestLatchOptions } {
@@ -127,7 +128,7 @@ export function pairingScene({
       const more = typeof options === 'function' ? options() : options
       return { wallets: [], pairing, window: page.window, customWallets, ...more }
     },
-    // Wallets are seen, mostly, before one is chosen.
+    // A visitor mostly sees the list before choosing a wallet, so its controller is loaded.
     before: ({ latch }) => latch.feature('wallets'),
     async play(stage) {
       if (isBegun) await waitFor(() => expect(pairing.count('open')).toBe(1))
@@ -137,6 +138,6 @@ export function pairingScene({
   }
 }
 
-/** Waits until the kit says what became of a link. */
+/** Waits until the kit's state of the opened link is `opening`. */
 export const openingIs = (stage: Stage, opening: LinkOpening): Promise<void> =>
   waitFor(() => expect(stage.latch.getState().pairing?.opening).toBe(opening))

@@ -1,4 +1,4 @@
-/** What the views about a wallet elsewhere add to the primitives. */
+/** Styles of the views that connect a remote wallet. */
 export const pairingStyles: string = `
 .pairing,
 .downloads {

@@ -1,6 +1,6 @@
 import { useShell } from '../../shell/context.js'
 
-/** The page that the kit runs in. One without a browser around it has no navigator. */
+/** Returns the window that the kit runs in. A window of an environment may have no `navigator`. */
 export function usePage(): EventTarget & { readonly navigator?: Navigator } {
   const { latch } = useShell()
   return latch.options.environment?.window ?? window

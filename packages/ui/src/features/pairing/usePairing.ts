@@ -8,19 +8,20 @@ import type { FoundWallet } from './useWallet.js'
 /** Why there is nothing to scan or open. */
 export type Trouble = 'declined' | 'unreachable' | 'offline' | 'expired' | 'failed'
 
-/** What the views of a pairing show and do. */
+/** The state and the actions of the pairing views. */
 export interface PairingProps extends Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 'opening'> {
-  /** The controller, once it is loaded. */
+  /** The pairing controller. Undefined until it is loaded. */
   readonly pairing: PairingController | undefined
-  /** The wallet that is to be connected; undefined for any. */
+  /** The wallet to connect. Undefined for any wallet. */
   readonly wallet: WalletEntry | undefined
   readonly imageUrl: string | undefined
   readonly trouble: Trouble | undefined
   readonly error: LatchError | undefined
+  /** Begins a new attempt, or tries the relay again. */
   readonly retry: () => void
-  /** Whether the tap that led here asked for the wallet. It is told once: what is opened by itself is opened once. */
+  /** Returns true once where the tap that led here asked for the wallet, which then opens by itself once. */
   readonly takeTap: () => boolean
-  /** Gives up, and goes back. */
+  /** Cancels the attempt and goes back. */
   readonly chooseAnother: () => void
 }
 
@@ -30,7 +31,7 @@ const TROUBLE_BY_CODE: Readonly<Record<string, Trouble>> = {
   'pairing/expired': 'expired',
 }
 
-/** What a network that isn't there explains. */
+/** Errors that an offline browser explains. */
 const OF_THE_NETWORK: readonly string[] = ['pairing/unreachable', 'pairing/library-missing']
 
 const NOTHING: Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 'opening' | 'wcError'> = {
@@ -41,16 +42,17 @@ const NOTHING: Pick<PairingState, 'wcUri' | 'wcPairingExpiry' | 'isRelayDown' | 
   wcError: undefined,
 }
 
-/** What a pairing is asked for. */
+/** The arguments of `usePairing`. */
 export interface WantedPairing {
   /** Undefined for any wallet. */
   readonly walletId?: string | undefined
+  /** The namespace to ask for first. Default: that of the active network. */
   readonly namespace?: Namespace | undefined
-  /** False while another way is looked at. */
+  /** Whether an attempt may begin. False while the visitor looks at a way without a pairing. Default: true. */
   readonly isWanted?: boolean
 }
 
-/** Asks for a connection by a wallet, or any, and reads how it stands. */
+/** Begins an attempt with a remote wallet, or any, and reads its state. */
 export function usePairing({ walletId, namespace, isWanted = true }: WantedPairing, found: FoundWallet): PairingProps {
   const { latch, features, aside } = useShell()
   const { controllers } = found
@@ -68,16 +70,16 @@ export function usePairing({ walletId, namespace, isWanted = true }: WantedPairi
     return isMine
   }, [])
 
-  // Read anew it is another object, and still the same wallet.
+  // A list that is read again has another object for the same wallet, which must not begin the attempt again.
   const latest = useRef(found.wallet)
   useEffect(() => void (latest.current = found.wallet))
   const pairing = controllers?.pairing
   const knownId = found.wallet?.id
   useEffect(() => {
     if (!pairing || !isWanted) return
-    // Reopened while it waits: it goes on for the wallet that it was begun for.
+    // Where the modal reopens during an attempt, the attempt continues for its wallet.
     const isOpen = latch.getState().connection.attempt?.status === 'waiting'
-    // The tap that led here has opened the wallet already: what it began goes on.
+    // Where the tap that led here opened the wallet already, the attempt that it began continues.
     const isOpened = walletId !== undefined && aside.dataset.opened === walletId && pairing.state.opening !== 'idle'
     delete aside.dataset.opened
     tap.current ??= !isOpen && !isOpened && features.router.state.direction === 'forward'
@@ -114,7 +116,7 @@ export function usePairing({ walletId, namespace, isWanted = true }: WantedPairi
   }
 }
 
-/** The failure of the attempt, if it came after the latest try: what failed before that is over. */
+/** Returns the error of the attempt where it came after the latest try. An earlier error is over. */
 function useFailure(tries: number): LatchError | undefined {
   const failure = useLatchState(({ connection: { attempt } }) =>
     attempt?.status === 'failed' ? attempt.error : undefined,

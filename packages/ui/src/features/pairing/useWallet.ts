@@ -3,23 +3,25 @@ import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useNeededServices, type Services } from '../wallets/useServices.js'
 
-/** A wallet of the directory, with what was loaded for it. */
+/** A wallet that is looked up by its id, with the controllers that do it. */
 export interface FoundWallet {
+  /** Undefined until they are loaded. */
   readonly controllers: Services | undefined
+  /** Undefined until it is found, and without an id. */
   readonly wallet: WalletEntry | undefined
-  /** Whether it is still being looked for. */
+  /** Whether the lookup is pending. */
   readonly isLooking: boolean
-  /** What these views need couldn't be loaded. */
+  /** Whether the controllers couldn't be loaded. */
   readonly failed: boolean
-  /** The directory couldn't be asked for it. */
+  /** Whether the directory couldn't be asked for the wallet. */
   readonly isUnreached: boolean
-  /** Why. */
+  /** The directory's error: `service/…`. */
   readonly error: LatchError | undefined
-  /** Looks again, after either. */
+  /** Loads the controllers, or looks the wallet up, again after a failure. */
   readonly loadAgain: () => void
 }
 
-/** Loads the controllers, and finds a wallet by its id: one that isn't known yet is asked for. */
+/** Loads the controllers and finds a wallet by its id. Asks the directory for an unknown one. */
 export function useWallet(walletId: string | undefined): FoundWallet {
   const { services: controllers, failed, loadAgain } = useNeededServices()
   const [tries, setTries] = useState(0)
@@ -28,7 +30,7 @@ export function useWallet(walletId: string | undefined): FoundWallet {
     readonly isUnreached: boolean
     readonly error?: unknown
   }>()
-  // What is stored, or comes with a page, is known before the answer.
+  // Renders again with each change of the list: a stored wallet, or one of a page, is known before the answer.
   useLatchState(({ wallets }) => wallets?.wallets)
   const wallet = walletId === undefined ? undefined : controllers?.wallets.get(walletId)
   const wallets = wallet ? undefined : controllers?.wallets

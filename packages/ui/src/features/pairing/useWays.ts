@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import type { FoundWallet } from './useWallet.js'
 
-/** The ways to connect a wallet here, and the one that is looked at. */
+/** The ways to connect a wallet on this device, and the one on show. */
 export interface Ways {
-  /** The best first; empty where any wallet will do. */
+  /** The best first. Empty for any wallet. */
   readonly ways: readonly WalletWay[]
+  /** The way on show: the visitor's choice, or the way that was the best at first. `phone` where there is no way. */
   readonly way: WalletWay
   readonly choose: (way: WalletWay) => void
-  /** The way to it in this browser, where it is installed. */
+  /** The wallet's connector, where the wallet is installed. */
   readonly connector: Connector | undefined
 }
 
 /**
- * Reads the ways to a wallet, and remembers which one the visitor looks at: one that turns out later to be better takes
- * nothing away that somebody may be scanning.
+ * Reads the ways to connect a wallet, and remembers the one on show. A better one that is found later doesn't replace
+ * it, because the visitor may be scanning the code.
  */
 export function useWays({ controllers, wallet }: Pick<FoundWallet, 'controllers' | 'wallet'>): Ways {
   const [looked, choose] = useState<WalletWay>()

@@ -17,7 +17,7 @@ export default { title: 'Wallets/AllWallets' }
 
 const routes = [{ view: 'Connect' }, { view: 'AllWallets' }] as const
 const fieldOf = ({ card }: Stage): HTMLInputElement => card.getByRole('combobox', { name: 'Search wallets' })
-/** By events: a page's keyboard doesn't reach into a shadow root from a script. */
+/** Fires events directly, because a script's keyboard doesn't reach into a shadow root. */
 const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change(fieldOf(stage), { target: { value } })
 const press = async (element: Element | null, ...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(element!, { key })
@@ -32,7 +32,7 @@ const frames = async (count: number): Promise<void> => {
 const focusedAt = ({ root }: Stage): string | undefined =>
   root.activeElement?.closest<HTMLElement>('[data-at]')?.dataset.at
 
-/** A scene around one directory. */
+/** A scene with a fake directory. */
 function withDirectory(
   make: () => FakeDirectory,
   play: (stage: Stage, directory: FakeDirectory) => Promise<void>,
@@ -57,11 +57,11 @@ export const OfADirectory = withDirectory(
     const option = first!.querySelector('[role=option]')!
     expect(option.getAttribute('aria-posinset')).toBe('1')
     expect(option.getAttribute('aria-setsize')).toBe('512')
-    // A combobox and its list.
+    // The combobox names its list.
     const list = option.closest('[role=listbox]')!
     expect(fieldOf(stage).getAttribute('aria-controls')).toBe(list.id)
     expect(fieldOf(stage).getAttribute('aria-expanded')).toBe('true')
-    // One row is a stop of the Tab key, not five hundred.
+    // One of 512 rows is in the tab order.
     expect(stage.root.querySelectorAll('.virtual button[tabindex="0"]')).toHaveLength(1)
   },
 )
@@ -97,7 +97,7 @@ export const F148TenThousand = scene({
       view.scrollTop = part * view.scrollHeight
       await frames(3)
       expect(rowsOf(stage).length).toBeLessThanOrEqual(60)
-      // What is in sight is drawn.
+      // All visible rows are drawn.
       await waitFor(() => {
         const { top, bottom } = view.getBoundingClientRect()
         const seen = rowsOf(stage).filter((row) => {
@@ -111,7 +111,7 @@ export const F148TenThousand = scene({
     expect(rowsOf(stage).at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(
       view.getBoundingClientRect().bottom,
     )
-    // A wallet that is there is found within 3 frames.
+    // A known wallet is found within 3 frames.
     await type(stage, 'kelp purse 129')
     await frames(3)
     expect(namesOf(stage)).toEqual(['Kelp Purse 129'])
@@ -140,11 +140,11 @@ export const ByKeyboard = scene({
     expect(box.top > top && box.bottom < bottom).toBe(true)
     await press(root.activeElement, 'Home')
     await waitFor(() => expect(focusedAt(stage)).toBe('0'))
-    // Scrolled away, the row keeps the focus.
+    // A row that scrolls out of sight keeps the focus.
     root.querySelector('.view')!.scrollTop = 9_000
     await frames(3)
     expect(focusedAt(stage)).toBe('0')
-    // What is typed goes into the field, and so does the arrow before the first row.
+    // A typed character moves the focus to the field, and so does ArrowUp on the first row.
     await press(root.activeElement, 'k')
     expect(root.activeElement).toBe(fieldOf(stage))
     await press(fieldOf(stage), 'ArrowDown')
@@ -152,7 +152,7 @@ export const ByKeyboard = scene({
     expect(root.activeElement).toBe(fieldOf(stage))
     await type(stage, 'cobalt vault 2')
     await statusIs(stage, 'One found')
-    // Escape clears first, and closes only then.
+    // The first Escape clears the search and doesn't close the modal.
     await press(fieldOf(stage), 'Escape')
     await statusIs(stage, '500 wallets')
     expect(dialog.open).toBe(true)
@@ -205,7 +205,7 @@ export const BackToARowAtTheTop = withDirectory(
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(focusedAt(stage)).toBe('2'))
     await stage.settled()
-    // Where the list begins is no matter any more once somebody scrolls, whatever comes.
+    // Once the visitor scrolls, a list that grows doesn't scroll back to its start row.
     const view = root.querySelector('.view:not(.leaving)')!
     const list = root.querySelector<HTMLElement>('.virtual')!
     const before = list.offsetHeight
@@ -224,7 +224,7 @@ export const Searched = withDirectory(
   async (stage, directory) => {
     await statusIs(stage, '512 wallets')
     await type(stage, 'kelp')
-    // Those that are there at once, then the directory's.
+    // The known wallets show at once, and those that the directory finds follow.
     await frames(3)
     const atOnce = namesOf(stage)
     expect(atOnce.length).toBeGreaterThan(0)
@@ -247,7 +247,7 @@ export const F159HostileSearch = withDirectory(
       await type(stage, text)
       await stage.clock.advance(300)
       await statusIs(stage, '0 found')
-      // As it is, cut at 100 letters.
+      // The directory gets the text as typed, cut at 100 characters.
       expect(directory.asked.at(-1)!.get('search')).toBe(text.slice(0, 100))
     }
     const { root } = stage
@@ -298,9 +298,9 @@ export const CertifiedOnlyIsOfThisViewAlone = withDirectory(
     await statusIs(stage, '60 wallets')
     await userEvent.click(filter())
     await statusIs(stage, '12 wallets')
-    // Back from a wallet it is still on.
+    // The filter is still on after a visit to a wallet's view.
     await userEvent.click(rowsOf(stage)[1]!.querySelector('button')!)
-    // Until the wallet's view is there, the header is this view's, and so is its way back.
+    // Waits for the wallet's view: the Back button belongs to this view until then.
     await statusIs(stage, 'The code is ready to be scanned.')
     await userEvent.click(await card.findByRole('button', { name: 'Back' }))
     await statusIs(stage, '12 wallets')
@@ -337,7 +337,7 @@ export const F158NamesTwice = scene({
   async play(stage) {
     await statusIs(stage, '7 wallets')
     expect(namesOf(stage).slice(0, 4)).toEqual(['Twin', 'Twin', 'محفظة', 'Harbor'])
-    // One that is here is connected here.
+    // An installed wallet is connected in this browser.
     await userEvent.click(stage.card.getByRole('option', { name: 'Harbor Installed' }))
     await waitFor(() => expect(stage.latch.getAccount().status).toBe('connected'))
     await stage.latch.disconnect()
@@ -370,7 +370,7 @@ export const Loading = withDirectory(
   },
 )
 
-/** A scene whose controllers take their time. */
+/** A scene whose controllers load once the gate opens. */
 function withGate(play: (stage: Stage, gate: ServicesGate) => Promise<void>) {
   let gate: ServicesGate
   return scene({

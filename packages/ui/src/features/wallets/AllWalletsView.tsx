@@ -22,7 +22,7 @@ import { WalletSearchField } from './WalletSearchField.js'
 import { WalletsTrouble } from './WalletsTrouble.js'
 import { qrIcon } from './wallets.icons.js'
 
-/** Every wallet that the app knows, with a search (S2.06). */
+/** Lists every wallet that the app knows, with a search (S2.06). */
 export function AllWalletsView(): ReactNode {
   const say = useSay(allWalletsWords)
   const sayMore = useSay(moreWalletsWords)
@@ -93,7 +93,7 @@ export function AllWalletsView(): ReactNode {
   )
 }
 
-/** What is said of the list, at each change once. */
+/** Says how many wallets are listed or found, or that they load: once for each change. */
 function Status({ wallets, count, isSearching, isLoading, trouble }: AllWallets): ReactNode {
   const say = useSay(allWalletsWords)
   const sayMore = useSay(moreWalletsWords)

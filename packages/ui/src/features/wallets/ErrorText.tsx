@@ -1,6 +1,6 @@
 import { useSayError, type SaidError } from '../../words/useSayError.js'
 
-/** What a visitor reads of an error. Fetched when there is one to read: the texts of all errors come with it. */
+/** Renders the visitor's text of an error. It loads late, because the texts of all errors come with it. */
 export function ErrorText({ error }: { readonly error: SaidError }): string {
   return useSayError()(error)
 }

@@ -3,7 +3,10 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 
-/** A wallet's row. Names may be the same: rows are told apart by ids (F158). */
+/**
+ * The row of a wallet. `src` is the URL of its picture, `side` is drawn at the end. Rows are told apart by the wallet's
+ * id, because names may be equal (F158).
+ */
 export function ListedRow({
   wallet: { id, name },
   src,

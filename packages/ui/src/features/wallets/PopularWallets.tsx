@@ -14,10 +14,12 @@ import { ListedRow } from './ListedRow.js'
 import { listsStyles } from './lists.styles.js'
 import { useServices } from './useServices.js'
 
-/** How many wallets are enough to choose from. */
+/** Number of wallets that are listed. */
 const POPULAR = 5
 
-/** The first wallets of the directory that aren't here yet and are got for this device, each with the way to where. */
+/**
+ * Lists the first wallets that aren't installed and are available for this device. A row opens the wallet's downloads.
+ */
 export function PopularWallets(): ReactNode {
   const say = useSay(moreWalletsWords)
   useStyles(listsStyles)

@@ -4,14 +4,14 @@ import { useChunk } from '../../shell/useChunk.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
 
-/** Why wallets couldn't be read. */
+/** The props of `TroubleText`: why the wallets couldn't be read. */
 export interface WalletsTroubleProps {
   readonly trouble: 'failed' | 'offline'
-  /** What the service's failure was, where one was asked. */
+  /** The service's error: `service/…`. Undefined where no service was asked. */
   readonly error?: LatchError | undefined
 }
 
-/** What the app's developer has to set right: no visitor can, and no server says it better (F008). */
+/** Errors that only the developer can fix. The visitor reads the kit's own text for them, not the server's (F008). */
 const OF_THE_PROJECT: readonly string[] = [
   'service/invalid-project',
   'service/no-project',
@@ -22,8 +22,8 @@ const OF_THE_PROJECT: readonly string[] = [
 const loadErrorText = () => import('./ErrorText.js')
 
 /**
- * What is said where wallets couldn't be read: that the app's settings are wrong, else what the server itself says to
- * whoever asked (F006, F007), else that they didn't load.
+ * Says why the wallets couldn't be read: that the app's settings are wrong (F008), else what the server says about the
+ * request (F006, F007), else that the wallets didn't load or the visitor is offline.
  */
 export function TroubleText({ trouble, error }: WalletsTroubleProps): ReactNode {
   const say = useSay(moreWalletsWords)
@@ -31,11 +31,14 @@ export function TroubleText({ trouble, error }: WalletsTroubleProps): ReactNode 
   const text = useChunk(loadErrorText, isOfProject)
   if (isOfProject && text) return <text.ErrorText error={error} />
   const description = trouble === 'failed' && !isOfProject && saidBy(error)
-  // In whichever language the server speaks.
+  // The server's text may be in any language, so it sets its own direction.
   return description ? <bdi dir="auto">{description}</bdi> : say(`more.${trouble}`)
 }
 
-/** What the server says about the request, a short plain text. What it says about itself is for nobody (F005). */
+/**
+ * Returns the server's short plain text about the request. From status 500 on it is about the server and isn't shown
+ * (F005).
+ */
 function saidBy({ context }: Pick<LatchError, 'context'> = { context: {} }): string | undefined {
   const { status, description } = context
   return typeof description === 'string' && Number(status) < 500 ? description : undefined

@@ -11,19 +11,19 @@ import { createTurns, type Turns } from './turns.js'
 import type { VirtualRows } from './useVirtualRows.js'
 import { sealIcon } from './wallets.icons.js'
 
-/** Rows that stand for what is being read: as many as are seen first, or a few at the end. */
+/** Placeholders for rows that are being read: a first screen of them, or a few at the end. */
 const PENDING_FIRST = 7
 const PENDING_MORE = 2
-/** This many rows before the end the next page is asked for. */
+/** The next page is requested when this many rows, or fewer, are left below the last drawn one. */
 const AHEAD = 24
 
-/** How many rows there are with those that are being read. */
+/** Returns the number of rows, including the placeholders of rows that are being read. */
 export const placesOf = ({ wallets, hasMore, isLoading, trouble }: AllWallets): number =>
   wallets.length + (wallets.length === 0 ? (isLoading ? PENDING_FIRST : 0) : hasMore && !trouble ? PENDING_MORE : 0)
 
 /**
- * All wallets, of which only those around the ones in sight are drawn: at most 60, however many there are (F148). They are
- * the options of the search's combobox; the focus goes from its field to them and back.
+ * The rows of all wallets. Only the rows around the visible ones are drawn, at most 60 (F148). The rows are the options
+ * of the search's combobox, and the focus moves between its field and the rows. `id` is the id of the list.
  */
 export function WalletRows({
   id,
@@ -42,19 +42,19 @@ export function WalletRows({
   const isNear = last >= wallets.length - AHEAD
   useEffect(() => {
     if (isNear && hasMore && !isLoading && !trouble) showMore()
-    // It is asked for anew when there is more of something, not for every scroll.
+    // Runs when the list or its status changes, not for every scroll.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNear, hasMore, isLoading, trouble, wallets.length])
 
   const [turns] = useState(() => createTurns())
-  // The same function for each row, so that a row that stays is not drawn again.
+  // One function for all rows and renders, so that a row that stays doesn't render again.
   const latest = useRef(all.press)
   useEffect(() => void (latest.current = all.press))
   const press = useCallback((wallet: WalletEntry) => latest.current(wallet), [])
 
   const size = hasMore ? Math.max(count, wallets.length) : wallets.length
   return (
-    // Its keys are those of the rows in it, one of which is a stop of the Tab key.
+    // The key handler serves the rows in the list, one of which is in the tab order.
     <ul
       id={id}
       className="virtual"
@@ -90,7 +90,7 @@ export function WalletRows({
   )
 }
 
-/** Puts a row where it belongs. No style attribute: a page may forbid those. */
+/** Positions a row. A script sets the style, because a page's CSP may forbid style attributes. */
 const placeAt =
   (at: number) =>
   (element: HTMLElement | null): void =>
@@ -111,7 +111,7 @@ const WalletItem = memo(function WalletItem({
   readonly size: number
   readonly src: string | undefined
   readonly isInstalled: boolean
-  /** Whether Tab leads here: one row at a time, or it would take hours to get by. */
+  /** Whether the row is in the tab order. One row is, so that Tab can leave the list. */
   readonly isStop: boolean
   readonly turns: Turns
   readonly press: (wallet: WalletEntry) => void

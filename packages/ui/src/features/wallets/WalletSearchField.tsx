@@ -3,7 +3,7 @@ import { SearchInput } from '../../base/SearchInput.js'
 import { allWalletsWords } from '../../words/en/allWallets.js'
 import { useSay } from '../../words/useSay.js'
 
-/** Where a wallet is looked for. Arrow down leads into the list, Enter presses the one that is left, Escape clears. */
+/** The search field for wallets. ArrowDown enters the list, Enter presses the only result, Escape clears the text. */
 export function WalletSearchField({
   field,
   text,
@@ -15,9 +15,11 @@ export function WalletSearchField({
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly search: (text: string) => void
+  /** Focuses a row of the list. */
   readonly enter: () => void
+  /** Presses the only result, where there is just one. */
   readonly pressOnly: () => void
-  /** The list of what is found. Undefined while there is none. */
+  /** The id of the list of results. Undefined while there is no list. */
   readonly listId: string | undefined
 }): ReactNode {
   const say = useSay(allWalletsWords)

@@ -7,7 +7,7 @@ import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
 import { TroubleText, type WalletsTroubleProps } from './TroubleText.js'
 
-/** What is said in place of wallets that couldn't be read, and the way on. */
+/** Shown in place of wallets that couldn't be read: the reason, and a button that calls `retry`. */
 export function WalletsTrouble({
   className,
   retry,

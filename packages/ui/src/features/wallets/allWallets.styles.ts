@@ -1,10 +1,10 @@
-/** What the view of all wallets adds to the primitives. */
+/** Styles of the view of all wallets. */
 export const allWalletsStyles: string = `
-/* Of the dialog's own height: a page that is zoomed has another measure for the window. */
+/* The dialog's own height is the measure, because the window's height differs on a zoomed page. */
 dialog {
   container-type: size;
 }
-/* As high as the card may be, whatever is found: nothing moves while somebody types. */
+/* As high as the card may be, so that nothing moves while the visitor types. */
 .all-wallets {
   display: flex;
   flex-direction: column;
@@ -40,7 +40,7 @@ dialog {
   font: 400 13px/18px var(--lk-font);
   color: var(--lk-text-2);
 }
-/* Rows have one height, so that a row's place is known without drawing it. */
+/* All rows have the same height, so that a row's place is known without drawing it. */
 .virtual {
   --row: 64px;
   position: relative;
@@ -77,7 +77,7 @@ dialog {
   gap: 6px;
   padding-inline: 8px;
 }
-/* Whatever somebody typed. */
+/* The title quotes the visitor's text, and is cut after three lines. */
 .none .title {
   display: -webkit-box;
   -webkit-box-orient: vertical;

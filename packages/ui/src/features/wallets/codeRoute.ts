@@ -1,10 +1,10 @@
 import type { Latch, Namespace, Route } from '@latchkit/core'
 
-/** The namespace that the visitor looks for a wallet for, if it was the view of one namespace's wallets that led here. */
+/** Returns the namespace of the last view of one namespace's wallets in the history. Undefined where there is none. */
 export const namespaceOf = (history: readonly Route[]): Namespace | undefined =>
   history.flatMap(({ view, params }) => (view === 'ConnectWallets' ? [params.namespace] : [])).at(-1)
 
-/** The view of the code for any wallet elsewhere. */
+/** Returns the route to the code for any remote wallet. The pairing asks for `namespace` first, where it is given. */
 export function codeRoute({ options }: Latch, namespace: Namespace | undefined): Route {
   const params = namespace ? { namespace } : {}
   return { view: options.features.basicPairing ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect', params }

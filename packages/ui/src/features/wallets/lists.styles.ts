@@ -1,4 +1,4 @@
-/** What lists of wallets elsewhere add to the primitives. */
+/** Styles of lists of remote wallets. */
 export const listsStyles: string = `
 .disc.tile {
   inline-size: 40px;
@@ -12,7 +12,7 @@ export const listsStyles: string = `
 .disc.tile.plain .icon {
   stroke-width: 3;
 }
-/* The place of a row that is still being read. */
+/* The placeholder of a row that is being read. */
 .slot {
   display: flex;
   align-items: center;

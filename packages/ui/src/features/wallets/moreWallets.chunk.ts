@@ -1,3 +1,3 @@
-// One chunk: what other views show of wallets that aren't in this browser.
+// One chunk: the lists of remote wallets within other views.
 export { MoreWallets } from '../connectors/MoreWallets.js'
 export { PopularWallets } from './PopularWallets.js'

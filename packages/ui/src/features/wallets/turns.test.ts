@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.js'
 
-test('F148 two pictures come with a frame, and none of a row that is gone', () => {
+test('F148 shows two pictures per frame, and no picture of a row that is gone', () => {
   const frames: (() => void)[] = []
   const done: number[] = []
   const turns = createTurns((run) => frames.push(run))
@@ -14,7 +14,7 @@ test('F148 two pictures come with a frame, and none of a row that is gone', () =
   expect(done).toEqual([1, 2, 4, 5])
   frames.shift()!()
   expect(done).toEqual([1, 2, 4, 5, 6])
-  // Where nobody waits, no frame is asked for.
+  // An empty queue requests no frame.
   expect(frames).toEqual([])
   turns.wait(() => done.push(7))
   frames.shift()!()

@@ -1,13 +1,16 @@
-/** Pictures that come with one frame. One that is drawn by SVG takes some milliseconds on a slow phone. */
+/** Number of pictures per frame. An SVG picture takes some milliseconds to draw on a slow phone. */
 const AT_ONCE = 2
 
-/** Lets what costs time come a little with each frame, in the order in which it was asked for. */
+/** A queue that runs costly work a little per animation frame, in the order of the calls. */
 export interface Turns {
-  /** Runs `work` when it is its turn. The answer gives the place up. */
+  /** Runs `work` when its turn comes. Returns a function that removes it from the queue. */
   wait(work: () => void): () => void
 }
 
-/** Makes a queue, empty. Whoever flicks through a list passes rows whose pictures never had their turn. */
+/**
+ * Makes an empty queue, which runs two entries per frame. Rows that scroll by fast leave the queue before their turn.
+ * `nextFrame` defaults to `requestAnimationFrame`.
+ */
 export function createTurns(nextFrame: (run: () => void) => unknown = requestAnimationFrame): Turns {
   const queue = new Set<() => void>()
   let isWaiting = false

@@ -10,40 +10,41 @@ import { namespaceOf } from './codeRoute.js'
 import { useOpenWallet } from './useOpenWallet.js'
 import { useNeededServices, type Services } from './useServices.js'
 
-/** What the view of all wallets shows and does. */
+/** The state and the actions of the view of all wallets. */
 export interface AllWallets {
   readonly connect: Connect
-  /** What is typed, as it is typed. */
+  /** The text in the search field. */
   readonly text: string
   readonly search: (text: string) => void
-  /** All, or what is found. */
+  /** All wallets read so far, or the results of the search. */
   readonly wallets: readonly WalletEntry[]
-  /** How many there are, on pages not read yet too. */
+  /** Number of wallets, including pages that aren't read yet. During a search: number of results. */
   readonly count: number
   readonly isSearching: boolean
   readonly isLoading: boolean
   readonly trouble: 'failed' | 'offline' | undefined
-  /** What the directory's failure was. */
+  /** The directory's error: `service/…`. */
   readonly error: LatchError | undefined
   readonly hasMore: boolean
   readonly showMore: () => void
   readonly retry: () => void
-  /** Undefined where nothing is certified: without a directory. */
+  /** Whether only certified wallets are listed. Undefined without a directory, which certifies wallets. */
   readonly certifiedOnly: boolean | undefined
   readonly showCertified: (certifiedOnly: boolean) => void
-  /** The connector of a wallet that is in this browser. */
+  /** Returns the connector of a wallet that is installed. */
   readonly installed: (wallet: WalletEntry) => Connector | undefined
   readonly imageUrl: (wallet: WalletEntry) => string | undefined
+  /** Connects an installed wallet, or opens the view of a remote one. */
   readonly press: (wallet: WalletEntry) => void
-  /** The way to a code, where the kit can pair. */
+  /** Opens the code for any wallet. Undefined where the kit can't pair. */
   readonly openCode: (() => void) | undefined
-  /** Whether that stands beside the field: on a phone it stands nowhere else. */
+  /** Whether this is a phone, where the button to the code is beside the search field. */
   readonly isPhone: boolean
-  /** On the way back, the id of the wallet that was pressed. */
+  /** The id of the wallet that was pressed before, where the visitor came back to this view. */
   readonly last: string | undefined
 }
 
-/** Reads all wallets and the search among them (S9.04). */
+/** Reads all wallets, and searches among them while the visitor types (S9.04). */
 export function useAllWallets(): AllWallets {
   const { latch, features, aside } = useShell()
   const { services, failed, loadAgain } = useNeededServices()
@@ -83,7 +84,7 @@ export function useAllWallets(): AllWallets {
     imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
     press(wallet) {
       if (!connect.allows()) return
-      // For the way back: until then this view is gone. It is kept beside the dialog.
+      // For the way back. This view is unmounted until then, so an element beside the dialog keeps the id.
       aside.dataset.wallet = wallet.id
       const connector = installed(wallet)
       if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
@@ -103,8 +104,8 @@ const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
 
 /**
- * Reads the wallets. What was searched for the last time, and that only certified ones were, is over, unless the visitor
- * comes back to it. `text` is what is typed: perhaps before anything could take it.
+ * Reads the wallets, and returns whether that is done. Ends the last search and the filter for certified wallets,
+ * unless the visitor came back to this view. `text` is the typed text, perhaps from before the controllers were loaded.
  */
 function useOpened(services: Services | undefined, isBack: boolean, text: string): boolean {
   const [isRead, setRead] = useState(false)

@@ -12,8 +12,9 @@ import { codeRoute, namespaceOf } from './codeRoute.js'
 import { useServices } from './useServices.js'
 
 /**
- * Where a press on a wallet leads that isn't in this browser: to its pairing, or where there is none, to where one gets it.
- * Without a wallet: to the code for any. To be called in the tick of the tap.
+ * Returns a function that opens the view of a remote wallet: its pairing, or its downloads where the kit can't pair.
+ * Without a wallet it opens the code for any wallet. Call it in the tick of the tap, because browsers open an app in
+ * that tick only.
  */
 export function useOpenWallet(): (wallet?: WalletEntry) => void {
   const { latch, features, aside } = useShell()
@@ -26,22 +27,22 @@ export function useOpenWallet(): (wallet?: WalletEntry) => void {
     const route: Route = latch.options.pairing
       ? { view: 'ConnectingWalletConnect', params }
       : { view: 'Downloads', params: { walletId: wallet.id } }
-    // The view goes on with what is begun here. It isn't there yet: that is kept beside the dialog.
+    // The view continues the attempt. It isn't mounted yet, so an element beside the dialog keeps the id.
     if (pairing?.isOn && opensAtOnce(latch, pairing, wallet, namespace)) aside.dataset.opened = wallet.id
     router.push(route)
   }
 }
 
 /**
- * Opens a wallet's app, where the code of the time before is kept and still lives: then its link is known at the tap, and
- * browsers open it without asking back, also those that don't tell later on whether a tap still counts. Where there is no
- * code yet, the view opens it once there is one.
+ * Opens a wallet's app where an earlier code is kept and hasn't expired, and returns whether it did. The link is known
+ * at the tap then, and browsers open it without a question, also those without `navigator.userActivation`. Where there
+ * is no code yet, the view opens the wallet once there is one.
  */
 function opensAtOnce(latch: Latch, pairing: PairingController, wallet: WalletEntry, namespace?: Namespace): boolean {
   const { wcUri, wcPairingExpiry = 0 } = pairing.state
   const clock = latch.options.environment?.clock ?? browserEnvironment().clock
   const isPhone = pairing.platform.system !== 'desktop'
-  // One that is waited with may give way to another by what is begun here.
+  // The code of a pending attempt isn't kept: `begin` may replace it.
   const isKept = !!wcUri && latch.getState().connection.attempt?.status !== 'waiting'
   if (!isPhone || !isKept || wcPairingExpiry - clock.now() <= PAIRING_MARGIN_MS) return false
   if (!(wallet.mobile_link ?? wallet.link_mode)) return false

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useShell } from '../../shell/context.js'
 import { useChunk } from '../../shell/useChunk.js'
 
-/** The controllers of wallets that aren't in this browser. */
+/** The controllers of the features about remote wallets. */
 export interface Services {
   readonly wallets: WalletsController
   readonly pairing: PairingController
@@ -14,18 +14,22 @@ async function load(latch: Latch): Promise<Services> {
   return { wallets, pairing }
 }
 
-/** Loads the controllers of wallets that aren't in this browser. Nothing is requested by that. */
+/**
+ * Loads the controllers of remote wallets, and returns undefined until then. It makes no request to the app's services.
+ */
 export const useServices = (): Services | undefined => useChunk(load)
 
-/** The controllers, for a view that is nothing without them. */
+/** The controllers, for a view that can't show anything without them. */
 export interface NeededServices {
+  /** Undefined until they are loaded. */
   readonly services: Services | undefined
-  /** They couldn't be loaded. */
+  /** Whether they couldn't be loaded. */
   readonly failed: boolean
+  /** Loads them again after a failure. */
   readonly loadAgain: () => void
 }
 
-/** As {@link useServices}; tells, too, that they couldn't be loaded. */
+/** Like {@link useServices}, and also returns whether loading failed. */
 export function useNeededServices(): NeededServices {
   const { latch } = useShell()
   const known = useServices()

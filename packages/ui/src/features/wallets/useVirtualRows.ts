@@ -9,47 +9,52 @@ import {
   type RefObject,
 } from 'react'
 
-/** Rows drawn before and behind those in sight: what a fast flick passes before the next frame. */
+/** Rows drawn before and after the visible ones: as many as a fast flick passes before the next frame. */
 const AROUND = 6
-/** The range moves by this many rows at once, so that most frames of a scroll draw nothing. */
+/** The range moves in steps of this many rows, so that most frames of a scroll render nothing. */
 const STEP = 4
-/** Rows that are drawn before anything was measured. */
+/** Rows that are drawn before the first measurement. */
 const FIRST = 16
-/** No card shows more at a time. One whose height is moving seems to. */
+/** Most rows that are visible at a time. While the card's height is animated a measurement may give more. */
 const MOST_IN_SIGHT = 24
 
-/** Who hasn't scrolled for so long has come to rest. */
+/** Scrolling rests after this time without a scroll event. */
 const REST_MS = 120
 
-/** What a visitor scrolls with. */
+/** Events by which a visitor scrolls. */
 const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Which rows are drawn, and which one the keyboard is on. */
+/** The rows that are drawn, and the row in the tab order. */
 interface Range {
   readonly from: number
-  /** The first one that isn't drawn. */
+  /** Index after the last drawn row. */
   readonly to: number
   readonly active: number
 }
 
-/** A long list of which only the rows around those in sight are drawn. Rows have one height, which the styles give. */
+/**
+ * A long list that draws only the rows around the visible ones. All rows have the same height, set by the style sheet.
+ */
 export interface VirtualRows {
+  /** Receives the `<ul>`. */
   readonly list: RefObject<HTMLUListElement | null>
   /** The indices of the rows to draw, ascending. */
   readonly shown: readonly number[]
-  /** The row that Tab leads to. */
+  /** Index of the row in the tab order. */
   readonly active: number
+  /** Moves the focus by arrow keys, Page Up, Page Down, Home and End. */
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onFocus: (event: FocusEvent) => void
-  /** Puts the focus on the row that Tab leads to. */
+  /** Focuses the row in the tab order. */
   readonly enter: () => void
-  /** Back to the first row. */
+  /** Scrolls to the first row. */
   readonly toTop: () => void
 }
 
 /**
- * Draws `count` rows as they come into sight. The keyboard goes to the first `ready` of them: the others are still being
- * read. `start` is the one to begin at; `leave` is where the keyboard goes on before the first row.
+ * Draws the visible ones of `count` rows. The keyboard reaches the first `ready` rows, because the others are
+ * placeholders of rows that are being read. `start` is the index of the row to scroll to first. `leave` is called for
+ * ArrowUp on the first row.
  */
 export function useVirtualRows(count: number, ready: number, start: number, leave: () => void): VirtualRows {
   const list = useRef<HTMLUListElement>(null)
@@ -61,17 +66,18 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     const seen = list.current && inSight(list.current, count)
     if (!seen) return
     setRange((before) => {
-      // Where the focus is elsewhere, Tab leads to what is seen.
+      // With the focus outside the list, Tab leads to the first visible row.
       const isInside = list.current?.contains((list.current.getRootNode() as ShadowRoot).activeElement)
       const active = isInside ? before.active : seen.first
-      // Whoever drags the bar sees a row for a frame: those around come when it rests.
+      // While the visitor drags the scroll bar, a row is visible for a frame. The rows around follow when scrolling
+      // rests.
       const isJump = seen.first >= before.to || seen.last <= before.from
       const next = isJump ? { from: seen.first, to: seen.last, active } : rangeAround(seen.first, seen.last, active)
       return next.from === before.from && next.to === before.to ? before : next
     })
   }, [count])
 
-  // Where the list begins, until it got there.
+  // The row to scroll to. Undefined once the list got there.
   const place = useRef<number | undefined>(start || undefined)
   const scrollToStart = useCallback(() => {
     const view = list.current?.closest('.view')
@@ -83,7 +89,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
   useEffect(() => {
     const view = list.current?.closest('.view')
     if (!view) return
-    // While the card's height moves the list may not be where it belongs.
+    // While the card's height is animated, the list may not have its final place.
     const arrive = (): void => {
       if (!view.parentElement?.classList.contains('moving')) place.current = undefined
     }
@@ -97,7 +103,7 @@ export function useVirtualRows(count: number, ready: number, start: number, leav
     view.addEventListener('scroll', onScroll, { passive: true })
     const leaveStart = (): void => void (place.current = undefined)
     for (const event of SCROLLING) view.addEventListener(event, leaveStart, { passive: true })
-    // The first time it tells at once.
+    // The observer reports once at the start.
     const sizes = new ResizeObserver(() => {
       scrollToStart()
       arrive()
@@ -158,7 +164,7 @@ const rangeAround = (first: number, last: number, active: number): Range => ({
   active,
 })
 
-/** Those of the range, and the one that the keyboard is on, wherever it is: the focus is never lost. */
+/** Returns the rows of the range, and the row with the focus where it is outside, so that the focus is never lost. */
 function shownOf({ from, to }: Range, active: number, count: number): number[] {
   const end = Math.min(to, count)
   const rows = Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index)

@@ -1,6 +1,6 @@
 import type { ViewEntries } from '../../views.js'
 
-/** The views about wallets that aren't in this browser. */
+/** The entries of the views about remote wallets. */
 export const walletsEntries: ViewEntries = {
   AllWallets: { step: (say) => say('step.all') },
 }
