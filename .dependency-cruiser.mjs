@@ -113,7 +113,7 @@ const features = [
     to: {
       path: '^packages/core/src/features/',
       pathNot:
-        '^packages/core/src/features/(list\\.ts$|(connection|network|account|options)/[^/]+\\.(types|rules|errors)\\.ts$)',
+        '^packages/core/src/features/(list\\.ts$|(connection|network|account)/[^/]+\\.(types|rules|errors)\\.ts$)',
     },
   },
   {
