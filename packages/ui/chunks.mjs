@@ -1,12 +1,15 @@
-// What of this package loads together, in the order of a visit: each chunk takes the files that it names, with all that
-// these import, from those that follow.
+// Which files of this package load together, in the order of a visit. Each chunk takes the files that it names, with
+// everything they import, and so keeps them out of the chunks below it.
 
-/** @param {...string} paths in `src`, without their ending */
+/**
+ * A pattern for source files.
+ * @param {...string} paths in `src`, without their extension, as regular expressions
+ */
 const files = (...paths) => new RegExp(`/ui/src/(${paths.join('|')})\\.tsx?$`)
 
 /**
- * A language's texts: `words.de` for those in `words/de`, and `words.de.buttons` for what is seen before the first click.
- * English comes with what says it.
+ * Names the chunk of a translation: `words.de` for the texts in `words/de`, `words.de.buttons` for the buttons' texts,
+ * which are visible before the first click. English texts are in the chunks of the views that use them.
  */
 const language = (id) => {
   const [, tag, module] = /\/words\/(?!en\/)([\w-]+)\/(\w+)\.ts$/.exec(id) ?? []
@@ -14,18 +17,19 @@ const language = (id) => {
   return module === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
 }
 
+/** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/bundle-package.mjs` reads them. */
 export const chunks = [
-  // Before the first click: the buttons and the hooks.
+  // Loaded with the page: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },
-  // While the page is idle: the dialog, with the first view in it.
+  // Loaded while the page is idle: the dialog, with the Connect view in it.
   { name: 'shell', test: files('shell/renderShell', 'words/en/notices') },
-  // Once it is open: how views come and go.
+  // Loaded once the modal is open: view transitions, the focus, the sheet's grip, stepping out of modality.
   { name: 'opened', test: files('shell/(viewMotion|sheetHandle|sayConnection)') },
-  // What numbers and plurals in texts need, and what languages beside English do.
+  // The runtime for numbers and plurals in texts, and the translator for languages other than English.
   { name: 'icu', test: files('words/icu') },
   { name: 'translator', test: files('words/(translator|words\\.hints)') },
   { name: language, debugName: 'languages' },
-  // What more than one later view is made of.
+  // Parts that several later views share.
   {
     name: 'parts',
     test: files(
@@ -40,7 +44,7 @@ export const chunks = [
     ),
   },
   { name: 'choices', test: files('base/choices\\.styles') },
-  // What views of wallets elsewhere have in common, and their rows in the first view.
+  // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
     name: 'elsewhere',
     test: files(

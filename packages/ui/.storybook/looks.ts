@@ -9,13 +9,13 @@ const LOOKS: readonly Look[] = [
   { mode: 'light', locale: 'en' },
 ]
 
-/** Lets axe examine the story on show in each look, where it stands. Throws what axe found, and in which of them. */
+/** Runs axe on the current story in each look. Rejects with an error that lists the violations, each with its look. */
 export async function examineLooks(): Promise<void> {
   const flaws: string[] = []
   for (const look of LOOKS) {
     changeLook(look)
     await waitFor(() => expectSettled(look), { timeout: 10_000 })
-    // A change that was rendered late may have begun to move.
+    // A change that was rendered late may have started an animation.
     await nextFrame()
     await waitFor(() => expectSettled(look), { timeout: 10_000 })
     flaws.push(...(await flawsOf(look)))
@@ -27,7 +27,7 @@ const nextFrame = (): Promise<number> => new Promise((done) => requestAnimationF
 
 async function flawsOf({ mode, locale }: Look): Promise<string[]> {
   const { default: axe } = await import('axe-core')
-  // A story is a part of a page, and has no landmarks.
+  // A story is a part of a page and has no landmarks, which this rule asks for.
   const rules = { region: { enabled: false } }
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'], rules })
   return violations.flatMap(({ id, nodes }) =>
@@ -38,7 +38,7 @@ async function flawsOf({ mode, locale }: Look): Promise<string[]> {
   )
 }
 
-/** Whether the page and all of the kit that is on it have this look, and nothing moves any more. */
+/** Throws unless the page and every element of the kit have this look and no animation runs. */
 function expectSettled({ mode, locale }: Look): void {
   const page = document.documentElement
   const modes = [page.dataset.theme, ...[...document.querySelectorAll<HTMLElement>(KIT)].map(modeOf)]
@@ -49,7 +49,7 @@ function expectSettled({ mode, locale }: Look): void {
   expectAll('language', locales, locale)
   for (const root of rootsOf()) {
     const moving = root.getAnimations().filter(isMoving)
-    // How a change of look fades in isn't tested here.
+    // The transition between two looks is not tested here.
     for (const animation of moving) animation.finish()
     if (moving.length > 0 || root.querySelector('.moving')) throw new Error('Something still moves')
   }

@@ -1,13 +1,14 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { defaultClientConditions } from 'vite'
 
+/** The configuration of Storybook for the stories of this package. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
-  // Stories are of the sources, as are the tests.
+  // Stories import the sources of the packages, as the tests do.
   viteFinal: (vite) => ({
     ...vite,
     resolve: { ...vite.resolve, conditions: ['latchkit-source', ...defaultClientConditions] },

@@ -4,10 +4,10 @@ import { directionOf, onLook, type Look } from '../src/stories/look.fixture.js'
 import { examineLooks } from './looks.js'
 import './preview.css'
 
-// A busy machine is no flaw of a story's: chunks come late there. Stories wait as long as other tests do.
+// Chunks load late on a busy machine. Stories wait 10 s for them, as the other tests do.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The page around a story. The story itself hands `globals.theme` to its Latch. */
+/** Sets mode and language of the page around a story. The story itself passes `globals.theme` to its kit. */
 const inPage: Decorator = (Story, { globals }) => {
   document.documentElement.lang = String(globals.locale)
   dress({ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) })
@@ -22,9 +22,10 @@ function dress({ mode, locale }: Partial<Look>): void {
 
 onLook(dress)
 
-/** As a test a story is examined in every look. In Storybook the panel examines the one on show. */
+/** Whether the story runs as a test: axe then checks every look. In Storybook the panel checks the current look. */
 const isTest = 'EVERY_LOOK' in import.meta.env
 
+/** The settings of all stories. */
 const preview: Preview = {
   decorators: [inPage],
   ...(isTest && { afterEach: examineLooks }),

@@ -4,7 +4,7 @@ import { commands } from 'vitest/browser'
 
 const rgb = converter('rgb')
 
-/** The fill of a connect button of an app with an accent of its own. */
+/** Returns the fill of a connect button with an accent, with or without the browser's support for relative colours. */
 async function fillOf(accent: string, canDerive: boolean): Promise<string> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(await commands.readFile('packages/ui/src/button.css'))
@@ -18,7 +18,7 @@ async function fillOf(accent: string, canDerive: boolean): Promise<string> {
   const button = document.createElement('button')
   button.className = 'latch-button latch-connect'
   button.style.cssText = `--latch-accent: ${accent}; transition: none`
-  // What a page calls its own doesn't get in.
+  // A variable of the page with the same name has no effect.
   document.documentElement.style.setProperty('--latch-fill', 'lime')
   document.body.append(button)
   onTestFinished(() => {
@@ -29,13 +29,13 @@ async function fillOf(accent: string, canDerive: boolean): Promise<string> {
   return getComputedStyle(button).backgroundColor
 }
 
-test('a browser that can’t make a fill of an accent that bears white text has our own fill', async () => {
+test('a browser without relative colours draws the kit’s own fill instead of one of the accent', async () => {
   const own = rgb('hsl(230 100% 62%)')!
   const drawn = rgb(await fillOf('yellow', false))!
   for (const part of ['r', 'g', 'b'] as const) expect(drawn[part]).toBeCloseTo(own[part], 2)
 })
 
-test('others make it of the accent', async () => {
+test('a browser with relative colours derives the fill from the accent', async () => {
   const drawn = rgb(await fillOf('yellow', true))!
   expect(drawn.r).toBeGreaterThan(drawn.b + 0.2)
 })

@@ -6,13 +6,16 @@ import { walletsEntries } from './features/wallets/wallets.entries.js'
 import type { ViewEntries } from './views.js'
 import type { WordGroup } from './words/spoken.js'
 
-/** What is odd about views, but for the first one's, which comes with the shell. */
+/**
+ * The entries of all views that differ from the default in heading, corner, back action or closing rule. The entry of
+ * Connect loads with the shell (`shell/findView.ts`).
+ */
 export const entries: ViewEntries = { ...accountEntries, ...connectionEntries, ...pairingEntries, ...walletsEntries }
 
-/** Their headings. */
+/** The headings of the views, in English. */
 export { viewsWords } from './words/en/views.js'
 
 const OF_ACCOUNT: readonly ViewName[] = ['Account', 'AccountSettings', 'Networks', 'SwitchNetwork', 'UnsupportedChain']
 
-/** The group of texts that a view needs beside the shell's. */
+/** Returns the group of texts that a view needs in addition to the shell's. */
 export const groupOf = (view: ViewName): WordGroup => (OF_ACCOUNT.includes(view) ? 'account' : 'connection')

@@ -9,7 +9,7 @@ import { mount } from './mount.js'
 import { ConnectButton, LatchButton } from './react/buttons.js'
 import { LatchProvider } from './react/LatchProvider.js'
 
-/** What went wrong where nobody awaits it: no test may leave anything here. */
+/** Unhandled rejections, uncaught errors and console errors. Each test must leave the list empty. */
 let trouble: unknown[] = []
 const onRejection = (event: PromiseRejectionEvent): void => void trouble.push(event.reason)
 const onError = (event: ErrorEvent): void => void trouble.push(event.message)
@@ -28,7 +28,7 @@ afterEach(() => {
   expect(trouble).toEqual([])
 })
 
-/** A kit whose time passes as the page's does. */
+/** A kit on the system clock. */
 const kit = (options: TestLatchOptions = {}): TestLatch =>
   createTestLatch({ ...options, environment: { clock: systemClock(), ...options.environment } })
 const hosts = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-latchkit]')
@@ -65,7 +65,7 @@ function render(latch: Latch, node: ReactNode = <ConnectButton />, prefetch: 'id
   return end
 }
 
-/** A button of the page's, focused. */
+/** Adds a button to the page and focuses it. */
 function pageButton(name = 'Of the page', parent: ParentNode & Node = document.body): HTMLButtonElement {
   const button = document.createElement('button')
   button.textContent = name
@@ -113,7 +113,7 @@ describe('mounting', () => {
       await opened()
     }
     hosts()[0]!.remove()
-    // Whoever opens it now gets another.
+    // The next `open` makes a new host.
     await latch.close()
     await latch.open()
     const dialog = await opened()
@@ -131,7 +131,7 @@ describe('mounting', () => {
     await opened()
   })
 
-  test('on intent, nothing is fetched before somebody comes near', async () => {
+  test('on intent, nothing is fetched before the pointer reaches a button', async () => {
     const { latch } = kit()
     const corner = pageButton('Corner')
     corner.style.cssText = 'position:fixed;inset:auto 0 0 auto'
@@ -295,7 +295,7 @@ describe('the page', () => {
   test('can be used while a wallet is asked, and not before or after', async () => {
     const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
     onTestFinished(mount(latch, document.body))
-    // As a wallet that draws its prompt in the page.
+    // Stands for a wallet that draws its prompt in the page.
     const approve = pageButton('Approve')
     approve.style.cssText = 'position:fixed;inset:0 0 auto auto;z-index:2147483647'
     approve.onclick = () => adapter.set({ connect: 'ok' })
@@ -310,7 +310,7 @@ describe('the page', () => {
     await closed(dialog)
   })
 
-  test('may say what it likes of its elements: the card stands as it should', async () => {
+  test('has styles for all its elements, and the card stands as it should', async () => {
     const { latch } = kit()
     const style = document.createElement('style')
     style.textContent = `
@@ -332,8 +332,8 @@ describe('the page', () => {
   })
 })
 
-describe('what is said', () => {
-  /** Every line that a screen reader is told: of the live regions, and of alerts that come in. */
+describe('announcements to screen readers', () => {
+  /** Collects every line that a screen reader reads: changes of the live regions, and alerts that are added. */
   function listen(dialog: HTMLDialogElement): string[] {
     const said: string[] = []
     const say = (node: Node): void => {
@@ -395,7 +395,7 @@ describe('what is said', () => {
   })
 })
 
-test('F087 a double click on "Ask again" is one request, and no "Cancel" with its second half', async () => {
+test('F087 a double click on "Ask again" is one request, and its second click does not press "Cancel"', async () => {
   const { latch, adapter } = kit({ adapter: { connect: { throws: { code: 4001 } } } })
   onTestFinished(mount(latch, document.body))
   await latch.open()

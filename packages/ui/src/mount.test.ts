@@ -7,7 +7,7 @@ import { settle, watchTrouble } from './react/render.fixture.js'
 
 test('F091 F199 where the modal can’t be shown, it isn’t open, and nothing is thrown at the page', async () => {
   const trouble = watchTrouble()
-  // As it would be if its chunk were lost.
+  // Stands for a chunk that fails to load.
   const attach = vi.spyOn(HTMLElement.prototype, 'attachShadow').mockImplementation(() => {
     throw new Error('lost')
   })
@@ -69,7 +69,7 @@ test('F222 two copies of the kit on one page: both work, and one warning is prin
   const said = (): string[] => [...one.warnings, ...warnings].filter((text) => text.includes('copies'))
   await expect.poll(said).toEqual([expect.stringContaining('two copies')])
   expect([one.latch.getAccount().status, two.getAccount().status]).toEqual(['connected', 'connected'])
-  // One copy knows the other's errors.
+  // The copy's `isLatchError` accepts the copy's error.
   await expect(two.connect({ wallet: 'Nobody' })).rejects.toSatisfy((error: unknown) => copy.isLatchError(error))
   for (const end of ends) end()
 })

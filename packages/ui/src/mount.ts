@@ -2,36 +2,36 @@ import { LatchError, type Latch } from '@latchkit/core'
 import type { OwnForm } from './shell/forms.js'
 import type { HostViews } from './views.js'
 
-/** How a mounted kit behaves. */
+/** The options of {@link mount}. */
 export interface MountOptions {
   /**
-   * When the modal's code is fetched: `idle` as soon as the page has nothing to do, `intent` when a pointer or the focus
-   * comes near a button. Default `idle`.
+   * When the modal's code is loaded: `idle` when the page is idle, after 2 s at the latest; `intent` when the pointer
+   * or the focus reaches a button of the kit. Default `idle`. With `inline` the code is loaded at once.
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
-  /** Whether it stands in the page, in `element`, among other things, instead of above it; it can't be closed then. */
+  /** Whether the views are a part of the page, inside `element`, instead of a modal. They are always open then. */
   readonly inline?: boolean | undefined
-  /** Whether the modal covers the whole window. */
+  /** Whether the modal covers the whole window. No effect with `inline`. */
   readonly fullScreen?: boolean | undefined
-  /** Views that the app draws itself. */
+  /** Views that the app draws itself, in place of the kit's. */
   readonly views?: HostViews | undefined
 }
 
 /**
- * Starts a kit and puts its modal into `element`, in a shadow root of a host of its own. For pages without React, and
- * what `LatchProvider` does. The answer takes all of it away again; calling `mount` after that works. Throws
- * `options/bad-option` where `element` is none.
+ * Starts a kit and appends its modal to `element`, in a shadow root of its own host element. For pages without React;
+ * `LatchProvider` does the same. Returns a function that removes the modal and releases the kit; `mount` may be called
+ * again after that. Throws `options/bad-option` where `element` is not an element.
  */
 export const mount = (latch: Latch, element: HTMLElement, options: MountOptions = {}): (() => void) =>
   mountWith(latch, element, options)
 
-/** The same for `LatchProvider`. */
+/** {@link mount} with the options that only `LatchProvider` has: React components as views. */
 export function mountWith(
   latch: Latch,
   element: HTMLElement,
   { prefetch = 'idle', ...options }: MountOptions & OwnForm,
 ): () => void {
-  // A selector, or what a page doesn't have. An element of another window is one too.
+  // Rejects selectors and missing elements. No `instanceof`, because an element of another window is valid.
   if (!element?.ownerDocument)
     throw new LatchError({
       code: 'options/bad-option',
@@ -43,13 +43,13 @@ export function mountWith(
     shell = undefined
   }
   const load = (): void => {
-    // A page may have thrown our host away (F092): another takes its place.
+    // The page may have removed the host (F092). A new one replaces it.
     if (shell && !shell.host.isConnected) end()
     shell ??= loadShell(latch, element, options, end)
   }
   const release = latch.start()
   const stopWaiting = options.inline ? load() : prefetch === 'idle' ? whenIdle(load) : undefined
-  // Whoever opens the modal, or comes near to it, has its controller loaded: then the shell is wanted too.
+  // The modal's controller is loaded by opening the modal and by intent. The shell is loaded then, too.
   const follow = (): void => {
     if (latch.getState().modal) load()
   }
@@ -71,7 +71,7 @@ interface LoadedShell {
 function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: () => void): LoadedShell {
   const host = element.ownerDocument.createElement('div')
   host.dataset.latchkit = latch.options.id
-  // Whatever the page says of its elements, this one takes no room.
+  // The page's styles have no effect on the host, and the host takes no room.
   host.style.cssText = 'all:initial!important;position:absolute!important'
   element.append(host)
   let endShell: (() => void) | undefined
@@ -84,7 +84,7 @@ function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: 
   }
   render().catch(() => {
     if (ended) return
-    // Offline, perhaps. What can't be shown isn't open, so that the next wish to open tries again.
+    // Failed to load, for example offline. The modal is closed, so that the next `open` tries again.
     onFailed()
     latch.close().catch(() => {})
   })

@@ -5,48 +5,48 @@ import type { ViewsWord } from './words/en/views.js'
 import type { Say } from './words/useSay.js'
 import { ConnectView } from './features/connectors/ConnectView.js'
 
-/** A view's component gets what the view was opened with. */
+/** The component of a view. Its props are the parameters that the view was opened with. */
 export type ViewComponent<name extends ViewName> = ComponentType<
   Routes[name] extends undefined ? Record<never, never> : Routes[name]
 >
 
-/** How a view hangs in the shell. What is odd about a view stands here, so that the shell stays the same for all. */
+/** How the shell treats a view. Each view states its exceptions here, so that the shell is the same for all views. */
 export interface ViewEntry<name extends ViewName> {
-  /** Its heading, where that isn't the catalogue's word for the view. The word then names the dialog only. */
+  /** Returns the heading, where it is not the catalogue's title of the view. The title then only names the dialog. */
   readonly step?: (say: Say<ViewsWord>, latch: Latch, params: Routes[name]) => string
-  /** The heading is only spoken: the view says it itself, larger. */
+  /** Hides the heading from sight, not from screen readers: the view draws its own, larger one. */
   readonly quietTitle?: boolean
-  /** What stands in the header where there is nothing to go back to. */
+  /** The button at the start of the header, while the history has no earlier view. */
   readonly corner?: 'help' | 'network'
-  /** Runs once the visitor went back from it. */
+  /** Called after the visitor pressed Back in the view. */
   readonly onBack?: (latch: Latch) => void
-  /** Whether it may be closed now. */
+  /** Returns whether the visitor may close the modal now. Default: true. */
   readonly closable?: (latch: Latch) => boolean
 }
 
-/** The entries of views that have something odd about them. */
+/** The entries of views that differ from the default, by view name. */
 export type ViewEntries = { readonly [name in ViewName]?: ViewEntry<name> }
 
-/** Loads a view: its component, under the view's name and `View`, in a chunk of its own or with others. */
+/** Loads the chunk of a view. Resolves with a module that holds the component as `<name>View`. */
 export type ViewLoader<name extends ViewName> = () => Promise<{
   readonly [key in `${name}View`]: ViewComponent<name>
 }>
 
-/** A loader for each view that core knows: a missing one is a compile error. */
+/** A loader for each view name of core. A missing loader is a compile error. */
 export type ViewLoaders = { readonly [name in ViewName]: ViewLoader<name> }
 
 /**
- * Views that an app draws itself, by name: each puts its content into the element and answers with what takes it away
- * again. It gets what the view was opened with.
+ * Views that the app draws without React, by view name. Each function draws into `element` with the parameters that the
+ * view was opened with, and returns a function that removes what it drew.
  */
 export type HostViews = {
   readonly [name in ViewName]?: (element: HTMLElement, params: Routes[name]) => () => void
 }
 
-/** Components of an app's in place of the kit's views, by name. Each gets what the view was opened with. */
+/** React components that replace views of the kit, by view name. Their props are the parameters of the view. */
 export type ReplacingViews = { readonly [name in ViewName]?: ViewComponent<name> }
 
-/** Views in place of ours, as the shell takes them. */
+/** Views that replace views of the kit, in the form that the shell reads. */
 export type ReplacedViews = { readonly [name in ViewName]?: ViewEntry<name> & { readonly load?: ViewLoader<name> } }
 
 const account = () => import('./features/account/account.chunk.js')
@@ -56,12 +56,12 @@ const network = () => import('./features/network/network.chunk.js')
 const pairing = () => import('./features/pairing/pairing.chunk.js')
 const wallets = () => import('./features/wallets.chunk.js')
 
-/** What other views show of wallets that aren't in this browser: they get it from the shell. */
+/** Loads the parts that other views show of remote wallets. The views reach it through the shell. */
 export const moreWallets = (): Promise<typeof MoreWalletsChunk> => import('./features/wallets/moreWallets.chunk.js')
 
-/** Every view. */
+/** The loader of every view. */
 export const views: ViewLoaders = {
-  // With the shell: it is rendered before anybody opens it.
+  // Part of the shell's chunk: it is rendered before the modal is first opened.
   Connect: async () => ({ ConnectView }),
   ConnectWallets: wallets,
   ConnectingExternal: connection,

@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef, type HTMLAttributes, type ReactNode } fr
 import { PlaceContext, useLatch } from './context.js'
 
 /**
- * Puts the kit into the page, here, instead of above it: the same views, always open. One in a `LatchProvider`. Throws where
- * there is none above it.
+ * A `<div>` with the kit's views, always open, as a part of the page instead of a modal. Takes the attributes of a
+ * `<div>`. A `LatchProvider` can have one of them. Throws outside of a `LatchProvider`.
  */
 export function LatchInline(props: HTMLAttributes<HTMLDivElement>): ReactNode {
   useLatch()

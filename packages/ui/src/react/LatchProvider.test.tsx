@@ -19,7 +19,7 @@ function Status(): ReactNode {
   return useLatchAccount().status
 }
 
-/** A page's window that counts its listeners by event. */
+/** Makes a window that counts its listeners by event. */
 function countingWindow(): { readonly window: Window; readonly listeners: (event: string) => number } {
   const counts = new Map<string, number>()
   const page = new EventTarget()
@@ -79,7 +79,7 @@ test('F091 unmounted while promises are pending: nothing happens afterwards', as
   await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
   await settle()
   expect(latch.getAccount().status).toBe('disconnected')
-  // The approval that came too late is refused.
+  // The late approval is refused: the adapter disconnects.
   expect(adapter.count('disconnect')).toBe(1)
   expect(clock.waiting()).toBe(0)
   expect(trouble).toEqual([])
@@ -97,7 +97,7 @@ test('F216 account and network never tear, whatever renders concurrently', async
     return <i>{value}</i>
   }
   function Suspending({ on }: { readonly on: boolean }): ReactNode {
-    // How every version of React is told to wait.
+    // A thrown promise suspends in every supported version of React.
     if (on) throw never
     return null
   }

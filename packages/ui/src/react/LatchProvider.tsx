@@ -7,27 +7,30 @@ import { ENGLISH } from '../words/spoken.js'
 import { SpokenContext } from '../words/useSay.js'
 import { LatchContext, PlaceContext } from './context.js'
 
-/** What `LatchProvider` takes. */
+/** The props of {@link LatchProvider}. */
 export interface LatchProviderProps extends Omit<MountOptions, 'inline' | 'views'> {
-  /** Made once, outside of components: `const latch = createLatch({ … })`. */
+  /** The kit. Make it once, outside of components: `const latch = createLatch({ … })`. */
   readonly latch: Latch
   readonly children?: ReactNode
-  /** Where the modal's host element goes. Default: the end of `document.body`. */
+  /** The element that the modal's host is appended to. Default: `document.body`. */
   readonly container?: HTMLElement | undefined
-  /** Components in place of the kit's views, made once. They are in this tree, so that they have its contexts. */
+  /**
+   * React components that replace views of the kit. They render in this React tree, with its contexts. Make the object
+   * once: another object mounts the modal again.
+   */
   readonly views?: ReplacingViews | undefined
 }
 
 /**
- * Gives the kit to the components below, starts it and keeps its modal on the page while it is mounted: at the end of the
- * page, or where a `LatchInline` among them is.
+ * Provides a kit to the components below it. While it is mounted it keeps the kit started and the modal on the page, in
+ * `container`, or the views inside a `LatchInline`. On a server it renders its children only.
  */
 export function LatchProvider(props: LatchProviderProps): ReactNode {
   const { latch, children, container, prefetch, fullScreen, views } = props
   const [spoken, hear] = useState(ENGLISH)
   const [place, setPlace] = useState<HTMLElement>()
   const [portals, show] = useState<ReactNode>()
-  // It goes on where the modal is mounted anew, elsewhere or in another form.
+  // Keeps the kit started while the modal is mounted again, in another element or form.
   useEffect(() => latch.start(), [latch])
   useEffect(
     () =>

@@ -21,7 +21,7 @@ interface Page {
   readonly play?: (page: ReturnType<typeof within>, test: TestLatch) => Promise<void>
 }
 
-/** Buttons as they stand in a page, around a real kit on fakes. */
+/** A story of buttons in a page, with a real kit on a fake adapter and fake wallets. */
 function page({ options, connected, before, children, play }: Page): StoryObj {
   return {
     loaders: [
@@ -114,7 +114,7 @@ export const OnAnUnsupportedNetwork = page({
   async play(canvas) {
     const button = await waitFor(() => canvas.getByRole('button', { name: 'Network: Unsupported network' }))
     expect(getComputedStyle(button, '::before').content).toContain('!')
-    // Nobody knows what its coin is called: there is no amount then.
+    // The name of this network's coin is unknown, so the button has no amount.
     canvas.getByRole('button', { name: 'Account 0x5290…9EE7' })
   },
 })
@@ -134,7 +134,7 @@ const inItsLook = (accent: string): StoryObj =>
       const { borderRadius, fontFamily, backgroundColor } = getComputedStyle(button)
       expect(borderRadius).toBe('4px')
       expect(fontFamily).toBe('Georgia, serif')
-      // Whatever the accent, white text has 4.5:1 on it: axe sees to that.
+      // The fill is derived from the accent. axe checks that white text has 4.5:1 on it.
       expect(backgroundColor).toMatch(/^color\(xyz-d65/)
     },
   })

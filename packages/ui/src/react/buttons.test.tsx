@@ -13,13 +13,13 @@ const inside = (latch: Latch, node: ReactNode): ReactNode => (
     {node}
   </LatchProvider>
 )
-/** Without the modal: jsdom has no dialog that it could open. */
+/** Without a `LatchProvider`, so without the modal: jsdom cannot open a dialog. */
 const withoutModal = (latch: Latch, node: ReactNode): ReactNode => (
   <LatchContext.Provider value={latch}>{node}</LatchContext.Provider>
 )
 const buttonIn = (container: HTMLElement): HTMLButtonElement => container.querySelector('button')!
 
-test('ConnectButton says what connecting is at', async () => {
+test('ConnectButton shows the status of connecting', async () => {
   const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
   const { text, container } = render(inside(latch, <ConnectButton />))
   await vi.waitFor(() => expect(text()).toBe('Connect wallet'))
@@ -74,7 +74,7 @@ test('AccountButton is not there without an account', async () => {
   expect(container.childElementCount).toBe(0)
 })
 
-test('a render function draws all of it, and opens', async () => {
+test('a render function draws the whole button, and opens the modal', async () => {
   const { latch } = createTestLatch()
   const { text, container } = render(
     withoutModal(
@@ -93,7 +93,7 @@ test('a render function draws all of it, and opens', async () => {
   const opened = latch.feature('modal')
   buttonIn(container).click()
   const { state } = await opened
-  // jsdom has no dialog: that it was asked for is all there is to see.
+  // jsdom cannot open a dialog, so the test checks the state only.
   await vi.waitFor(() => expect(state.open).toBe(true))
 })
 
@@ -104,7 +104,7 @@ test.each(['onPointerEnter', 'onFocus'] as const)('a button’s own %s runs besi
   await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
   expect(latch.getState().modal).toBeUndefined()
   if (handler === 'onFocus') buttonIn(container).focus()
-  // React makes it of this one, which bubbles.
+  // React derives `pointerenter` from `pointerover`, which bubbles.
   else buttonIn(container).dispatchEvent(new MouseEvent('pointerover', { bubbles: true }))
   await vi.waitFor(() => expect(own).toHaveBeenCalledOnce())
   await vi.waitFor(() => expect(latch.getState().modal).toBeTruthy())

@@ -8,24 +8,27 @@ import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { useLatchState } from './useLatchState.js'
 
-/** What a button's render function is given. */
+/** The argument of a button's render function. */
 export interface ButtonState {
+  /** The account of the active namespace. */
   readonly account: AccountState
+  /** The network of the active namespace. */
   readonly network: Network
-  /** Whether the wallet is on a network of the app's. */
+  /** Whether the wallet is on a network of the app. True without a connection. */
   readonly supported: boolean
-  /** Whether the answer is still open: connecting, or restoring after a reload. */
+  /** Whether a wallet is being connected, or a connection is being restored after a reload. */
   readonly pending: boolean
-  /** The language that the kit speaks, a BCP 47 tag: for `lang` around its texts. */
+  /** The language of the kit's texts, a BCP 47 tag: for `lang` around them. */
   readonly lang: string
-  /** Opens the modal at what this button is about. */
+  /** Opens the modal: at the networks for `NetworkButton`, else at the account, the waiting attempt or the wallets. */
   readonly open: () => void
   /** Loads the modal's code early: for `onPointerEnter` and `onFocus`. */
   readonly prefetch: () => void
 }
 
-/** What the buttons take: anything a `<button>` takes, or a render function that draws everything itself. */
+/** The props of the buttons: the attributes of a `<button>`, and its content or a function that renders all of it. */
 export interface LatchButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** The content in place of the kit's label, or a function that renders the whole button. */
   readonly children?: ReactNode | ((state: ButtonState) => ReactNode)
 }
 
@@ -39,7 +42,7 @@ function useButtonState(view?: 'Networks'): ButtonState {
     supported: account.status !== 'connected' || isSupportedNetwork(networks, network.caipNetworkId),
     pending: isPending(account.status),
     lang: useSpoken().locale,
-    // A chunk that can't be loaded, offline perhaps: the next press tries again.
+    // The code may fail to load, for example offline. The next press loads it again.
     open: () => void latch.open(view && { view }).catch(() => {}),
     prefetch: () => void latch.feature('modal').catch(() => {}),
   }
@@ -88,10 +91,13 @@ function Frame({
   )
 }
 
-/** The page's language isn't always ours; what the app says in a button is the page's. */
+/** Returns the language of the kit's label. A label of the app is in the page's language and needs no `lang`. */
 const langOf = (children: ReactNode, { lang }: ButtonState): string | undefined => (children ? undefined : lang)
 
-/** Opens the modal: at the wallets, or at the account once one is connected. */
+/**
+ * A button that opens the modal: at the wallets, or at the account once a wallet is connected. Its label shows the
+ * status. Throws outside of a `LatchProvider`.
+ */
 export function ConnectButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
   const say = useSay(buttonsWords)
@@ -108,7 +114,10 @@ export function ConnectButton(props: LatchButtonProps): ReactNode {
   )
 }
 
-/** Shows the connected account, with its balance where that is known, and opens it. Nothing while there is none. */
+/**
+ * A button that shows the active account, with its balance once that is known, and opens the modal at the account.
+ * Renders nothing without an account; a render function is called in either case. Throws outside of a `LatchProvider`.
+ */
 export function AccountButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState()
   const say = useSay(buttonsWords)
@@ -143,7 +152,10 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
   )
 }
 
-/** Shows the active network and opens the list of networks. */
+/**
+ * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks.
+ * Throws outside of a `LatchProvider`.
+ */
 export function NetworkButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState('Networks')
   const say = useSay(buttonsWords)
@@ -163,7 +175,10 @@ export function NetworkButton(props: LatchButtonProps): ReactNode {
   )
 }
 
-/** Whichever fits: the connect button, or the network's and the account's once one is connected. */
+/**
+ * Renders the connect button, or the network's and the account's buttons once a wallet is connected. The props go to
+ * the connect or the account button. A render function replaces all of them. Throws outside of a `LatchProvider`.
+ */
 export function LatchButton(props: LatchButtonProps): ReactNode {
   const { status } = useLatchAccount()
   if (typeof props.children === 'function' || status !== 'connected') return <ConnectButton {...props} />

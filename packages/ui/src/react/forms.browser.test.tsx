@@ -90,7 +90,7 @@ describe('in the page', () => {
     await vi.waitFor(() => expect(shadow()?.activeElement?.getAttribute('aria-label')).toBe('What is a wallet?'))
   })
 
-  test('what changes in it later leaves the focus where somebody uses the page', async () => {
+  test('a later change of its view leaves the focus in the page’s field', async () => {
     const { latch } = kit()
     render(latch, inline)
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
@@ -102,7 +102,7 @@ describe('in the page', () => {
     expect(document.activeElement).toBe(field.element())
   })
 
-  test('neither what opens by itself nor an app that closes it takes the focus from the page', async () => {
+  test('a view that the kit opens, or a close by the app, takes no focus from the page', async () => {
     const { latch } = kit()
     render(latch, inline)
     await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
@@ -110,7 +110,7 @@ describe('in the page', () => {
     await field.click()
     await latch.close()
     await vi.waitFor(() => expect(latch.getState().modal?.open).toBe(true))
-    // As the kit does by itself, where the wallet goes to a network that isn't the app's.
+    // The kit does the same when the wallet switches to a network that is not the app's.
     const { router, modal } = { router: await latch.feature('router'), modal: await latch.feature('modal') }
     router.push({ view: 'WhatIsAWallet' })
     modal.open()
@@ -118,7 +118,7 @@ describe('in the page', () => {
     expect(document.activeElement).toBe(field.element())
   })
 
-  test('a way back that nobody in it went leaves the focus to the page', async () => {
+  test('a way back by the app’s code leaves the focus in the page', async () => {
     const { latch } = kit()
     render(latch, inline)
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
@@ -131,13 +131,13 @@ describe('in the page', () => {
     expect(document.activeElement).toBe(field.element())
   })
 
-  test('it stands as high as the app says', async () => {
+  test('it has the z-index of the app’s theme', async () => {
     const { latch } = kit({ themeVariables: { zIndex: '7' } })
     render(latch, inline)
     await vi.waitFor(() => expect(getComputedStyle(document.querySelector('[data-latchkit]')!).zIndex).toBe('7'))
   })
 
-  test('a page scrolls on over it, and a button of ours elsewhere leads to it', async () => {
+  test('the page scrolls on at its end, and a press on a button of the kit scrolls to it and focuses it', async () => {
     const { latch } = kit()
     render(
       latch,
@@ -157,7 +157,7 @@ describe('in the page', () => {
     expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
   })
 
-  test('it is as high as what it stands in lets it be, and never longer than the modal', async () => {
+  test('it is as high as its container allows, and never higher than the modal', async () => {
     const wallets = Array.from({ length: 30 }, (_, at) => createFakeWallet({ name: `Wallet ${at}`, rdns: `w.w${at}` }))
     const { latch } = kit({ wallets })
     render(latch, inline)
@@ -170,7 +170,7 @@ describe('in the page', () => {
     expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
   })
 
-  test('where it goes the modal takes its place, closed, and a request goes on', async () => {
+  test('after it is removed the modal replaces it, closed, and a pending request goes on', async () => {
     const { latch, adapter } = kit({ adapter: { connect: 'hang' } })
     const container = document.body.appendChild(document.createElement('div'))
     const root = createRoot(container)
@@ -242,7 +242,7 @@ describe('views of the app’s own', () => {
     await vi.waitFor(() => expect(document.querySelector('.own')).toBeNull())
   })
 
-  test('one gets what the view was opened with, and only what core knows of is one', async () => {
+  test('each gets the parameters that the view was opened with', async () => {
     const { latch } = kit()
     const Waiting = ({ connectorId }: { readonly connectorId: string }): ReactNode => <p>Waits for {connectorId}</p>
     const views: ReplacingViews = { ConnectingExternal: Waiting }
@@ -252,7 +252,7 @@ describe('views of the app’s own', () => {
   })
 
   test('a wrong name or parameter is a type error', () => {
-    // It is the check of types that fails where one of these is none.
+    // The check of types fails where one of these lines is no error.
     const NotIt = ({ connectorId }: { readonly connectorId: number }): ReactNode => connectorId
     const wrong: readonly ReplacingViews[] = [
       // @ts-expect-error There is no such view.
@@ -265,16 +265,16 @@ describe('views of the app’s own', () => {
     expect(wrong).toHaveLength(3)
   })
 
-  test('one that is undefined is ours', async () => {
+  test('a view that is undefined stays the kit’s', async () => {
     const { latch } = kit()
-    // Without `exactOptionalPropertyTypes` that compiles.
+    // This compiles without `exactOptionalPropertyTypes`.
     render(latch, <ConnectButton />, { views: { WhatIsAWallet: undefined, GetWallet: Own } as object })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
     await expect.element(page.getByText('A home for what you own')).toBeVisible()
   })
 
-  test('a page without React draws with what it has', async () => {
+  test('a page without React draws into an element', async () => {
     const { latch } = kit()
     const ended = vi.fn()
     const end = mount(latch, document.body, {
@@ -293,7 +293,7 @@ describe('views of the app’s own', () => {
   })
 })
 
-test('the modal’s host stands in the element that the app names, and goes where that is another one', async () => {
+test('the modal’s host is in the element that the app names, and moves when the app names another', async () => {
   const { latch } = kit()
   const places = [1, 2].map(() => document.body.appendChild(document.createElement('section')))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -337,7 +337,7 @@ test('opened while a request of the app’s waits, it gives the focus back to wh
 })
 
 describe('a sheet', () => {
-  test('goes by the arrow keys on its grip, and stays where it may', async () => {
+  test('moves by the arrow keys on its grip, and closes once it is far down', async () => {
     await page.viewport(390, 700)
     const { latch } = kit()
     render(latch, <ConnectButton />)
@@ -363,7 +363,7 @@ describe('a sheet', () => {
   })
 })
 
-test('who comes back finds a list scrolled to where it was', async () => {
+test('a list is scrolled to its old position when the visitor comes back', async () => {
   const wallets = Array.from({ length: 30 }, (_, at) => createFakeWallet({ name: `Wallet ${at}`, rdns: `w.w${at}` }))
   const { latch } = kit({ wallets })
   render(latch, <ConnectButton />)

@@ -20,7 +20,7 @@ const inside = (latch: Latch, node: ReactNode): ReactNode => (
     {node}
   </LatchProvider>
 )
-/** Shows what a hook answers, as JSON. */
+/** Renders the result of a hook as JSON. */
 function Show({ use }: { readonly use: () => unknown }): ReactNode {
   return JSON.stringify(use())
 }

@@ -14,20 +14,28 @@ import { useEffect, useRef, useState } from 'react'
 import { useLatch } from './context.js'
 import { useLatchState } from './useLatchState.js'
 
-/** The account of a namespace, or of the active one (S3.01). */
+/**
+ * Returns the account of `namespace`, by default the active one (S3.01), and follows it. Throws outside of a
+ * `LatchProvider`.
+ */
 export const useLatchAccount = (namespace?: Namespace): AccountState =>
   useLatchState((state) => accountOf(state, namespace))
 
-/** The active network, all networks of the app, and the switch. */
+/** The result of {@link useLatchNetwork}. */
 export interface LatchNetwork {
+  /** The network of the namespace. */
   readonly network: Network
+  /** All networks of the app. */
   readonly networks: readonly Network[]
-  /** The network a switch is under way to. */
+  /** The CAIP-2 id of the network that a pending switch leads to. */
   readonly switchingTo: CaipNetworkId | undefined
+  /** Switches to a network by its CAIP-2 id. Rejects with `network/…` or `wallet/…`. */
   readonly switchNetwork: (id: CaipNetworkId) => Promise<void>
 }
 
-/** The network of a namespace, or of the active one. */
+/**
+ * Returns the network of `namespace`, by default the active one, and follows it. Throws outside of a `LatchProvider`.
+ */
 export function useLatchNetwork(namespace?: Namespace): LatchNetwork {
   const { switchNetwork } = useLatch()
   const details = useLatchState((state) => ({
@@ -38,7 +46,11 @@ export function useLatchNetwork(namespace?: Namespace): LatchNetwork {
   return { ...details, switchNetwork }
 }
 
-/** The connected wallet's own provider (EIP-1193 on EVM chains); undefined while nothing is connected. */
+/**
+ * Returns the connected wallet's own provider (EIP-1193 on EVM chains) of `namespace`, or of the active namespace.
+ * Undefined without a connection, while the provider loads, and where it cannot be loaded. Throws outside of a
+ * `LatchProvider`.
+ */
 export function useLatchProvider(namespace?: Namespace): unknown {
   const latch = useLatch()
   const connected = useLatchState(({ connection }) => {
@@ -59,7 +71,11 @@ export function useLatchProvider(namespace?: Namespace): unknown {
   return connected && provider?.of === connected ? provider.value : undefined
 }
 
-/** Calls `listener` with every event of the kit (S3.18). The listener may be a new function on each render. */
+/**
+ * Calls `listener` with every event of the kit (S3.18) while the component is mounted. The listener may be a new
+ * function on each render. An error of the listener is reported and stops no other listener (F217). Throws outside of a
+ * `LatchProvider`.
+ */
 export function useLatchEvents(listener: (event: TelemetryEvent) => void): void {
   const latch = useLatch()
   const latest = useRef(listener)
@@ -67,16 +83,19 @@ export function useLatchEvents(listener: (event: TelemetryEvent) => void): void 
   useEffect(() => latch.subscribeEvents((event) => latest.current(event)), [latch])
 }
 
-/** Disconnects one namespace, or all. */
+/** Returns a function that disconnects one namespace, or all, within 3 s. Throws outside of a `LatchProvider`. */
 export const useLatchDisconnect = (): ((namespace?: Namespace) => Promise<void>) => useLatch().disconnect
 
-/** A feature of the lazy ring, as far as it is there. */
+/** The result of {@link useFeature}: the feature's controller once it is loaded, or the error of the load. */
 export type LoadedFeature<name extends FeatureName> =
   | { readonly status: 'loading'; readonly feature?: undefined }
   | { readonly status: 'ready'; readonly feature: Features[name] }
   | { readonly status: 'failed'; readonly feature?: undefined; readonly error: unknown }
 
-/** A feature's controller by name, loaded when a component first asks for it. */
+/**
+ * Returns a feature's controller by name, and loads it when the first component uses it. A failed load gives the status
+ * `failed`, and is repeated by the next component that mounts. Throws outside of a `LatchProvider`.
+ */
 export function useFeature<name extends FeatureName>(name: name): LoadedFeature<name> {
   const latch = useLatch()
   const [loaded, setLoaded] = useState<{ of: Latch; name: name; state: LoadedFeature<name> }>()
@@ -91,6 +110,6 @@ export function useFeature<name extends FeatureName>(name: name): LoadedFeature<
     )
     return () => void (current = false)
   }, [latch, name])
-  // What was loaded for another name or another kit isn't what is asked for now.
+  // After a change of name or kit the old result must not be returned.
   return loaded?.of === latch && loaded.name === name ? loaded.state : { status: 'loading' }
 }

@@ -28,7 +28,7 @@ test.each(['while it reconnects', 'after it reconnected'])(
   'F210 with a stored session the first paint is the server’s, %s',
   async (when) => {
     const before = await createConnectedLatch()
-    // Which the buttons have in their style: the same on both sides.
+    // The buttons write these into their style. Server and browser must write the same.
     const themeVariables = { accent: 'gold', radius: '4px' }
     const server = createTestLatch({ themeVariables, environment: { window: undefined } })
     const html = renderToString(

@@ -2,15 +2,16 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 
-/** A component on a page. */
+/** A component that is rendered on a page. */
 export interface Rendered {
   readonly container: HTMLElement
+  /** Returns the text content. */
   readonly text: () => string
   rerender(node: ReactNode): void
   unmount(): void
 }
 
-/** Renders without `act`: what a test waits for is what a page would wait for. Ends with the test. */
+/** Renders without `act`, so that a test waits for what a page waits for. Unmounts at the end of the test. */
 export function render(node: ReactNode, { strict = false }: { readonly strict?: boolean } = {}): Rendered {
   const container = document.createElement('div')
   document.body.append(container)
@@ -32,7 +33,7 @@ export function render(node: ReactNode, { strict = false }: { readonly strict?: 
   }
 }
 
-/** Everything that goes wrong where nobody awaits it: what React prints, and rejections that nobody handles. */
+/** Collects console errors and unhandled rejections until the end of the test. */
 export function watchTrouble(): readonly unknown[] {
   const trouble: unknown[] = []
   const print = vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void trouble.push(args))
@@ -45,5 +46,5 @@ export function watchTrouble(): readonly unknown[] {
   return trouble
 }
 
-/** Lets everything settle that waits for no timer of a kit. */
+/** Waits 20 ms, in which everything settles that waits for no timer of a kit. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))

@@ -6,18 +6,17 @@ import { expect, test } from 'vitest'
 const serverLatch = (): Latch =>
   createLatch({ networks: [alphaNetwork], adapters: [createFakeAdapter().factory], metadata: { name: 'Test' } })
 
-// First: nothing of ours has been imported yet.
+// This test runs first, before any module of the package is imported.
 test('F209 importing it reads nothing of a browser', async () => {
   const read: string[] = []
-  /** Notes a read of a global by a module of ours. What React and the test runner read meanwhile isn't ours. */
+  /** Records that a module of core or ui reads a global. Reads of React and of the test runner do not count. */
   function note(name: string): void {
     const callers = new Error().stack?.split('\n').slice(3) ?? []
     const ours = callers.find((caller) => /packages\/(core|ui)\/src\//.test(caller))
     if (ours) read.push(`${name} ${ours.trim()}`)
   }
   const names = ['window', 'document', 'localStorage', 'HTMLElement', 'customElements', 'matchMedia'] as const
-  for (const name of names)
-    Object.defineProperty(globalThis, name, { configurable: true, get: () => note(name) })
+  for (const name of names) Object.defineProperty(globalThis, name, { configurable: true, get: () => note(name) })
   const ours: readonly string[] = ['../exports/index.js', '../shell/renderShell.js', '../views.js']
   try {
     for (const path of ours) await import(path)
@@ -45,7 +44,7 @@ test('F209 a server renders every button, and nothing of it starts', async () =>
   expect(html).toContain('class="latch-button latch-connect mine"')
   expect(html).toContain('aria-label="Network: Alpha"')
   expect(html).toContain('disconnected on Alpha')
-  // Strict pages forbid style attributes, and a server knows no account.
+  // A strict content security policy forbids style attributes, and a server knows no account.
   expect(html).not.toMatch(/style=|latch-account/)
   expect(renderToString(<LatchProvider latch={serverLatch()}>{null}</LatchProvider>)).toBe('')
 })

@@ -3,8 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { useLatch } from './context.js'
 
 /**
- * What `select` takes from the state; renders again when that changed (compared two levels deep). While a page hydrates
- * it is what the server saw, whatever happened since, so that both sides agree (F210).
+ * Returns what `select` takes from the state, and renders again when that changes (compared two levels deep). While a
+ * page hydrates it reads the state of the server, so that both render the same (F210). Throws outside of a
+ * `LatchProvider`.
  */
 export function useLatchState<selected>(select: (state: LatchState) => selected): selected {
   const latch = useLatch()
@@ -18,7 +19,7 @@ export function useLatchState<selected>(select: (state: LatchState) => selected)
 
 type Select<selected> = (state: LatchState) => selected
 
-/** Remembers the last answer: React asks several times per render, and must be given the same object each time. */
+/** Remembers the last result: React reads it several times in a render and needs the same object each time. */
 function createSelection<selected>(): (state: LatchState, select: Select<selected>) => selected {
   let last: { state: LatchState; select: Select<selected>; value: selected } | undefined
   return (state, select) => {

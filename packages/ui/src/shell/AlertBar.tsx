@@ -12,7 +12,7 @@ import { noticesStyles } from './notices.styles.js'
 
 const ICONS = { info: infoIcon, success: checkIcon, warning: warningIcon, error: warningIcon } as const
 
-/** A note to the developer (S3.18): there only while debug is on. */
+/** Shows an alert to the developer (S3.18), in debug mode only. */
 export function AlertBar(): ReactNode {
   useStyles(moreStyles, noticesStyles)
   const say = useSay(noticesWords)

@@ -8,7 +8,7 @@ import { useNotices } from './useNotices.js'
 import { useShownView } from './useShownView.js'
 import { ViewStack } from './ViewStack.js'
 
-/** Everything inside the dialog, and the message beside it. */
+/** Renders everything inside the dialog, and the snackbar beside it. */
 export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken: Spoken }): ReactNode {
   return (
     <LatchContext.Provider value={shell.latch}>

@@ -11,7 +11,7 @@ import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
 
 const loadCorner = () => import('./NetworkCorner.js')
 
-/** Back or the view's own corner, the heading, close. */
+/** The card's header: the back button or the view's corner, the heading, and the close button. */
 export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {
   const say = useSay(shellWords)
   const { latch, features, dismiss } = useShell()
@@ -41,7 +41,7 @@ export function Header({ shown: { route, depth, found, view } }: { readonly show
       ) : (
         <span />
       )}
-      {/* Another element for another view, so that the focus moves and the heading is read out. */}
+      {/* A new element for each view, so that the focus moves and screen readers read the heading. */}
       <h1 part="title" id={heading ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
         {heading && (
           <span className="unseen">

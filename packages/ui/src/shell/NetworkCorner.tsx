@@ -7,7 +7,7 @@ import { useSay } from '../words/useSay.js'
 import { useShell } from './context.js'
 import { useStyles } from './useStyles.js'
 
-/** The active network, in the corner of the account's view. */
+/** The button in the corner of the Account view: shows the active network and opens the list of networks. */
 export function NetworkCorner(): ReactNode {
   useStyles(moreStyles)
   const say = useSay(buttonsWords)

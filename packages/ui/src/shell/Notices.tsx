@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AlertBar } from './AlertBar.js'
 import { Snackbar } from './Snackbar.js'
 
-/** What is said in passing. One chunk, fetched when there is first something to say. */
+/** The alert and the snackbar. They share a chunk, which loads when one of them first opens. */
 export function Notices(): ReactNode {
   return (
     <>

@@ -15,7 +15,7 @@ import { useShell } from './context.js'
 import { useStyles } from './useStyles.js'
 import { noticesStyles } from './notices.styles.js'
 
-/** The short message (S4.03). It is drawn in the top layer, beside the dialog: it shows whether that is open or not. */
+/** Shows the short message (S4.03), in the top layer beside the dialog, whether the modal is open or not. */
 export function Snackbar(): ReactNode {
   useStyles(moreStyles, drawnStyles, noticesStyles)
   const { features, announce, aside } = useShell()
@@ -37,7 +37,7 @@ export function Snackbar(): ReactNode {
     if (open) announce(text)
   }, [open, text, announce])
   return createPortal(
-    // Read out and read again in the status: this one is for the eye.
+    // Hidden from screen readers: the status region holds the same text.
     <div ref={element} className={`snackbar ${variant}`} part="snackbar" popover="manual" aria-hidden>
       <Sign variant={variant} />
       <span>{text}</span>
@@ -51,5 +51,5 @@ function Sign({ variant }: { readonly variant: SnackbarVariant }): ReactNode {
   return variant === 'success' ? <DrawnCheck size={18} /> : <Icon shape={warningIcon} size={18} />
 }
 
-/** Whether there is a short message of this key; else it is an error's code. */
+/** Whether `key` is the key of a short message. Any other key is an error's code. */
 const isNotice = (key: string): key is NoticesWord => Object.hasOwn(noticesWords, key)

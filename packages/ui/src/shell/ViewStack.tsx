@@ -4,7 +4,7 @@ import { shellWords } from '../words/en/shell.js'
 import { useSay } from '../words/useSay.js'
 import { keyOf, type Shown } from './useShownView.js'
 
-/** The card's body: the view on show. */
+/** The card's body with the current view. `retry` loads a view again that failed to load. */
 export function ViewStack({
   shown: { route, view: View },
   stack,
@@ -31,12 +31,12 @@ export function ViewStack({
   )
 }
 
-/** The second half of a double click belongs to what the first half took away, not to what stands there now (F087). */
+/** Drops the second click of a double click: it was meant for the view that the first click replaced (F087). */
 function dropSecondClick(event: MouseEvent): void {
   if (event.detail > 1 && (event.target as Element).closest('button')) event.stopPropagation()
 }
 
-/** Rows, as most views have them. */
+/** Placeholder rows while a view loads: most views have rows. */
 function Waiting(): ReactNode {
   const say = useSay(shellWords)
   return (
@@ -61,13 +61,13 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
         <p>{say(reason)}</p>
         <p className="note">{say(`${reason}Hint`)}</p>
       </div>
-      {/* Of what is there already: more may not come now. */}
+      {/* A component that is loaded already: another chunk may fail to load, too. */}
       <Row label={say('shell.retry')} onClick={retry} />
     </div>
   )
 }
 
-/** A view that throws takes neither the page nor the modal with it. */
+/** Shows a failure in place of a view that throws, so that the modal and the page go on. */
 class Boundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true })

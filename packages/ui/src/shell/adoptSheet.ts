@@ -1,6 +1,6 @@
-/** Adds a style sheet to a page or a shadow root of it. The answer takes it away again. */
+/** Adopts a style sheet in a document or a shadow root. Returns a function that removes it. */
 export function adoptSheet(scope: Document | ShadowRoot, styles: string): () => void {
-  // Of the window that it is in: a page may have put it into a frame (F221).
+  // The constructor of the scope's own window: the page may have mounted the kit in a frame (F221).
   const { CSSStyleSheet: Sheet } = (scope.ownerDocument ?? scope).defaultView ?? globalThis
   const sheet = new Sheet()
   sheet.replaceSync(styles)

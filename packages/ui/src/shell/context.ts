@@ -4,40 +4,40 @@ import type { Spoken } from '../words/spoken.js'
 import { createContext, useContext } from 'react'
 import type { FoundView } from './findView.js'
 
-/** The names of the features that are there whenever a view is. */
+/** The names of the features that are loaded before any view renders. */
 export const SHELL_FEATURES = ['router', 'modal', 'snackbar', 'alert', 'legal', 'account', 'connection'] as const
 
-/** The features that are there whenever a view is. */
+/** The controllers of {@link SHELL_FEATURES}, by name. */
 export type ShellFeatures = Pick<Features, (typeof SHELL_FEATURES)[number]>
 
-/** What every view can reach. */
+/** The objects and functions of the shell that every view can use. */
 export interface Shell {
   readonly latch: Latch
-  /** The language in use, for what React doesn't render. */
+  /** Returns the language in use, for code outside of React. */
   readonly spoken: () => Spoken
   readonly features: ShellFeatures
-  /** Finds a view. Rejects where that can't be loaded. */
+  /** Resolves with a view's entry, and starts to load its chunk. Rejects where the entry cannot be loaded. */
   readonly findView: (view: ViewName) => Promise<FoundView>
-  /** Loads what other views show of wallets that aren't in this browser. */
+  /** Loads the parts that other views show of remote wallets. */
   readonly moreWallets: typeof moreWallets
-  /** Beside the dialog: what is to be seen while it is closed, too, is rendered there. */
+  /** An element beside the dialog, for parts that are also visible while the modal is closed. */
   readonly aside: HTMLElement
-  /** Asks to leave: shakes where the view may not be closed, and answers whether it went. */
+  /** Closes the modal, or shakes it where the view may not be closed. Returns whether it closes. */
   readonly dismiss: () => boolean
-  /** Adds a style sheet, once. */
+  /** Adopts a style sheet in the shadow root. The same text is adopted once. */
   readonly adopt: (styles: string) => void
-  /** Says a line to screen readers, once. */
+  /** Announces a line to screen readers, once. */
   readonly announce: (text: string) => void
-  /** What views have loaded late, by what loads it. */
+  /** The chunks that views have loaded late, by the function that loads them. */
   readonly chunks: Map<unknown, unknown>
-  /** Tells which view stands in the card now: the dialog never opens on another. */
+  /** Must be called with the view that the card shows now: the dialog opens only when that is the current route. */
   readonly onShown: (route: Route, found: FoundView | undefined) => void
 }
 
-/** The shell around the views. */
+/** The React context with the shell around the views. */
 export const ShellContext: React.Context<Shell | undefined> = /* #__PURE__ */ createContext<Shell | undefined>(
   undefined,
 )
 
-/** The shell around a view. Nobody else renders one, so it is there. */
+/** Returns the shell around a view. Only the shell renders views, so the result is not checked. */
 export const useShell = (): Shell => useContext(ShellContext) as Shell

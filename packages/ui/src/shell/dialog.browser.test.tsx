@@ -6,7 +6,7 @@ import { createDialog, type Dialog } from './dialog.js'
 import { shellStyles } from './shell.styles.js'
 import { tokenStyles } from './tokens.styles.js'
 
-/** A dialog in a shadow root with the shell's styles, and a button in it. */
+/** Makes a dialog with a button in it, in a shadow root with the shell's styles. */
 function makeDialog(): { dialog: Dialog; element: HTMLDialogElement; button: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div')
   document.body.append(host)
@@ -31,7 +31,7 @@ const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
 describe('laid out before it is opened', () => {
   const isAhead = (element: Element): boolean => element.hasAttribute('data-ahead')
 
-  test('it has its size, and nobody sees, hears, presses or focuses it', async () => {
+  test('it has its size, is invisible and silent, and takes no press and no focus', async () => {
     const { dialog, element, button, root } = makeDialog()
     const outside = document.createElement('button')
     document.body.append(outside)
@@ -72,7 +72,7 @@ describe('laid out before it is opened', () => {
     expect(isAhead(element)).toBe(false)
   })
 
-  test('so is a kit’s when its first view was rendered, and never open by it', async () => {
+  test('a kit’s dialog is laid out once its first view is rendered, and is not opened by that', async () => {
     const seen: string[] = []
     const changes = new MutationObserver((records) => {
       for (const { target, attributeName } of records)
@@ -87,7 +87,7 @@ describe('laid out before it is opened', () => {
     onTestFinished(() => attachShadow.mockRestore())
     onTestFinished(mount(createTestLatch().latch, document.body))
     const ahead = ['data-ahead true', 'data-ahead false']
-    // The page has to be idle first, and the shell to be loaded.
+    // The page must become idle first, and the shell must load.
     await vi.waitFor(() => expect(seen).toEqual(ahead), { timeout: 10_000 })
     changes.disconnect()
   })
@@ -131,7 +131,7 @@ describe('opened again while it closes', () => {
 describe('the page behind', () => {
   const root = document.documentElement
 
-  /** A page that is longer than its window: its content. */
+  /** Adds content to the page that is longer than the window, and returns it. */
   function makeLong(): HTMLElement {
     const content = document.createElement('main')
     content.style.cssText = 'height: 3000px'
@@ -146,7 +146,7 @@ describe('the page behind', () => {
   test('keeps its width where it has a classic scroll bar: the bar’s room stays', () => {
     const content = makeLong()
     const free = innerWidth - content.getBoundingClientRect().width
-    // A browser under test draws no bar: here it is said to be there. The room that is kept is the browser's own.
+    // A browser under test draws no classic scroll bar, so one of 15 px is faked. The browser itself keeps its room.
     const bar = vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - 15)
     onTestFinished(() => bar.mockRestore())
     const { dialog } = makeDialog()

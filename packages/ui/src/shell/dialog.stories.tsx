@@ -4,7 +4,7 @@ import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Dialog' }
 
-/** A browser says with its next frame that it closed a dialog: a page that isn't in front has one in a second. */
+/** How long to wait for the dialog to close. It closes with a frame; a page in the background has one a second. */
 const FRAMES_MS = 5000
 const closed = async ({ dialog, latch }: Stage): Promise<void> => {
   await waitFor(() => expect([latch.getState().modal?.open, dialog.open]).toEqual([false, false]), {
@@ -12,7 +12,7 @@ const closed = async ({ dialog, latch }: Stage): Promise<void> => {
   })
 }
 
-/** A page with a button and room to scroll, the button focused. */
+/** Opens the modal from a page with a focused button, runs `run`, and removes the button. */
 function withOpener(run: (stage: Stage, opener: HTMLElement) => Promise<void>) {
   return async (stage: Stage): Promise<void> => {
     await stage.latch.close()
@@ -49,7 +49,7 @@ export const ClosedByItsButton = scene({
 export const ClosedBesideTheCard = scene({
   async play(stage) {
     const backdrop = stage.root.querySelector('.backdrop')!
-    // A press that began in the card, such as a text being selected, is no wish to leave.
+    // A press that begins in the card, for example to select text, does not close the modal.
     await fireEvent.pointerDown(stage.root.querySelector('.card')!)
     await fireEvent.click(backdrop)
     expect(stage.latch.getState().modal?.open).toBe(true)
@@ -66,7 +66,7 @@ export const ClosedByThePhonesBackButton = scene({
     expect(cancel.defaultPrevented).toBe(true)
     await closed(stage)
     await stage.show()
-    // And where the browser doesn't ask.
+    // A browser may also close the dialog without a `cancel` event.
     stage.dialog.close()
     await closed(stage)
     await stage.show()

@@ -2,34 +2,38 @@ import type { Latch } from '@latchkit/core'
 import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
 import { lockScroll } from './scrollLock.js'
 
-/** The platform side of the modal: a native dialog, opened, closed, shaken and moved, without React. */
+/** The DOM side of the modal, without React: a native dialog that opens, closes, moves and shakes. */
 export interface Dialog {
-  /** Where React renders. */
+  /** The element that React renders into. */
   readonly app: HTMLElement
-  /** Beside the dialog: what is to be seen while it is closed, too. */
+  /** An element beside the dialog, for parts that are also visible while it is closed. */
   readonly aside: HTMLElement
+  /** Opens the dialog as a modal one, and moves the focus into it. */
   open(): void
+  /** Closes the dialog after its animation, and gives the focus back. */
   close(): void
-  /** Lays out, unseen, what was rendered into the closed dialog, so that opening need not. */
+  /** Lays out the content of the closed dialog, invisibly, so that opening it takes less time. */
   layOut(): void
+  /** Starts or ends the shaking. */
   shake(on: boolean): void
-  /** Says a line to screen readers, once, whether the dialog is open or not. */
+  /** Announces a line to screen readers, once, whether the dialog is open or not. */
   announce(text: string): void
+  /** Removes the dialog from the page. */
   dispose(): void
 }
 
-/** A form of the shell other than the modal's. */
+/** A form of the shell other than the modal: its styles, and what makes it, where that is not {@link createDialog}. */
 export interface ShellForm {
   readonly styles: string
   readonly create?: (root: ShadowRoot, deps: DialogDeps) => Dialog
 }
 
-/** What the dialog asks back. */
+/** What the dialog needs from the shell. */
 export interface DialogDeps {
   readonly latch: Latch
   /**
-   * Somebody wants to leave: Escape, the phone's back button, a press beside the card, the sheet dragged away. Answers
-   * whether that may be.
+   * Called when the visitor wants to close the modal: Escape, the phone's back button, a press beside the card, the
+   * sheet dragged away. Returns whether the modal closes.
    */
   readonly onDismiss: () => boolean
 }
@@ -37,7 +41,7 @@ export interface DialogDeps {
 const OPEN_MS = 180
 const SHEET_MS = 320
 
-/** Makes the dialog inside `root`. It stays in the page, closed, until it is disposed: an iframe in it would not survive a move. */
+/** Makes the dialog inside `root`. It stays in the page until `dispose`: an iframe in it would not survive a move. */
 export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, 'onDismiss'>): Dialog {
   const page = root.ownerDocument
   const make = <tag extends keyof HTMLElementTagNameMap>(tag: tag, className: string): HTMLElementTagNameMap[tag] =>
@@ -52,7 +56,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
   element.setAttribute('aria-describedby', 'latch-status')
   inner.id = 'latch-status'
   for (const region of [inner, outer]) region.setAttribute('role', 'status')
-  // A press on the empty part of the card keeps the focus in it.
+  // Focusable, so that a press on an empty part of the card keeps the focus in it.
   card.tabIndex = -1
   card.append(app, inner)
   element.append(backdrop, card)
@@ -101,11 +105,11 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
     app,
     aside,
     open() {
-      // A page may have thrown our host away (F092): there is nothing to open then.
+      // The page may have removed the host (F092): there is nothing to open then.
       if (isOpen || !element.isConnected) return
       isOpen = true
       openers = focusPath(page)
-      // Caught on its way out, it comes back from where it is.
+      // Opened during the closing animation, it animates back from its current look.
       const caught = element.open ? [backdrop, card].map(lookOf) : []
       settle()
       unlockScroll()
@@ -125,13 +129,13 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       const frame = page.defaultView?.requestAnimationFrame
       if (isOpen || !frame) return
       element.toggleAttribute('data-ahead', true)
-      // The next frame lays out after its callbacks, so that is done by the one after it.
+      // A frame lays out after its callbacks, so the layout is done in the callbacks of the second frame.
       frame(() => frame(() => element.removeAttribute('data-ahead')))
     },
     shake: (on) => void card.classList.toggle('shaking', on),
     announce(text) {
       const region = isOpen ? inner : outer
-      // The same line twice must be heard twice: a region speaks when its text changes.
+      // A live region is read when its text changes. A space at the end lets the same line be read twice.
       region.textContent = region.textContent === text ? `${text}\u00a0` : text
     },
     dispose() {
@@ -142,13 +146,13 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
   }
 }
 
-/** How it looks at this moment, as a keyframe. */
+/** Returns the current look of an element as a keyframe. */
 function lookOf(part: Element): Keyframe {
   const { opacity, transform, translate } = getComputedStyle(part)
   return { opacity, transform, translate }
 }
 
-/** Opens it above everything; messages that lay on top lie on top again. */
+/** Opens the dialog in the top layer, and puts the open popovers of `aside` above it again. */
 export function showModal(dialog: HTMLDialogElement, aside: HTMLElement): void {
   dialog.showModal()
   for (const message of aside.querySelectorAll<HTMLElement>(':popover-open')) {
@@ -157,7 +161,7 @@ export function showModal(dialog: HTMLDialogElement, aside: HTMLElement): void {
   }
 }
 
-/** The ways out of the dialog, but for its own buttons. */
+/** Handles all ways to close the dialog other than the buttons in it. */
 function listen(
   element: HTMLDialogElement,
   backdrop: HTMLElement,
@@ -166,24 +170,24 @@ function listen(
   const isBeside = ({ target }: Event): boolean => target === element || target === backdrop
   let pressedBeside = false
   element.addEventListener('keydown', (event) => {
-    // A dialog's own Escape can't be refused at the third press, so it never gets that far.
+    // Browsers let a page refuse their own handling of Escape only twice, so the key is handled here.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
     onDismiss()
   })
   element.addEventListener('cancel', (event) => {
-    // The phone's back button arrives here (F228).
+    // The phone's back button fires this event (F228).
     event.preventDefault()
     onDismiss()
   })
   element.addEventListener('close', () => {
-    // Closed by the browser, which doesn't always ask: whether that may be is still ours to say.
+    // A browser may close the dialog without `cancel`. It is reopened, and `onDismiss` decides.
     if (!isOpen() || element.open) return
     element.showModal()
     onDismiss()
   })
-  // Pressed and let go beside the card: a text selected beyond its edge isn't meant to leave.
+  // Press and release must both be beside the card: selecting text beyond its edge does not close the modal.
   element.addEventListener('pointerdown', (event) => {
     pressedBeside = isBeside(event)
   })
@@ -192,7 +196,7 @@ function listen(
   })
 }
 
-/** What has the focus, in whatever shadow root of the page, and what it stands in, outwards. */
+/** Returns the focused element, in any shadow root of the page, followed by the elements around it. */
 function focusPath(page: Document): HTMLElement[] {
   let element = page.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -201,7 +205,7 @@ function focusPath(page: Document): HTMLElement[] {
   return path
 }
 
-/** Focuses the opener, or the button that took its place: connecting turns one of ours into another. */
+/** Focuses the opener, or the button that replaced it: connecting replaces one button of the kit by another. */
 function giveBack(path: readonly HTMLElement[]): void {
   const place = path.find(({ isConnected }) => isConnected)
   const target = place === path[0] ? place : place?.querySelector<HTMLElement>('.latch-button')

@@ -25,7 +25,7 @@ beforeEach(() => {
   sheet = createDrag(card, leave)
 })
 
-/** A pointer's event `ms` after the one before. */
+/** Dispatches a pointer event `ms` after the previous one. */
 function point(type: string, y: number, { ms = 100, on = 'h1', id = 1 } = {}): void {
   now += ms
   const event = new PointerEvent(type, { bubbles: true, clientY: y, pointerId: id, isPrimary: id === 1 })
@@ -129,7 +129,7 @@ test('left alone on its way, it springs back', () => {
   expect(animate).toHaveBeenCalledOnce()
 })
 
-test('once it has ended, it follows nobody', () => {
+test('once it has ended, it follows no pointer', () => {
   sheet.end()
   drag(50)
   expect(card.style.translate).toBe('')

@@ -4,19 +4,19 @@ const FAR_PX = 80
 const FAST_PX_PER_MS = 0.5
 const BACK_MS = 320
 
-/** A sheet that can be dragged away. */
+/** Moves a sheet that can be dragged away. */
 export interface Drag {
-  /** Moves it down, or up again, by so many px. Far enough down it leaves. */
+  /** Moves the sheet down by `px` CSS pixels, or up where that is negative. Beyond 80 px it closes. */
   by(px: number): void
-  /** Lets it spring back to where it stood. */
+  /** Lets the sheet spring back to its place. */
   back(): void
-  /** Ends listening. */
+  /** Removes the listeners. */
   end(): void
 }
 
 /**
- * Lets the sheet be dragged away by its header: it follows the finger, and springs back unless it was dragged far or
- * fast, or `leave` answers that it stays.
+ * Makes the sheet follow a drag on its header or grip. On release `leave` is called where it was dragged far or fast;
+ * the sheet springs back where it was not, or where `leave` returns false.
  */
 export function createDrag(card: HTMLElement, leave: () => boolean): Drag {
   const ended = new AbortController()
@@ -34,7 +34,7 @@ export function createDrag(card: HTMLElement, leave: () => boolean): Drag {
     if (!isCalm(card)) animate(card, [{ translate: `0 ${from}px` }, { translate: 'none' }], BACK_MS, SPRING)
   }
   const letGo = (meant: boolean): void => {
-    // The modal takes it from where it is.
+    // The closing animation starts at the card's current position.
     if (meant && leave()) y = 0
     else back()
   }

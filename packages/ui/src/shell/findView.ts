@@ -5,18 +5,20 @@ import { shellWords } from '../words/en/shell.js'
 import type { Language } from '../words/language.js'
 import type { Texts } from '../words/spoken.js'
 
-/** A view as the shell shows it: its entry with the heading, known before the view itself is loaded. */
+/** A view as the shell shows it: its entry and its heading, which are known before its chunk is loaded. */
 export interface FoundView extends ViewEntry<ViewName> {
-  /** The heading's key, and the table that it is in. */
+  /** The key of the heading in `words`. */
   readonly title: string
+  /** The table of English texts that has the heading. */
   readonly words: Texts
-  /** Its component, under its name and `View`, once its texts are there too. */
+  /** Resolves with the module that holds the component as `<name>View`, once the texts are loaded, too. */
   readonly chunk: Promise<Readonly<Record<string, unknown>>>
 }
 
 /**
- * Finds views and begins to load them, those that were replaced among them. The first one's entry comes with the shell,
- * those of all others are fetched beside the first of them.
+ * Returns a function that resolves with a view's entry and starts to load the view. A view in `replaced` is used in
+ * place of the kit's. The entry of Connect is part of the shell; the entries of all other views load with the first of
+ * them.
  */
 export function createViewFinder(
   replaced: ReplacedViews,
@@ -27,11 +29,11 @@ export function createViewFinder(
     const own = replaced[view] as (ViewEntry<ViewName> & { load?: ViewLoader<ViewName> }) | undefined
     const loading: FoundView['chunk'] = (own?.load ?? views[view])()
     if (view === 'Connect') return { corner: 'help', title: 'connect.title', words: shellWords, ...own, chunk: loading }
-    // Whoever waits for the entries isn't told of it yet.
+    // The chunk may fail while the entries load. The caller gets that rejection through `chunk`.
     loading.catch(() => {})
     const { entries, viewsWords, groupOf } = await load()
     const chunk = loadWords(groupOf(view)).then(() => loading)
-    // Nor is whoever only fetches ahead.
+    // A caller that only loads ahead does not handle a rejection of `chunk`.
     chunk.catch(() => {})
     return { ...(entries[view] as object), title: `view.${view}`, words: viewsWords, ...own, chunk }
   }

@@ -7,7 +7,10 @@ import type { Rgb } from '../theme/oklch.js'
 import { adoptSheet } from './adoptSheet.js'
 import { followPage } from './followPage.js'
 
-/** Gives the host the look that the app chose: `system` follows the visitor's setting, `inherit` the page. */
+/**
+ * Gives the host the look that the app chose, and follows it: the mode `system` follows the visitor's setting,
+ * `inherit` the page. Returns a function that ends following.
+ */
 export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const page = followPage(host, update)
@@ -16,7 +19,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
   let last: string | undefined
   let written: readonly string[] = []
 
-  // Whatever happens in the kit is heard here; the theme is the same object until it changes.
+  // Called at every change of the kit's state. The theme is the same object until it changes.
   function follow(): void {
     if (latch.getState().theme !== theme) update()
   }
@@ -29,7 +32,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     const preferred = light?.matches ? 'light' : 'dark'
     host.dataset.mode = inherited ?? (mode === 'light' || mode === 'dark' ? mode : preferred)
     const now = JSON.stringify([host.dataset.mode, variables])
-    // A variable of the page may be another colour by now.
+    // The value of a variable of the page may have changed.
     if (now !== last || variables.accent?.includes('var(')) write(variables)
     last = now
   }
@@ -45,7 +48,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     }
     written = []
     set({ ...knobs, ...taken(tokens) })
-    // What it stands on is as it is now, the app's own tokens included.
+    // The accent is derived last: it depends on the backgrounds, which the app's tokens may change.
     const accent = variables.accent === undefined ? undefined : readColor(root, variables.accent)
     if (accent) set({ ...deriveAccent(accent, groundOf(root, mode)), ...taken(tokens) })
     host.toggleAttribute('data-radius', 'radius-card' in knobs)
@@ -64,7 +67,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
   }
 }
 
-/** Whatever isn't a value of its kind has no effect: a variable would take it, and what uses it would have none. */
+/** Whether a value is valid CSS for `property`. A variable accepts any text, but would disable the rules that use it. */
 const isFor = (property: string, value: unknown): value is string =>
   typeof value === 'string' && CSS.supports(property, value)
 
@@ -81,7 +84,7 @@ function taken(tokens: ThemeTokens): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [token, value] of Object.entries(tokens))
     if (isFor(token === 'shadow' ? 'box-shadow' : 'background-color', value))
-      // The card adds its hairline to the shadow, and nothing can be added to `none`.
+      // The card lists its hairline after the shadow, and `none` is not allowed in a list.
       values[token] = value === 'none' ? '0 0 #0000' : value
   return values
 }

@@ -1,15 +1,16 @@
-/** The page's own mode, where the kit follows it. */
+/** The mode of the page, while the kit follows it. */
 export interface PageMode {
-  /** What it is now. From then on a change calls back, until it isn't wanted any more. */
+  /** Returns the mode and follows it, where `wanted`; else stops following and returns undefined. */
   read(wanted: boolean): 'dark' | 'light' | undefined
+  /** Stops following. */
   end(): void
 }
 
 /**
- * Follows the `color-scheme` that applies where the host stands: that of the nearest element around it that has one, or
- * what the page's `<meta name="color-scheme">` says; where it is both, the visitor's setting. A page that says nothing is
- * light, as it is for browsers. It is read again when an attribute of an element around the host changes (a class,
- * `data-theme`, `style`), up to `<html>`, and when the visitor's setting does.
+ * Follows the `color-scheme` that applies to the host: that of the nearest element around it that has one, else that of
+ * the page's `<meta name="color-scheme">`. For `light dark` it is the visitor's setting. A page without one is light,
+ * as it is for browsers. Calls `onChange` when an attribute of an element around the host changes (a class,
+ * `data-theme`, `style`), up to `<html>`, and when the visitor's setting changes.
  */
 export function followPage(host: HTMLElement, onChange: () => void): PageMode {
   const view = host.ownerDocument.defaultView
@@ -20,7 +21,7 @@ export function followPage(host: HTMLElement, onChange: () => void): PageMode {
 
   function follow(): void {
     isFollowing = true
-    // The host takes nothing else from the page. Its colour is seen by nobody: dialog and notices have their own.
+    // The mode is read from the computed colour. It is never visible: dialog and notices have their own colour.
     ofHost('color-scheme', 'inherit')
     ofHost('color', 'light-dark(#fff,#000)')
     for (let element = around(host); element; element = around(element)) observer.observe(element, { attributes: true })
@@ -47,6 +48,6 @@ export function followPage(host: HTMLElement, onChange: () => void): PageMode {
   }
 }
 
-/** The element around another, out of shadow roots too. */
+/** Returns the parent of an element, or the host of the shadow root that it is in. */
 const around = (element: Element): Element | null | undefined =>
   element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host

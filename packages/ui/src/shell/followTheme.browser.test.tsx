@@ -12,7 +12,7 @@ import { followTheme } from './followTheme.js'
 import { shellStyles } from './shell.styles.js'
 import { tokenStyles } from './tokens.styles.js'
 
-/** A host with the shell's styles and a button and a row in it, where the page says. */
+/** Adds a host to `place`, with the shell's styles, a button and a row in it. */
 function makeHost(place: HTMLElement = document.body): HTMLElement {
   const host = document.createElement('div')
   host.style.cssText = 'all:initial!important;position:absolute!important'
@@ -30,7 +30,7 @@ function makeHost(place: HTMLElement = document.body): HTMLElement {
   }
   const button = make('button', 'button primary')
   button.textContent = 'Go'
-  // What changes is there at once.
+  // Without a transition a change takes effect at once.
   button.style.transition = 'none'
   const dialog = make('dialog', '', make('div', 'backdrop'), make('div', 'card', make('div', 'row'), button))
   dialog.toggleAttribute('open', true)
@@ -65,7 +65,7 @@ async function prefers(mode: 'dark' | 'light'): Promise<void> {
   await vi.waitFor(() => expect(matchMedia(`(prefers-color-scheme: ${mode})`).matches).toBe(true))
 }
 
-/** A page, or a part of it, that says which mode it is in. */
+/** Adds a section with this `color-scheme` to the page. */
 function part(scheme: string, around: HTMLElement = document.body): HTMLElement {
   const element = document.createElement('section')
   element.style.colorScheme = scheme
@@ -86,7 +86,7 @@ describe('a kit in the design’s own look', () => {
     expect(host.shadowRoot!.adoptedStyleSheets).toHaveLength(sheets)
   })
 
-  test('follows the visitor’s setting live where it is to', async () => {
+  test('in mode system it follows the visitor’s setting live', async () => {
     await prefers('dark')
     const { host } = await themed('system')
     expect(host.dataset.mode).toBe('dark')
@@ -155,7 +155,7 @@ describe('a colour', () => {
     const read = readColor(shadowRoot!, css)!
     ;[r, g, b].forEach((value, index) => expect(read[index]).toBeCloseTo(value ?? 0, 2))
   })
-  test('mixed or computed is read too, and what is none is none', () => {
+  test('mixed or computed is read too, and a text that is no colour gives undefined', () => {
     expect(readColor(shadowRoot!, 'color-mix(in srgb, red 50%, blue)')).toEqual([0.5, 0, 0.5])
     expect(readColor(shadowRoot!, 'var(--lk-bg)')).toEqual(
       [18 / 255, 19 / 255, 19 / 255].map((v) => expect.closeTo(v, 3) as number),
@@ -185,7 +185,7 @@ describe('the other knobs', () => {
     expect(inside(host, '.backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0.6)')
   })
 
-  test('compact takes room, and leaves what is pressed 44 px high', async () => {
+  test('compact makes rows and buttons lower, and leaves them 44 px high', async () => {
     const { host, theme } = await themed('dark', { density: 'compact' })
     const height = (selector: string): number => parseFloat(inside(host, selector).height)
     expect([height('.row'), height('.button')]).toEqual([44, 44])
@@ -206,7 +206,7 @@ describe('the other knobs', () => {
     expect(variable(host, 'accent-text')).not.toBe('#abcdef')
   })
 
-  test('what is no value of its kind breaks nothing', async () => {
+  test('invalid values have no effect', async () => {
     const tokens = {
       dark: { bg: 'banana', nothing: 'red', text: 7, shadow: 'red' },
     } as unknown as ThemeVariables['tokens']
@@ -325,7 +325,7 @@ test('the button in the page bears white text in each of a thousand accents', ()
     button.style.setProperty('--latch-accent', accent)
     const { backgroundColor, color } = getComputedStyle(button)
     const { r, g, b, alpha = 1 } = toSrgb(backgroundColor)!
-    // As a screen of sRGB shows it.
+    // Clipped, as an sRGB screen shows it.
     const has = wcagContrast(color, { mode: 'rgb', r: clip(r), g: clip(g), b: clip(b) })
     return has >= 4.5 && alpha === 1 ? [] : [`${accent}: ${backgroundColor} ${has.toFixed(3)}`]
   })

@@ -1,8 +1,9 @@
 import type { Latch } from '@latchkit/core'
 
 /**
- * Gives the host the look that the app chose, live. The design's own is dark and needs nothing more; what makes another of
- * it is loaded by kits that have one. Resolves once it is there, so that nothing is seen before.
+ * Gives the host the look that the app chose, and follows it. The default look is dark and needs no more code; any
+ * other look loads `followOwnTheme.js`. Resolves once the look applies, so that no other look is visible before, with a
+ * function that ends following. Where the code fails to load, the look stays the default.
  */
 export async function followTheme(latch: Latch, host: HTMLElement): Promise<() => void> {
   let own: Promise<(() => void) | void> | undefined
@@ -11,7 +12,7 @@ export async function followTheme(latch: Latch, host: HTMLElement): Promise<() =
     if (own || (mode === 'dark' && !Object.keys(variables)[0])) return own
     return (own = import('./followOwnTheme.js').then(
       (chunk) => chunk.followOwnTheme(latch, host),
-      // Offline, perhaps: it is asked for again when something happens.
+      // Failed to load, for example offline: it is loaded again at the next change of the state.
       () => void (own = undefined),
     ))
   }

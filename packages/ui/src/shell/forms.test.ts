@@ -10,7 +10,7 @@ test.each([
   [true, { Acount: draw, toString: draw, Account: draw }, [/^views has no .*: Acount, toString\. There are Connect, /]],
   [true, { Account: draw }, []],
   [false, { Acount: draw }, []],
-])('with debug %j, of the views %j those that there are none of are named', async (debug, views, hints) => {
+])('with debug %j, a hint names the unknown ones of the views %j', async (debug, views, hints) => {
   const { latch, warnings } = createTestLatch({ debug })
   formOf(latch, document.body, { views: views as HostViews })
   const { state } = await latch.feature('alert')

@@ -7,17 +7,21 @@ import { drawComponents, replaceViews } from './hostViews.js'
 import { inlineForm } from './inline.js'
 import type { ShellOptions } from './renderShell.js'
 
-/** What an app asked for that isn't the modal with our views. */
+/** What the app asks for besides a modal with the kit's views. */
 export interface OwnForm {
+  /** Whether the views are a part of the page instead of a modal. */
   readonly inline?: boolean | undefined
+  /** Whether the modal covers the whole window. No effect with `inline`. */
   readonly fullScreen?: boolean | undefined
+  /** Drawing functions in place of the kit's views. */
   readonly views?: HostViews | undefined
+  /** React components in place of the kit's views. No effect with `views`. */
   readonly components?: ReplacingViews | undefined
-  /** Renders the components in the app's tree. */
+  /** Called with portals that render `components`, for the app's React tree. */
   readonly show?: ((portals: ReactNode) => void) | undefined
 }
 
-/** Makes the shell's options of what an app asked for. */
+/** Returns the options of the shell for what the app asks for. In debug mode a hint names unknown views. */
 export function formOf(
   latch: Latch,
   host: HTMLElement,
@@ -30,7 +34,7 @@ export function formOf(
   }
 }
 
-/** A page without types may have misspelt one. */
+/** Prints a hint about misspelt view names, which are possible in a page without type checks. */
 async function warnOfUnknown(latch: Latch, names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(all, name))
   if (unknown.length === 0) return

@@ -1,6 +1,6 @@
 import type { ShellForm } from './dialog.js'
 
-/** The modal over the whole window, its content in the middle of it. */
+/** The form of the modal that covers the whole window, with its content in the middle. */
 export const fullScreenForm: ShellForm = {
   styles: `
 dialog {

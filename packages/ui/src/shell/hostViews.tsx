@@ -3,14 +3,14 @@ import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { HostViews, ReplacedViews, ReplacingViews } from '../views.js'
 
-/** Those that an app has: one that it leaves undefined is ours. */
+/** Returns the views that the app has. A view that is undefined stays the kit's. */
 const given = (views: object): [string, unknown][] => Object.entries(views).filter(([, view]) => view)
 
 type Draw = (element: HTMLElement, params: unknown) => () => void
 
 /**
- * Views that the app draws itself. What it draws stands in its own page, beside the shell's shadow root, and is shown
- * through a slot: so the page's styles hold in it.
+ * Makes the shell's views from the app's drawing functions. The app draws into an element in the page's own DOM, beside
+ * the shadow root. A slot shows the element in the modal, so that the page's styles apply to it.
  */
 export const replaceViews = (host: HTMLElement, views: HostViews): ReplacedViews =>
   Object.fromEntries(
@@ -31,13 +31,13 @@ const hostView = (host: HTMLElement, name: ViewName, draw: Draw) =>
         end()
         element.remove()
       }
-      // Other parameters are another view, which is mounted anew.
+      // A view with other parameters is mounted anew.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [])
     return <slot name={`latch-${name}`} />
   }
 
-/** Draws an app's components in its own tree: `show` gets the portals that are to be rendered there now. */
+/** Makes drawing functions from the app's components. Calls `show` with the portals for the app's React tree. */
 export function drawComponents(views: ReplacingViews, show: (portals: ReactNode) => void): HostViews {
   const portals = new Map<HTMLElement, ReactNode>()
   const update = (): void => show([...portals.values()])

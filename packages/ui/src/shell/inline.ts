@@ -1,6 +1,6 @@
 import type { Dialog, DialogDeps, ShellForm } from './dialog.js'
 
-/** The card in the page, where the app put it: always there, never above anything. */
+/** Makes the card as a part of the page, always open. */
 function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
   const page = root.ownerDocument
   const make = (tag: string, className: string): HTMLElement =>
@@ -23,9 +23,9 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
   let asked = Infinity
   let wasOpened = false
   let isReopening = false
-  // Whoever wants to close the modal has ended something: then it shows what there is to be seen first.
+  // A close ends a flow. The card opens again, at the account, the waiting attempt or the wallets.
   const reopen = async (): Promise<void> => {
-    // A page that took its element away meanwhile has the modal again, and somebody may have opened that.
+    // Where the page has removed the element, the modal has replaced the card and may be open.
     if (ended || isReopening || !place.isConnected || latch.getState().modal?.open) return
     wasOpened = isReopening = true
     await latch.open().catch(() => {})
@@ -39,7 +39,7 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
     aside: place,
     open() {
       if (isReopening) return
-      // Whoever presses a button of ours elsewhere in the page is taken here.
+      // A press on another button of the kit in the page scrolls to the card and focuses its heading.
       if (asks() > asked) {
         card.scrollIntoView({ block: 'nearest' })
         root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
@@ -54,14 +54,14 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
     },
     dispose() {
       ended = true
-      // What follows it may be the modal, which nobody asked to open.
+      // The modal may replace the card. It must not be open without a request to open it.
       if (wasOpened) latch.close().catch(() => {})
       place.remove()
     },
   }
 }
 
-/** The shell as a part of the page. */
+/** The form of the shell as a part of the page. */
 export const inlineForm: ShellForm = {
   styles: `
 :host {
@@ -70,7 +70,7 @@ export const inlineForm: ShellForm = {
   position: relative !important;
   z-index: var(--lk-z, auto) !important;
 }
-/* As high as its content, at most as what it stands in where that has a height. */
+/* As high as its content, at most as high as its container. */
 .inline {
   display: flex;
   flex-direction: column;
@@ -85,7 +85,7 @@ export const inlineForm: ShellForm = {
   padding-block-end: 0;
   box-shadow: none;
 }
-/* Over what fades out at its edge. */
+/* Above the fade at the edge. */
 .inline .card::after {
   content: '';
   position: absolute;
@@ -94,11 +94,11 @@ export const inlineForm: ShellForm = {
   box-shadow: inset 0 0 0 1px var(--lk-line);
   pointer-events: none;
 }
-/* The page scrolls on where the card doesn't. */
+/* At the card's end the page scrolls on. */
 .inline .view {
   overscroll-behavior: auto;
 }
-/* It has nowhere to go. */
+/* Hides the close button. */
 .inline .header > :last-child {
   visibility: hidden;
 }

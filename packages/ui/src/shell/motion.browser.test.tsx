@@ -14,12 +14,12 @@ import { openModal } from './opened.fixture.js'
 import { prefers } from './prefers.fixture.js'
 
 describe('where less motion is asked for', () => {
-  /** Draws it in a shadow root, with the styles of the views that it is of. */
+  /** Renders a part in a shadow root, with the styles of the views that use it. */
   async function draw(part: ReactNode): Promise<Element> {
     const host = document.createElement('div')
     document.body.append(host)
     const root = host.attachShadow({ mode: 'open' })
-    // Held at its beginning: what has ended isn't listed any more.
+    // Animations are paused at their start, because an animation that has ended is not listed.
     const held = '* { animation-play-state: paused !important }'
     for (const styles of [moreStyles, drawnStyles, connectionStyles, held]) adoptSheet(root, styles)
     const app = createRoot(root)
@@ -34,7 +34,7 @@ describe('where less motion is asked for', () => {
     })
   }
 
-  /** What changes in it, and whether that ends. */
+  /** Returns the properties that each animation of a part changes, with its iterations and its duration in ms. */
   const changes = (part: Element): unknown[] =>
     part.getAnimations({ subtree: true }).map(({ effect }) => {
       const { iterations, duration } = effect!.getComputedTiming()
@@ -68,7 +68,7 @@ describe('where less motion is asked for', () => {
     expect(changes(button)).toEqual([pulse])
   })
 
-  test('the check isn’t drawn: it comes', async () => {
+  test('the check fades in instead of being drawn', async () => {
     await prefers('prefers-reduced-motion', 'reduce')
     expect(changes(await draw(<DrawnCheck size={16} />))).toEqual([
       { names: ['opacity'], iterations: 1, duration: 400 },

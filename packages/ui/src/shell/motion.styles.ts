@@ -1,4 +1,4 @@
-/** What holds while views come and go, while the card shakes, and for those who want to see nothing through another. */
+/** The styles of view transitions, the shaking card, the dialog out of modality, and reduced transparency. */
 export const motionStyles: string = `
 dialog[data-stepped-out],
 dialog[data-stepped-out] .backdrop {
@@ -8,7 +8,7 @@ dialog[data-stepped-out] .backdrop {
 .leaving {
   overflow: hidden;
 }
-/* As high as it will be, so that it scrolls as far as it will. */
+/* Has its final height already, so that it scrolls as far as it finally does. */
 .moving > .view {
   flex: none;
   block-size: var(--view);
@@ -42,8 +42,8 @@ dialog[data-stepped-out] .backdrop {
 }
 @media (prefers-reduced-transparency: reduce) {
   /*
-   * As it is over an empty page, unless what a wallet draws there may be behind it. It says more than the theme's rule,
-   * whichever of the two sheets came last.
+   * Opaque, in the colour that the backdrop has over an empty page, unless a wallet may draw its prompt behind it. This
+   * selector is more specific than the theme's, so the order of the two sheets does not matter.
    */
   dialog:not([data-stepped-out]) .backdrop {
     background: linear-gradient(var(--lk-backdrop, rgb(0 0 0 / 60%)) 0 0) Canvas;

@@ -1,23 +1,23 @@
-/** A sheet's spring, as a curve that CSS understands. */
+/** The easing of a sheet's spring, in CSS. */
 export const SPRING = 'linear(0,.04 2%,.28 7%,.72 13%,.94 17%,1.04 22%,1 33%,1)'
 
-/** The curve of all that comes in by itself. */
+/** The easing of everything that enters, other than a sheet. */
 export const EASE = 'cubic-bezier(.2,.8,.2,1)'
 
-/** How long the modal takes to go, in ms. */
+/** The duration of the modal's closing animation, in ms. */
 export const CLOSE_MS = 130
 
-// Of the window that the element is in: a page may have put it into a frame (F221).
+// Asks the element's own window: the page may have mounted the kit in a frame (F221).
 const matches = (element: Element, query: string): boolean =>
   !!element.ownerDocument.defaultView?.matchMedia?.(query).matches
 
-/** Whether the visitor asked for less motion: then only opacity changes. */
+/** Whether the visitor asks for reduced motion. Only opacity is animated then. */
 export const isCalm = (element: Element): boolean => matches(element, '(prefers-reduced-motion: reduce)')
 
-/** Whether the modal is a bottom sheet. */
+/** Whether the modal is a bottom sheet: the window is at most 479 CSS pixels wide. */
 export const isNarrow = (element: Element): boolean => matches(element, '(max-width: 479px)')
 
-/** Web Animations with the arguments in the order we say them. */
+/** Starts a Web Animation on an element. `duration` is in ms. */
 export const animate = (
   element: Element,
   keyframes: Keyframe[],

@@ -1,4 +1,4 @@
-/** What the snackbar and the alert add to the primitives. */
+/** The styles of the snackbar and the alert, in addition to those of the primitives. */
 export const noticesStyles: string = `
 .snackbar {
   position: fixed;
@@ -31,7 +31,7 @@ export const noticesStyles: string = `
 .snackbar svg {
   flex: none;
 }
-/* Its icon and the button stand beside the first line. */
+/* The icon and the button align with the first line. */
 .alert {
   flex: none;
   display: flex;

@@ -2,14 +2,14 @@ import { createTestLatch, type TestLatch, type TestLatchOptions } from '@latchki
 import { expect, onTestFinished, vi } from 'vitest'
 import { mount } from '../mount.js'
 
-/** A kit whose modal is open. Its one wallet doesn't answer. */
+/** A kit with an open modal. Its only wallet does not answer. */
 export interface OpenedModal extends TestLatch {
   readonly dialog: HTMLDialogElement
-  /** Presses the wallet, and has it take so long that there is a view for it. */
+  /** Presses the wallet, and lets so much time pass that its waiting view is shown. */
   readonly choose: () => Promise<void>
 }
 
-/** Opens a kit's modal in the page, with what comes after the opening, until the test is over. */
+/** Opens a kit's modal in the page until the end of the test. Resolves once the chunk of the open modal is loaded. */
 export async function openModal(options: TestLatchOptions = {}): Promise<OpenedModal> {
   const kit = createTestLatch({ adapter: { connect: 'hang' }, ...options })
   const { latch, clock } = kit
@@ -21,12 +21,12 @@ export async function openModal(options: TestLatchOptions = {}): Promise<OpenedM
     place.remove()
   })
   latch.start()
-  // Wallets are listed in batches.
+  // The kit lists discovered wallets in batches.
   await clock.advance(200)
   await latch.open()
   const dialog = await vi.waitFor(() => {
     const found = place.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('dialog')
-    // What comes after the opening says this.
+    // The chunk of the open modal sets this attribute (`stepOut.ts`).
     expect(found?.getAttribute('closedby')).toBe('closerequest')
     return found!
   })

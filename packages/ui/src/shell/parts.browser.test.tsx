@@ -17,7 +17,7 @@ import { OtpInput } from '../shared/OtpInput.js'
 import { Ring } from '../shared/Ring.js'
 import { draw } from '../stories/draw.fixture.js'
 
-/** The dialog's own make, not for restyling: what it has beside the card. */
+/** Parts of the dialog that are not for restyling. */
 const INNER = ['', 'app', 'aside', 'inline', 'unseen']
 
 const tabs = [
@@ -53,7 +53,7 @@ const primitives = (
 const partsIn = (root: ParentNode): string[] =>
   [...root.querySelectorAll('[part]')].flatMap((element) => [...element.part]).filter((part) => !INNER.includes(part))
 
-/** What the modal draws from the first view to the account, with all that it says in passing. */
+/** Returns the parts that the modal draws: in the Connect and the Account view, with an alert and a snackbar. */
 async function partsOfModal(): Promise<string[]> {
   const { latch } = createTestLatch({ debug: true, locale: 'en', environment: { clock: systemClock() } })
   onTestFinished(mount(latch, document.body))

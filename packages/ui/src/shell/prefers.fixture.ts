@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Has the browser say what the visitor prefers (`prefers-reduced-motion`), until the test is over. */
+/** Makes the browser report a visitor's preference, such as `prefers-reduced-motion`, until the end of the test. */
 export async function prefers(name: string, value: string): Promise<void> {
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
   const emulate = (features: readonly object[]): Promise<unknown> =>

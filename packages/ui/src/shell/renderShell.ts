@@ -14,14 +14,18 @@ import { tokenStyles } from './tokens.styles.js'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH, type Spoken } from '../words/spoken.js'
 
-/** How a shell differs from the modal with our views. */
+/** How a shell differs from the modal with the kit's views. */
 export interface ShellOptions {
+  /** Views in place of the kit's. */
   readonly views?: ReplacedViews | undefined
-  /** What stands in place of the dialog, and its styles. */
+  /** The form in place of the dialog. */
   readonly form?: ShellForm | undefined
 }
 
-/** Renders the modal into a shadow root of `host`, closed, and follows the kit's state. The answer ends it. */
+/**
+ * Renders the closed modal into a shadow root of `host`, and follows the kit's state. Resolves with a function that
+ * removes the modal. Rejects where a feature cannot be loaded.
+ */
 export async function renderShell(
   latch: Latch,
   host: HTMLElement,
@@ -32,7 +36,7 @@ export async function renderShell(
   for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
   let spoken = ENGLISH
   let app = undefined as Root | undefined
-  // The widget has a language and a direction of its own, whatever the page's are.
+  // The kit has its own language and direction, whatever the page's are.
   const speak = ({ locale, direction }: Spoken): void => {
     host.lang = locale
     host.dir = direction
@@ -91,9 +95,9 @@ export async function renderShell(
     for (const stop of stops) stop()
     dialog.dispose()
     const gone = app
-    // A language may still be on its way.
+    // A language that loads after this must not render.
     app = undefined
-    // Whoever ends us may be React itself, in the middle of its work.
+    // React itself may call this while it renders, and cannot unmount a root then.
     queueMicrotask(() => gone?.unmount())
   }
 }

@@ -2,7 +2,10 @@ import { noticesWords } from '../words/en/notices.js'
 import { sayer } from '../words/useSay.js'
 import type { Shell } from './context.js'
 
-/** Says to screen readers that a wallet is connected now, or none any more: who sees it sees the modal go. */
+/**
+ * Announces to screen readers that a wallet is connected, or that none is connected any more. Other visitors see that
+ * the modal closes. Waits for a dialog that is closing.
+ */
 export function sayConnection(dialog: HTMLDialogElement | null, { latch, announce, spoken }: Shell): void {
   const say = (): void => {
     const { status, connectedWalletInfo } = latch.getAccount()
@@ -10,7 +13,7 @@ export function sayConnection(dialog: HTMLDialogElement | null, { latch, announc
     announce(sayer(noticesWords, spoken())(key, { wallet: connectedWalletInfo?.name ?? '' }))
   }
   const isOpen = (): boolean => !!latch.getState().modal?.open
-  // Beside a dialog that is still on its way out nothing is heard.
+  // Screen readers read nothing beside a dialog whose closing animation still runs.
   if (!dialog?.open || isOpen()) return say()
   const stop = latch.subscribe(() => isOpen() && end())
   const end = (): void => {
@@ -21,6 +24,6 @@ export function sayConnection(dialog: HTMLDialogElement | null, { latch, announc
     end()
     say()
   }
-  // Opened again meanwhile, it doesn't go, and what it shows says it.
+  // A dialog that is opened again meanwhile does not close, and its view shows the change.
   dialog.addEventListener('close', sayOnce)
 }

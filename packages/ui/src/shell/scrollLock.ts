@@ -1,8 +1,8 @@
 import { adoptSheet } from './adoptSheet.js'
 
 /**
- * Keeps the page behind from scrolling, without a jump where its scroll bar was. By a sheet of its own, so that what
- * the page and other kits write to its style stays theirs.
+ * Keeps the page behind the modal from scrolling, without a shift by the room of its scroll bar. Uses its own style
+ * sheet, so that styles of the page and of other kits stay as they are. Returns a function that ends it.
  */
 export function lockScroll(page: Document): () => void {
   const window = page.defaultView

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { mount } from '../mount.js'
 
 const HEIGHT = 740
-/** What a phone's keyboard leaves. */
+/** The height that a phone's keyboard leaves, in CSS pixels. */
 const LEFT = 400
 
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.viewport(480, 760)
 })
 
-/** A visual viewport that a test moves: a browser under test has no keyboard that lies over the page. */
+/** Fakes the visual viewport and returns a function that moves it: a browser under test has no screen keyboard. */
 function fakeViewport() {
   const viewport = Object.assign(new EventTarget(), { height: HEIGHT, offsetTop: 0, scale: 1 })
   const spy = vi.spyOn(window, 'visualViewport', 'get').mockReturnValue(viewport as unknown as VisualViewport)
@@ -24,7 +24,7 @@ function fakeViewport() {
   }
 }
 
-/** The sheet, open, with its grip. */
+/** Opens the sheet, and waits for its grip. */
 async function openSheet() {
   const { latch } = createTestLatch({ locale: 'en', environment: { clock: systemClock() } })
   onTestFinished(mount(latch, document.body))
@@ -48,12 +48,12 @@ test('F227 the sheet stands above a keyboard that only the visual viewport tells
   const before = place()
   move({ height: LEFT })
   expect(place()[1]).toBe(LEFT)
-  // What is behind it stays covered.
+  // The backdrop still covers the page behind the keyboard.
   expect(dialog.querySelector('.backdrop')!.getBoundingClientRect().bottom).toBe(HEIGHT)
-  // What doesn't fit any more is scrolled to, inside it.
+  // Content that does not fit any more scrolls inside the sheet.
   card.style.setProperty('block-size', '680px')
   expect(place()).toEqual([24, LEFT])
-  // iOS moves what is seen, too: to where the field is.
+  // iOS also moves the visible part of the page, to the field.
   move({ offsetTop: 200 }, 'scroll')
   expect(place()).toEqual([224, 200 + LEFT])
   card.style.removeProperty('block-size')
@@ -73,13 +73,13 @@ test('F227 a field that the lower sheet has no room for is scrolled to', async (
   move({ height: LEFT })
   const { bottom } = field.getBoundingClientRect()
   expect(bottom).toBeLessThanOrEqual(LEFT)
-  // Who scrolls away from it afterwards may.
+  // The visitor may scroll away from the field afterwards.
   view.scrollTop = 0
   move({}, 'scroll')
   expect(view.scrollTop).toBe(0)
 })
 
-test('who zooms in with two fingers moves nothing', async () => {
+test('a zoom with two fingers moves nothing', async () => {
   const move = fakeViewport()
   const { dialog, place } = await openSheet()
   const before = place()
@@ -99,7 +99,7 @@ test('F227 closed, nothing is left of it, and nothing is listened to', async () 
   move({ height: LEFT - 50, offsetTop: 50 })
   expect(dialog.style.length).toBe(0)
   move({ offsetTop: 0 })
-  // Opened while the keyboard is there, it stands above it at once.
+  // A sheet that opens while the keyboard is there stands above it at once.
   await latch.open()
   await vi.waitFor(() => expect(dialog.style.getPropertyValue('--below')).toBe(`${HEIGHT - LEFT + 50}px`))
   await vi.waitFor(() => expect(place()[1]).toBe(LEFT - 50))

@@ -1,10 +1,10 @@
-/** The grip of a sheet, where the modal is one, and its place above a phone's keyboard. */
+/** The styles of a sheet's grip, and of a sheet's place above a phone's keyboard. */
 export const sheetStyles: string = `
 .handle {
   display: none;
 }
 @media (max-width: 479px) {
-  /* What is seen of the window: sheetKeyboard.ts measures it. The backdrop goes on below a keyboard. */
+  /* The visible part of the window, as sheetKeyboard.ts measures it. The backdrop goes on behind a keyboard. */
   dialog {
     padding-block: var(--above, 0px) var(--below, 0px);
   }
@@ -23,7 +23,7 @@ export const sheetStyles: string = `
     border-radius: 8px;
     outline-offset: -4px;
   }
-  /* Drawn small, it is pressed over the heading too, where there is nothing else to press. */
+  /* The grip is drawn small. It can also be pressed over the heading, which takes no press itself. */
   .handle::before {
     content: '';
     position: absolute;

@@ -8,8 +8,8 @@ import { sheetStyles } from './sheet.styles.js'
 const STEPS_PX: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40 }
 
 /**
- * Gives the sheet its grip: it is dragged away by its header, and from the keyboard with the arrow keys. It stays above a
- * phone's keyboard, too.
+ * Adds the grip to a sheet: the visitor drags the sheet away by its header, or moves it with the arrow keys, 40 CSS
+ * pixels a press. Also keeps the sheet above a phone's keyboard. Returns a function that ends both.
  */
 export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Shell): () => void {
   adopt(sheetStyles)
@@ -23,7 +23,7 @@ export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Sh
     event.preventDefault()
     drag.by(step)
   })
-  // A tap on it is the beginning of a drag; from the keyboard it closes.
+  // A click by keyboard (detail 0) closes the modal. A tap is the beginning of a drag.
   handle.addEventListener('click', ({ detail }) => detail === 0 && dismiss())
   handle.addEventListener('blur', drag.back)
   const name = (): void => {

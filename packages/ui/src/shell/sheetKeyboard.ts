@@ -1,6 +1,7 @@
 /**
- * Keeps an open sheet in the part of the window that is seen: where a phone's keyboard lies over the page and doesn't make
- * it lower (iOS; Chrome on Android unless the page asks for it), only the visual viewport tells (F227).
+ * Keeps an open sheet in the visible part of the window. Where a phone's keyboard covers the page and does not make it
+ * lower (iOS; Chrome on Android unless the page asks for it), only the visual viewport tells (F227). Returns a function
+ * that ends it.
  */
 export function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {
   const seen = dialog.ownerDocument.defaultView?.visualViewport
@@ -17,7 +18,7 @@ export function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {
     if (open && dialog.style.cssText !== before) showField(dialog)
   }
   const follow = (): void => {
-    // Who zooms in with two fingers sees a part of the window, too, and moves that.
+    // A zoom with two fingers also changes the visual viewport, but must not move the sheet.
     if (Math.abs(seen.scale - 1) > 0.01) return
     const { top, bottom } = dialog.getBoundingClientRect()
     lift(seen.offsetTop - top, bottom - seen.offsetTop - seen.height)
@@ -43,7 +44,7 @@ export function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** What is written in may have gone out of sight in a sheet that is lower now. */
+/** Scrolls to the focused input, which may be out of sight now that the sheet is lower. */
 function showField(dialog: HTMLDialogElement): void {
   const field = (dialog.getRootNode() as ShadowRoot).activeElement
   if (field?.matches('input')) field.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,4 @@
-/** The frame: dialog, card, header, view stack, snackbar. */
+/** The styles of the frame: dialog, card, header and view stack. */
 export const shellStyles: string = `
 *,
 *::before,
@@ -22,14 +22,14 @@ dialog {
   inset: 0;
   z-index: 2147483000;
   display: none;
-  /* The top stays where it is, whatever grows or follows: nothing moves under the pointer. */
+  /* The card's top edge keeps its place while the content grows, so that nothing moves under the pointer. */
   padding: 0 16px 24px;
   overflow: hidden;
   pointer-events: auto;
 }
 dialog:is([open], [data-ahead]) {
   display: grid;
-  /* Of the dialog's own height, not of the window's: a page that is zoomed has another measure for that. */
+  /* Relative to the dialog's height, because the window's height has another unit in a page that uses CSS zoom. */
   grid-template-rows: clamp(24px, (100% - 460px) / 2, 50%) minmax(0, 1fr);
   place-items: start center;
 }
@@ -75,11 +75,11 @@ dialog::backdrop {
   font: 600 17px/24px var(--lk-font);
   text-align: center;
   overflow: hidden;
-  /* Two lines. */
+  /* Two lines at most. */
   max-block-size: 48px;
   overflow-wrap: anywhere;
   text-wrap: balance;
-  /* It takes the focus, so that it is read out, but nothing can be done with it. */
+  /* The heading takes the focus to be read by screen readers. It is not interactive, so it has no focus ring. */
   outline: none;
 }
 .stack {
@@ -96,7 +96,7 @@ dialog::backdrop {
   scrollbar-width: thin;
   scrollbar-color: var(--lk-line-strong) transparent;
 }
-/* What scrolls fades at the edge; at the end the fade lies on the padding, where it is not seen. */
+/* Scrolling content fades at the edge. At the end of the content the fade is over the padding and not visible. */
 .view::after {
   content: '';
   position: sticky;

@@ -2,29 +2,30 @@ import type { LatchState } from '@latchkit/core'
 import type { Shell } from './context.js'
 import { showModal } from './dialog.js'
 
-/** Follows whether a wallet is asked. */
+/** Controls whether the dialog is modal while a wallet has a pending request. */
 export interface StepOut {
-  /** The dialog has another view, or is open since. */
+  /** Must be called after the dialog shows another view, and after it opens. */
   follow(): void
+  /** Stops following the state. */
   end(): void
 }
 
 /**
- * While a request is in a wallet the dialog is not modal: a wallet that draws its prompt in the page needs the page
- * alive, and a modal dialog makes it inert.
+ * Makes the dialog non-modal while a wallet has a pending request. A modal dialog makes the page inert, and a wallet
+ * that draws its prompt in the page needs a page that takes input.
  */
 export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: Shell): StepOut {
   const root = dialog.getRootNode() as ShadowRoot
   let isOut = false
   const follow = (): void => {
     const state = latch.getState()
-    // In a page that is inert everything but a modal dialog is dead, a wallet's prompt in it too.
+    // In a page that is inert only a modal dialog takes input. A wallet's prompt in the page would take none.
     const out = !!state.modal?.open && isAskingWallet(state) && !root.host.closest('[inert]')
-    // It is about to open: with the view that is to be seen then.
+    // The dialog is not open yet. `follow` is called again when it shows its view.
     if (out === isOut || (out && !dialog.open)) return
     isOut = out
     dialog.toggleAttribute('data-stepped-out', out)
-    // Closed while it was out: that is seen to already.
+    // The modal was closed meanwhile: the shell closes the dialog.
     if (!state.modal?.open) return
     const kept = root.activeElement as HTMLElement | null
     dialog.close()
@@ -33,15 +34,16 @@ export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: S
     const target = kept?.isConnected ? kept : root.querySelector<HTMLElement>('.header h1')
     target?.focus({ preventScroll: true })
   }
-  // The phone's back button is asked for out there, too (F228).
+  // A non-modal dialog gets the phone's back button only with this attribute (F228).
   dialog.setAttribute('closedby', 'closerequest')
   follow()
   return { follow, end: latch.subscribe(follow) }
 }
 
 /**
- * Whether a wallet may be showing a prompt of its own right now. One that answers before the view that waits for it comes
- * shows none, and whoever left that view doesn't wait any more.
+ * Whether a wallet may be showing its own prompt now. The router's history must hold the view that waits for the
+ * wallet: a wallet that answers before that view is shown shows no prompt, and a visitor who left that view does not
+ * wait any more.
  */
 const isAskingWallet = ({ connection, network, router }: LatchState): boolean =>
   !!router?.history.some(

@@ -6,7 +6,7 @@ import * as themes from '../theme/themes.js'
 
 export default { title: 'Shell/Theme' }
 
-/** The first view in a look of the app's own, in either mode: axe sees to it that it can be read. */
+/** A story of the Connect view with the app's theme variables. axe checks its contrast in both modes. */
 const inLook = (themeVariables: ThemeVariables, play?: (stage: Stage) => Promise<void>): StoryObj =>
   scene({
     options: { themeVariables },

@@ -1,4 +1,4 @@
-/** The design's tokens, written by tokens.test.ts from tokens.ts: those of the dark mode, which is the design's own. */
+/** The tokens of dark mode, the default, as CSS variables. Written by tokens.test.ts from tokens.ts. */
 export const tokenStyles: string = `
 :host {
   --lk-bg: #121313;

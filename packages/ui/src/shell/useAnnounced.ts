@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useShell } from './context.js'
 
 /**
- * Says a line to screen readers each time that it becomes another one, or is said of something else (`of`). It goes with
- * its view: whoever reads on afterwards doesn't come upon what is no longer so.
+ * Announces `text` to screen readers whenever `text` or its subject `of` changes. Clears it from the status region when
+ * the view goes, so that a screen reader does not find a status that is no longer true.
  */
 export function useAnnounced(text: string | undefined, of?: string): void {
   const { announce, aside } = useShell()

@@ -4,9 +4,9 @@ import { useLatch } from '../react/context.js'
 import { ShellContext } from './context.js'
 
 /**
- * What `load` gives, once it is wanted and there. What failed, offline perhaps, is asked for again when something happens
- * in the kit: the visitor opened it anew, or pressed something. What another view has loaded is there at once: who comes
- * back finds everything in its place.
+ * Returns what `load` resolves with, and undefined until then. Loads only while `wanted`. A failed load, for example
+ * offline, is repeated at the next change of the kit's state. A chunk that another view has loaded is returned at once,
+ * so that a view is complete when the visitor comes back to it. `load` must be the same function on each render.
  */
 export function useChunk<chunk>(load: (latch: Latch) => Promise<chunk>, wanted = true): chunk | undefined {
   const latch = useLatch()

@@ -4,7 +4,7 @@ import { useChunk } from './useChunk.js'
 
 const load = (): Promise<typeof notices> => import('./Notices.js')
 
-/** What shows short messages, once there was one. */
+/** Returns the chunk of the alert and the snackbar, once one of them has opened. Undefined before. */
 export const useNotices = (): typeof notices | undefined =>
   useChunk(
     load,

@@ -9,23 +9,25 @@ import type { Before, ViewMotion } from './viewMotion.js'
 const WAIT_BEFORE_SKELETON_MS = 100
 const NOWHERE: RouterState = { history: [], direction: 'forward' }
 
-/** What the card shows. */
+/** The view that the card shows. */
 export interface Shown {
   readonly route: Route
-  /** How many entries the history had. */
+  /** How many entries the router's history had. */
   readonly depth: number
+  /** Whether the router went forward or back to this view. */
   readonly direction: RouterState['direction']
+  /** The component of the view, or its state: it still loads, or failed to load. */
   readonly view: ComponentType<Record<string, unknown>> | 'waiting' | 'failed'
-  /** What is known of it before it is loaded. Undefined where not even that could be. */
+  /** The entry of the view. Undefined while it loads, and where it could not be loaded. */
   readonly found: FoundView | undefined
 }
 
-/** A text that is the same for the same view with the same parameters. */
+/** Returns a text that is equal for the same view with the same parameters. */
 export const keyOf = (route: Route): string => JSON.stringify(route)
 
 /**
- * The view on show: the one before stays until the next is loaded, or until waiting has to be shown, so header and body
- * change together. `retry` loads again what failed.
+ * Returns the view that the card shows. The previous view stays until the next one is loaded, for 100 ms at most; then
+ * the next view is shown as `waiting`. Header and body change together. `retry` loads a view again that failed.
  */
 export function useShownView(stack: RefObject<HTMLElement | null>): {
   readonly shown: Shown | undefined
@@ -59,7 +61,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
       show(await load().catch(() => 'failed' as const))
     }
-    // A card on its way out keeps what it shows, and what comes next isn't in the way of what the page does now.
+    // The card keeps its view while it closes, and the next view does not take time from the page now.
     const start = (): void => {
       if (!latch.getState().modal?.open && stack.current?.offsetHeight) timer = setTimeout(start, CLOSE_MS)
       else void begin()
@@ -83,7 +85,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   return { shown, retry: () => setTries(tries + 1) }
 }
 
-/** How views come and go. Fetched once the modal was opened: nothing moves before that. */
+/** Returns the view transitions. They load once the modal was opened, because nothing moves before that. */
 function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): RefObject<ViewMotion | undefined> {
   const shell = useShell()
   const motion = useRef<ViewMotion>(undefined)
@@ -92,7 +94,7 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
     let current = true
     let stop = shell.latch.subscribe(load)
     load()
-    // No state of React's: opening would render everything again.
+    // Not a state of React, because a change of one would render everything again while the modal opens.
     function load(): void {
       if (!shell.latch.getState().modal?.open) return
       stop()
@@ -102,7 +104,7 @@ function useViewMotion(stack: RefObject<HTMLElement | null>, isThere: boolean): 
           motion.current = startViewMotion(stack.current, shell)
           stop = motion.current.end
         },
-        // Offline, perhaps: it is asked for again when something happens.
+        // Failed to load, for example offline: it is loaded again at the next change of the state.
         () => {
           if (current) stop = shell.latch.subscribe(load)
         },

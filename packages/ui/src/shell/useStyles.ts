@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react'
 import { useShell } from './context.js'
 
-/** Adds style sheets to the shadow root, each once: a view brings its own, so that nobody pays for those of others. */
+/** Adopts style sheets in the shadow root, each once. Each view brings its own, so that they load with the view. */
 export function useStyles(...texts: readonly string[]): void {
   const { adopt } = useShell()
   useInsertionEffect(() => texts.forEach(adopt))

@@ -2,24 +2,31 @@ import type { Route } from '@latchkit/core'
 import type { Shell } from './context.js'
 import type { Shown } from './useShownView.js'
 
-/** Where somebody was in a view when he pressed something there. */
+/** What the visitor pressed in a view, and how far the view was scrolled then, in CSS pixels. */
 interface Pressed {
   readonly key: string | undefined
   readonly scrollTop: number
 }
 
-/** Sees to the focus when the view changes. */
+/** Moves the focus when the view changes. */
 export interface ViewFocus {
-  /** The view has changed: focus its heading; on the way back the row that was pressed, scrolled to where it was. */
+  /**
+   * Must be called after the view has changed. Focuses the view's heading. On the way back it restores the scroll
+   * position and focuses the row that was pressed.
+   */
   arrive(shown: Shown): void
+  /** Removes the listeners. */
   end(): void
 }
 
-/** Follows what is pressed in `stack`. */
+/**
+ * Follows presses and scrolling in `stack`, to restore them on the way back. Also keeps the focus in the dialog when
+ * the focused element is removed.
+ */
 export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFocus {
   const root = stack.getRootNode() as ShadowRoot
   const pressed = new Map<number, Pressed>()
-  /** How far each view is scrolled. Reading that at a press would lay the page out before the press can do anything. */
+  /** How far each view is scrolled. Reading that at a press would force a layout before the press takes effect. */
   const scrolled = new WeakMap<EventTarget, number>()
   let shown: Route | undefined
   const viewIn = (): Element | null => stack.querySelector(':scope > .view:not(.leaving)')
@@ -36,7 +43,8 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
   let last: Element | undefined
   const follow = ({ target }: Event): void => void (last = target as Element)
   root.addEventListener('focusin', follow)
-  // What had the focus may go: it isn't lost to the page then. Whoever went on with Tab, to the browser's own, isn't held back.
+  // A focused element that is removed must not lose the focus to the page. A visitor who went on with Tab to the
+  // browser's own controls is not held back.
   const keep = (): void => {
     if (!card || !features.modal.state.open || (page.activeElement ?? page.body) !== page.body) return
     if (last?.checkVisibility() && !last.matches('.leaving *, :disabled')) return
@@ -44,7 +52,7 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
   }
   const keeper = new MutationObserver(keep)
   if (card) keeper.observe(card, { childList: true, subtree: true })
-  // The view may have changed before this was loaded.
+  // The view may have changed before this module was loaded.
   keep()
   return {
     arrive({ route, depth, direction }) {
@@ -54,7 +62,7 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
       if (view && before) view.scrollTop = before.scrollTop
       const row =
         before?.key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(before.key)}"]:not(.leaving *)`)
-      // A part of a page doesn't take the focus before somebody uses it, nor from what somebody uses now.
+      // A part of the page takes no focus before the visitor uses it, nor from an element that has the focus.
       const { activeElement } = page
       const mayFocus = card || (pressed.size > 0 && (!activeElement || [root.host, page.body].includes(activeElement)))
       const heading = shown === route ? null : root.querySelector<HTMLElement>('.header h1')

@@ -4,7 +4,7 @@ import { views } from '../views.js'
 import { openModal, type OpenedModal } from './opened.fixture.js'
 import { prefers } from './prefers.fixture.js'
 
-/** A motion that was begun. It stands at its beginning until the test lets it go on. */
+/** An animation that began. It is paused at its start until the test continues it. */
 interface Begun {
   readonly part: Element
   readonly frames: Keyframe[]
@@ -12,20 +12,20 @@ interface Begun {
   readonly motion: Animation
 }
 
-/** A modal that is open and at rest, and what begins to move in it. */
+/** An open modal without running animations, and the animations that begin in it. */
 interface Opened extends OpenedModal {
   readonly stack: HTMLElement
-  /** What began to move and matches, in its order. */
+  /** Returns the animations that began on elements that match, in their order. */
   readonly begun: (selector: string) => Begun[]
   readonly view: () => HTMLElement
-  /** Goes there, and waits until that view comes in. */
+  /** Opens a view, or goes back, and waits until the view comes in. */
   readonly go: (to: Route | 'back') => Promise<void>
-  /** Has everything come to its end. */
+  /** Finishes all animations. */
   readonly finish: () => Promise<void>
 }
 
 async function opened(locale = 'en'): Promise<Opened> {
-  // While a view is on its way, rows would stand in for it.
+  // Placeholder rows would replace a view that still loads.
   await Promise.all([import('../entries.js'), views.WhatIsAWallet(), views.GetWallet(), views.ConnectingExternal()])
   const modal = await openModal({ locale })
   const { dialog, latch } = modal
@@ -58,7 +58,7 @@ async function opened(locale = 'en'): Promise<Opened> {
   }
 }
 
-/** Notes each motion that begins, and holds it there: what is seen of it doesn't depend on when one looks. */
+/** Records each animation that begins, and pauses it, so that its look does not depend on time. */
 function followMotion(): readonly Begun[] {
   const begun: Begun[] = []
   const animate = Element.prototype.animate

@@ -10,17 +10,20 @@ const HEIGHT_MS = 240
 const TRAVEL_MS = 280
 const SHIFT_PX = 12
 
-/** How the view looked before a change: a picture of it, and where its shared parts stood. */
+/** The look of the view before a change. */
 export interface Before {
+  /** A copy of the view. */
   readonly ghost: HTMLElement
+  /** Its scroll position, in CSS pixels. */
   readonly scrolled: number
+  /** The places of the parts that both views have (`data-shared`), by their key. */
   readonly shared: ReadonlyMap<string, DOMRect>
 }
 
 const viewIn = (stack: HTMLElement): HTMLElement | null => stack.querySelector(':scope > .view:not(.leaving)')
 const sharedIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('[data-shared]')]
 
-/** Takes a picture of the view on show, just before another takes its place. Undefined where none can be seen. */
+/** Copies the current view, just before another replaces it. Undefined where no view is visible. */
 function capture(stack: HTMLElement | null): Before | undefined {
   const view = stack && viewIn(stack)
   if (!view?.offsetHeight) return undefined
@@ -33,7 +36,7 @@ function capture(stack: HTMLElement | null): Before | undefined {
   return { ghost, scrolled: view.scrollTop, shared: new Map(shared) }
 }
 
-/** Lets the new view come in where the old one goes: nothing teleports, and back reverses. */
+/** Animates the old view out and the new one in. On the way back the direction is reversed. */
 function transition(stack: HTMLElement, { ghost, scrolled, shared }: Before, forward: boolean): void {
   const view = viewIn(stack)
   if (!view) return
@@ -60,13 +63,13 @@ function travel(part: HTMLElement, old: DOMRect): void {
   animate(part, [{ transform: move }, { transform: 'none' }], TRAVEL_MS, EASE)
 }
 
-/** Lets the height follow the content, whatever changed it: the one thing that moves but by opacity and transform. */
+/** Animates the height when the content changes it: the only layout property that is animated. */
 function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
   let last = stack.offsetHeight
   let moving: Animation | undefined
   const follow = (): void => {
     const height = stack.offsetHeight
-    // A closed dialog has no height, and nobody to see it.
+    // A closed dialog has no height and is not visible.
     if (moving || height === last || !last || !height || isCalm(stack)) return
     const view = viewIn(stack)
     const scrolled = view?.scrollTop ?? 0
@@ -81,7 +84,7 @@ function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly
       follow()
     }
   }
-  // Another view came meanwhile: it goes on from here, to that one's height.
+  // Another view came during the animation: the next animation starts at the current height.
   const halt = (): void => {
     if (!moving) return
     last = stack.offsetHeight
@@ -92,7 +95,7 @@ function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly
   }
   const changes = new MutationObserver(follow)
   changes.observe(stack, { childList: true, characterData: true, subtree: true })
-  // What else changed it, a resized window say, is only noted.
+  // Other changes of the height, for example by a resized window, are not animated.
   const sizes = new ResizeObserver(() => {
     if (!moving) last = stack.offsetHeight
   })
@@ -106,7 +109,7 @@ function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly
   }
 }
 
-/** Gives the modal its grip once it is a sheet. */
+/** Adds the grip once the modal is a sheet. */
 function addSheet(stack: HTMLElement, shell: Shell): () => void {
   const card = stack.closest<HTMLElement>('dialog .card')
   let end: (() => void) | undefined
@@ -117,11 +120,11 @@ function addSheet(stack: HTMLElement, shell: Shell): () => void {
       ({ addSheetHandle }) => {
         if (!ended) end ??= addSheetHandle(card, shell)
       },
-      // Offline, perhaps: another size asks again.
+      // Failed to load, for example offline: the next change of size loads it again.
       () => {},
     )
   }
-  // It is as wide as the window.
+  // A sheet is as wide as the window, so this follows the window's width.
   const sizes = new ResizeObserver(add)
   sizes.observe(stack)
   return () => {
@@ -131,7 +134,10 @@ function addSheet(stack: HTMLElement, shell: Shell): () => void {
   }
 }
 
-/** Has it said when a wallet is connected, or none any more. What a reload restores comes before the modal is opened. */
+/**
+ * Announces that a wallet is connected, or that none is connected any more. A reload restores its connection before the
+ * modal is opened, so a restored connection is not announced.
+ */
 function followConnection(dialog: HTMLDialogElement | null, shell: Shell): () => void {
   const { latch } = shell
   const read = (): { wallet: string | undefined; count: number } => ({
@@ -141,9 +147,9 @@ function followConnection(dialog: HTMLDialogElement | null, shell: Shell): () =>
   let before = read()
   return latch.subscribe(() => {
     const now = read()
-    // One more is counted before it is the one in use.
+    // A new connection is counted before it becomes the active one.
     if (now.wallet === before.wallet && now.count >= before.count) return
-    // Where another of those that are connected is used now, the view that did it says so.
+    // Where another connection became the active one, the view that changed it announces that.
     const isNews = now.wallet !== before.wallet && (now.count > before.count || now.count === 0)
     before = now
     if (!isNews) return
@@ -154,13 +160,16 @@ function followConnection(dialog: HTMLDialogElement | null, shell: Shell): () =>
   })
 }
 
-/** How views come and go, and what is done about it. */
+/** The view transitions, and the focus that follows them. */
 export interface ViewMotion extends Pick<ViewFocus, 'arrive' | 'end'> {
   readonly capture: typeof capture
   readonly transition: typeof transition
 }
 
-/** Begins to move what changes in the stack. Fetched once the modal was opened: nothing moves before that. */
+/**
+ * Starts the behaviour of an open modal: view transitions, focus, the sheet's grip, announcements of connections, and
+ * stepping out of modality. Loaded once the modal was opened, because nothing moves before that.
+ */
 export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
   shell.adopt(motionStyles)
   const focus = createViewFocus(stack, shell)
@@ -180,7 +189,7 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
     arrive(shown) {
       height.halt()
       focus.arrive(shown)
-      // The dialog opens right after it.
+      // The dialog opens right after this call.
       queueMicrotask(() => stepOut?.follow())
     },
     end: () => ends.forEach((end) => end()),

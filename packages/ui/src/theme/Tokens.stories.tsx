@@ -9,7 +9,7 @@ export default { title: 'Base/Tokens' }
 
 const names = Object.keys(tokens) as ThemeToken[]
 
-/** What is drawn from the data, in the mode of the host around it. */
+/** Renders its children with the mode of the host around them. */
 function InMode({ children }: { readonly children: (mode: TokenMode) => ReactNode }): ReactNode {
   const [mode, setMode] = useState<TokenMode>()
   const read = (element: HTMLElement | null): void => {
@@ -55,7 +55,7 @@ export const Colours = primitive(
   async (root) => {
     const { element, findByText } = await shown(root)
     await findByText('surface-3')
-    // What the data says is what the style sheets draw.
+    // The style sheets draw the colours of the table.
     const probe = element.appendChild(document.createElement('span'))
     for (const name of names) {
       const declared = getComputedStyle(root.host).getPropertyValue(`--lk-${name}`)

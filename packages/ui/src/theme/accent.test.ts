@@ -5,8 +5,8 @@ import { deriveAccent, type AccentGround } from './accent.js'
 import { tokens as table, type TokenMode } from './tokens.js'
 import { toOklch, toRgb } from './oklch.js'
 
-// culori reads colours, mixes them and measures contrasts here: nothing of ours judges itself.
-/** A mode's tokens. */
+// culori parses, mixes and compares the colours here, so that the code under test does not check itself.
+/** The tokens of a mode that surround an accent. */
 const tokensOf = (mode: TokenMode) => {
   const of = (name: keyof typeof table): string => table[name][mode]
   return {
@@ -26,7 +26,7 @@ const groundOf = (mode: TokenMode): AccentGround => {
   }
 }
 
-/** Everything that must hold of an accent, as what doesn't: a line each. */
+/** Returns a line for each requirement that the colours derived from an accent fail. */
 function flaws(accent: string, mode: TokenMode): string[] {
   const tokens = tokensOf(mode)
   const made = deriveAccent(rgbOf(accent), groundOf(mode))
@@ -77,7 +77,7 @@ describe('a thousand accents', () => {
       const own = oklch(accent)!
       if (own.c < 0.05) return false
       const made = oklch(deriveAccent(rgbOf(accent), groundOf('dark'))['accent-fill'])!
-      // What is nearly black or grey has a hue by rounding alone.
+      // The hue of a nearly black or grey colour comes from rounding.
       return made.c > 0.05 && Math.abs((((made.h ?? 0) - (own.h ?? 0) + 540) % 360) - 180) > 4
     })
     expect(off).toEqual([])

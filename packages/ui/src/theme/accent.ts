@@ -1,35 +1,37 @@
 import type { ThemeToken } from '@latchkit/core'
 import { contrast, over, search, toHex, toOklch, toRgb, type Rgb } from './oklch.js'
 
-/** The tokens that an accent gives. */
+/** The tokens that are derived from an accent. */
 export type AccentToken = Extract<ThemeToken, 'ring' | `accent${string}`>
 
-/** What an accent stands on, and what stands on its tint. */
+/** The colours around an accent: the backgrounds that it is drawn on, and the texts that are drawn on its tint. */
 export interface AccentGround {
+  /** The card's background. */
   readonly bg: Rgb
+  /** The backgrounds on the card, `surface-1` to `surface-3`. */
   readonly surfaces: readonly Rgb[]
-  /** What is written on the tint: text and text 2. */
+  /** The texts on the tint: `text` and `text-2`. */
   readonly texts: readonly Rgb[]
-  /** How much of the accent the tint is, at most. */
+  /** The highest opacity of the tint, from 0 to 1. */
   readonly tint: number
 }
 
-/** What text needs by WCAG 1.4.3, and a little more: browsers round what they mix. */
+/** The least contrast of text: 4.5 by WCAG 1.4.3, and a little more, because browsers round mixed colours. */
 const TEXT = 4.56
-/** What rings and icons need by 1.4.11. */
+/** The least contrast of rings and icons: 3 by WCAG 1.4.11, and a little more. */
 const GRAPHICS = 3.02
-/** What tells a button from the card: as much as surface 2 of dark mode does. */
+/** The least contrast of a button to the card: as that of surface 2 in dark mode. */
 const SEEN = 1.2
-/** A tint of less isn't seen. */
+/** The least opacity at which a tint is visible. */
 const LEAST_TINT = 0.04
 const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
 
 /**
- * From any accent the colours that can be read: white text has 4.5:1 on the fill, the accent's text has it on the card,
- * its surfaces and the tint on each of them, the card's text on the tint, and rings have 3:1. The hue stays; of chroma goes
- * what sRGB doesn't have, of lightness what is too much or too little. Where the ground is of the app's own and nothing
- * could be read on it, it is the best there is.
+ * Derives readable colours from any accent, as `#rrggbb`, the tint as `#rrggbbaa`. White text has a contrast of 4.5:1
+ * on the fill; the accent's text has it on the card, its surfaces and the tint on each of them; the card's texts have
+ * it on the tint; rings have 3:1. The hue stays. Chroma is reduced to what sRGB has, lightness changes as far as
+ * contrast needs. Where the app's own backgrounds allow no such colour, the result is the best one available.
  */
 export function deriveAccent(given: Rgb, ground: AccentGround): Readonly<Record<AccentToken, string>> {
   const own = toOklch(given)
@@ -53,7 +55,7 @@ type At = (lightness: number) => Rgb
 
 const least = (rgb: Rgb, grounds: readonly Rgb[]): number => Math.min(...grounds.map((ground) => contrast(rgb, ground)))
 
-/** The nearest lightness that has a contrast on every ground: lighter on dark ones, darker on light ones. */
+/** Returns the nearest lightness with a contrast on every background: lighter on dark ones, darker on light ones. */
 function towards(lightness: number, at: At, grounds: readonly Rgb[], wanted: number): number {
   const end = least(WHITE, grounds) > least(BLACK, grounds) ? 1 : 0
   return search(lightness, end, (tried) => least(at(tried), grounds) >= wanted)
@@ -61,7 +63,7 @@ function towards(lightness: number, at: At, grounds: readonly Rgb[], wanted: num
 
 const bearsWhite = (rgb: Rgb): boolean => contrast(rgb, WHITE) >= TEXT
 
-/** As near to the accent as white text can be read on it, and as it isn't lost on the card. */
+/** Returns the lightness nearest to the accent's at which the fill bears white text and is visible on the card. */
 function fillOf(lightness: number, at: At, bg: Rgb): number {
   const isSeen = (tried: number): boolean => contrast(at(tried), bg) >= SEEN
   const fill = search(lightness, 0, (tried) => bearsWhite(at(tried)))
@@ -71,7 +73,7 @@ function fillOf(lightness: number, at: At, bg: Rgb): number {
   return bearsWhite(at(seen)) ? seen : fill
 }
 
-/** A step darker; lighter where it is dark already. */
+/** Returns the lightness of the hovered fill: a step darker, or lighter where the fill is dark already. */
 const hoverOf = (fill: number, at: At): number =>
   search(fill > 0.35 ? fill - 0.05 : fill + 0.06, fill, (tried) => bearsWhite(at(tried)))
 
@@ -80,7 +82,7 @@ const tintOf = (accent: Rgb, { bg, texts, tint }: AccentGround): number => {
     const tinted = over(accent, part, bg)
     return texts.every((text) => contrast(text, tinted) >= TEXT)
   }
-  // In steps of what CSS writes, so that what was tried is what is drawn.
+  // In steps of 1/255, as CSS writes opacity in hex, so that the browser draws the colour that was tried.
   let steps = Math.round(tint * 255)
   while (!isFine(steps / 255) && steps / 255 > LEAST_TINT) steps--
   return steps / 255

@@ -1,13 +1,13 @@
 import { converter } from 'culori'
 import type { Rgb } from './oklch.js'
 
-/** A colour in CSS, as culori reads it. */
+/** Parses a CSS colour with culori. Throws where it is none. */
 export function rgbOf(css: string): Rgb {
   const { r, g, b } = converter('rgb')(css)!
   return [r, g, b]
 }
 
-/** A thousand accents, the same ones each time: every hue, greys, pale and dark ones, and some that no sRGB screen shows. */
+/** Returns a thousand accents, the same in each run: every hue, greys, pale and dark ones, and some outside of sRGB. */
 export function accents(): string[] {
   const random = seeded(20_26)
   const pick = (from: number, to: number): string => (from + random() * (to - from)).toFixed(3)

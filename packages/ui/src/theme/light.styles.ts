@@ -1,4 +1,4 @@
-/** The tokens where the host says light, written by tokens.test.ts from tokens.ts. */
+/** The tokens that light mode changes, as CSS variables. Written by tokens.test.ts from tokens.ts. */
 export const lightStyles: string = `
 :host([data-mode='light']) {
   --lk-bg: #fff;

@@ -1,7 +1,7 @@
-/** A colour of sRGB: red, green and blue from 0 to 1, beyond that outside of what sRGB has. */
+/** A colour in sRGB: red, green and blue from 0 to 1. Values beyond these are outside of sRGB. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour by how a person sees it: lightness from 0 to 1, chroma from 0 (grey), hue in radians. */
+/** A colour in OKLCH, a perceptual space: lightness from 0 to 1, chroma from 0 (grey), hue in radians. */
 export interface Oklch {
   readonly lightness: number
   readonly chroma: number
@@ -27,7 +27,8 @@ const times = (matrix: Matrix, [x, y, z]: Rgb): Rgb => {
 
 const each = ([x, y, z]: Rgb, change: (value: number) => number): Rgb => [change(x), change(y), change(z)]
 
-// Oklab's matrices (https://www.w3.org/TR/css-color-4/#color-conversion-code): light as the eye's cones take it, and back.
+// Oklab's matrices (https://www.w3.org/TR/css-color-4/#color-conversion-code): from linear sRGB to the cones of the eye
+// and to Lab, and back.
 const CONES: Matrix = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -49,13 +50,13 @@ const FROM_CONES: Matrix = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ]
 
-/** A colour of sRGB in OKLCH. */
+/** Converts a colour from sRGB to OKLCH. */
 export function toOklch(rgb: Rgb): Oklch {
   const [lightness, a, b] = times(LAB, each(times(CONES, each(rgb, toLinear)), Math.cbrt))
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
-/** The colour of sRGB that is drawn for one of OKLCH: with as little of its chroma taken as it takes, in 256 steps. */
+/** Converts a colour from OKLCH to sRGB, in steps of 1/255. Lowers the chroma as little as sRGB needs. */
 export function toRgb({ lightness, chroma, hue }: Oklch): Rgb {
   const light = Math.min(1, Math.max(0, lightness))
   const at = (part: number): Rgb => {
@@ -74,7 +75,7 @@ export function toRgb({ lightness, chroma, hue }: Oklch): Rgb {
 
 const isInside = (rgb: Rgb): boolean => rgb.every((value) => value > -0.0005 && value < 1.0005)
 
-/** The value nearest to `from` that is fine, on the way to `to`, which is. */
+/** Returns the value nearest to `from`, on the way to `to`, that `isFine` accepts. `to` itself must be fine. */
 export function search(from: number, to: number, isFine: (value: number) => boolean): number {
   if (isFine(from)) return from
   let [bad, good] = [from, to]
@@ -91,20 +92,20 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2.2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** What is seen of a colour that covers a part of what it lies on. */
+/** Returns the colour of `top`, with an opacity of `part` from 0 to 1, over `under`. */
 export const over = (top: Rgb, part: number, under: Rgb): Rgb => [
   top[0] * part + under[0] * (1 - part),
   top[1] * part + under[1] * (1 - part),
   top[2] * part + under[2] * (1 - part),
 ]
 
-/** A colour as CSS; `part` is how much it covers. */
+/** Returns a colour as CSS: `#rrggbb`, or `#rrggbbaa` where its opacity `part`, from 0 to 1, is less than 1. */
 export const toHex = (rgb: Rgb, part = 1): string =>
   `#${[...rgb, ...(part < 1 ? [part] : [])]
     .map((value) =>

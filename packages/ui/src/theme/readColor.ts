@@ -1,12 +1,12 @@
 import type { Rgb } from './oklch.js'
 
 /**
- * What colour some CSS is inside a shadow root: any that the browser knows, variables of the page and of the root too.
- * Undefined where it is none, or nothing is seen of it. How much of it is transparent is left out.
+ * Reads a CSS colour as the browser computes it inside a shadow root, with the variables of the page and of the root.
+ * Undefined where `css` is no colour, or one that is fully transparent. Leaves out the opacity.
  */
 export function readColor(root: ShadowRoot, css: string): Rgb | undefined {
   const probe = root.ownerDocument.createElement('span')
-  // A background: it isn't inherited, so that a variable that nobody sets isn't somebody else's colour.
+  // A background is not inherited, so a variable that is not set gives no colour instead of one of the page.
   probe.style.backgroundColor = css
   probe.style.backgroundColor = `color(from ${css} srgb r g b)`
   root.append(probe)
@@ -15,7 +15,7 @@ export function readColor(root: ShadowRoot, css: string): Rgb | undefined {
   return parse(computed)
 }
 
-/** Reads `color(srgb 0.2 0.3 1 / 0.5)`, and `rgb(51, 77, 255)` of a browser that can't say what another colour is made of. */
+/** Parses `color(srgb 0.2 0.3 1 / 0.5)`, and `rgb(51, 77, 255)` of a browser without relative colours. */
 function parse(computed: string): Rgb | undefined {
   const [, kind, values] = /^(color\(srgb|rgba?\()(.*)\)$/.exec(computed) ?? []
   if (!kind || !values) return undefined

@@ -1,4 +1,4 @@
-/** What an app's own radius and density change. Adopted by a kit that has a theme of its own, whatever is drawn later. */
+/** The styles of the app's radius, density, backdrop and z-index. Adopted by kits without the default look. */
 export const themeStyles: string = `
 dialog {
   z-index: var(--lk-z, 2147483000);

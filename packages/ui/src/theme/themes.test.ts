@@ -9,7 +9,7 @@ import { tokens, type TokenMode } from './tokens.js'
 const modes = ['dark', 'light'] as const
 const cases = Object.entries(themes).flatMap(([name, theme]) => modes.map((mode) => [name, mode, theme] as const))
 
-/** Every token of a theme in a mode, the accent's own among them. */
+/** Returns every token of a theme in a mode, with the tokens derived from its accent. */
 function tokensOf({ themeVariables }: themes.Theme, mode: TokenMode): Record<ThemeToken, string> {
   const own = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, value[mode]]))
   const all = { ...own, ...themeVariables.tokens?.[mode] } as Record<ThemeToken, string>
@@ -45,7 +45,7 @@ describe('the named themes', () => {
     for (const name of ['success', 'error', 'warning'] as const) check(4.5, all[name], grounds.slice(0, 3))
     check(4.5, '#fff', [all['accent-fill'], all['accent-fill-hover']])
     check(3, all.ring, grounds)
-    // Each surface is told from the one below it.
+    // Each surface differs visibly from the one below it.
     for (const [index, ground] of grounds.slice(1).entries()) check(1.03, ground, [grounds[index]!])
   })
 })

@@ -1,6 +1,6 @@
 import type { Theme } from '@latchkit/core'
 
-/** Deep water: blue-grey, and an accent of shallow sea. */
+/** A blue-grey theme with a turquoise accent. Its mode is dark; it has colours for both modes. */
 export const tide: Theme = {
   themeMode: 'dark',
   themeVariables: {
@@ -29,7 +29,7 @@ export const tide: Theme = {
   },
 }
 
-/** Quiet green on stone, with softer corners. */
+/** A stone-grey theme with a green accent and softer corners. Its mode is light; it has colours for both modes. */
 export const moss: Theme = {
   themeMode: 'light',
   themeVariables: {
@@ -58,7 +58,7 @@ export const moss: Theme = {
   },
 }
 
-/** Warm greys, and a glow. */
+/** A theme of warm greys with an orange accent. Its mode is dark; it has colours for both modes. */
 export const ember: Theme = {
   themeMode: 'dark',
   themeVariables: {
@@ -86,7 +86,7 @@ export const ember: Theme = {
   },
 }
 
-/** Violet after sunset. */
+/** A violet-grey theme with a violet accent. Its mode is dark; it has colours for both modes. */
 export const dusk: Theme = {
   themeMode: 'dark',
   themeVariables: {
@@ -116,7 +116,7 @@ export const dusk: Theme = {
   },
 }
 
-/** Ink on paper: serifs, nearly square corners, no colour but that of the ink. */
+/** Brown ink on paper, with a serif font and small corners. Its mode is light; it has colours for both modes. */
 export const paper: Theme = {
   themeMode: 'light',
   themeVariables: {
@@ -147,7 +147,7 @@ export const paper: Theme = {
   },
 }
 
-/** A terminal: green, fixed pitch, close together. */
+/** A terminal: green accent, monospace font, compact density. Its mode is dark; it has colours for both modes. */
 export const phosphor: Theme = {
   themeMode: 'dark',
   themeVariables: {

@@ -11,9 +11,9 @@ import { lightStyles } from './light.styles.js'
 import { themeStyles } from './theme.styles.js'
 import { font, radii, tokens, type as scale, type TokenMode } from './tokens.js'
 
-/** What the first view draws nothing in. */
+/** Tokens that the first view does not use. */
 const LATER = new Set<string>(['text-3', 'accent-tint', 'success', 'error', 'warning', 'warning-tint'])
-/** What only a theme of the app's own makes a variable of; until then it stands where it is used. */
+/** Tokens that only a theme of the app makes variables of. Otherwise their value is written where it is used. */
 const OWN = new Set<string>(['accent-fill-hover', 'backdrop'])
 
 const names = Object.keys(tokens) as ThemeToken[]
@@ -24,14 +24,14 @@ const declare = (mode: TokenMode, isWanted: (name: ThemeToken) => boolean): stri
     .join('')
 const isFirst = (name: ThemeToken): boolean => !LATER.has(name) && !OWN.has(name)
 
-const lightSource = `/** The tokens where the host says light, written by tokens.test.ts from tokens.ts. */
+const lightSource = `/** The tokens that light mode changes, as CSS variables. Written by tokens.test.ts from tokens.ts. */
 export const lightStyles: string = \`
 :host([data-mode='light']) {
 ${declare('light', isFirst)}  --lk-scheme: light;
 }
 \`
 `
-const source = `/** The design's tokens, written by tokens.test.ts from tokens.ts: those of the dark mode, which is the design's own. */
+const source = `/** The tokens of dark mode, the default, as CSS variables. Written by tokens.test.ts from tokens.ts. */
 export const tokenStyles: string = \`
 :host {
 ${declare('dark', isFirst)}  --lk-radius-card: ${radii.card}px;
@@ -48,20 +48,20 @@ ${declare('dark', isFirst)}  --lk-radius-card: ${radii.card}px;
 `
 
 describe('the tokens', () => {
-  it('are what the first style sheet has', async () => {
+  it('equal those of the first style sheet', async () => {
     await expect(source).toMatchFileSnapshot('../shell/tokens.styles.ts')
     expect(source).toContain(tokenStyles)
     await expect(lightSource).toMatchFileSnapshot('./light.styles.ts')
     expect(lightSource).toContain(lightStyles)
   })
 
-  it('of later views are what theirs has', () => {
+  it('of later views equal those of the later style sheet', () => {
     const isLater = (name: ThemeToken): boolean => LATER.has(name)
     expect(moreStyles).toContain(`:host {\n${declare('dark', isLater)}}\n`)
     expect(moreStyles).toContain(`:host([data-mode='light']) {\n${declare('light', isLater)}}\n`)
   })
 
-  it('that are no variables stand where they are used, with and without a theme', () => {
+  it('that are no variables are written where they are used, with and without a theme', () => {
     const hover = tokens['accent-fill-hover'].dark
     expect(moreStyles).toContain(`.button.primary:hover {\n  background: var(--lk-accent-fill-hover, ${hover});`)
     const backdrop = tokens.backdrop.dark
@@ -71,7 +71,7 @@ describe('the tokens', () => {
     expect(themeStyles).toContain(`dialog {\n  z-index: var(--lk-z, ${zIndex});`)
   })
 
-  it('of radii are what the primitives have', () => {
+  it('of radii equal the radii of the primitives', () => {
     const of = (selector: string): string | undefined =>
       new RegExp(`\\n${selector.replaceAll('.', '\\.')} \\{[^}]*(?:border-radius|--round): (\\d+)px`).exec(
         baseStyles + moreStyles,
@@ -102,7 +102,7 @@ describe('the type scale', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.styles\.ts$|^button\.css$/.test(file),
   )
-  /** What isn't text of the scale: figures that become smaller as they become longer, and a picture's letter. */
+  /** Fonts that are not in the scale: amounts that shrink as they become longer, and a picture's letter. */
   const OWN = [
     `600 clamp(20px, 480px / max(var(--length, 1), 1), ${scale.amount.size}px) / ${scale.amount.line}px`,
     `600 clamp(18px, 520px / var(--length, 1), ${scale.balance.size}px) / ${scale.balance.line / scale.balance.size}`,
@@ -133,7 +133,7 @@ describe('the type scale', () => {
 
 describe('the buttons of the page', () => {
   const css = read('button.css')
-  /** The token of each of their colours: on a light page a button is a step nearer to it. */
+  /** The token of each colour of the buttons. On a light page the surfaces are a step nearer to the background. */
   const COLOURS: Readonly<Record<string, Readonly<Record<TokenMode, ThemeToken>>>> = {
     surface: { dark: 'surface-2', light: 'surface-1' },
     'surface-hover': { dark: 'surface-3', light: 'surface-2' },

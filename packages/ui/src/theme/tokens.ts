@@ -1,6 +1,6 @@
 import type { ThemeToken } from '@latchkit/core'
 
-/** A mode that colours are made for. */
+/** A mode that tokens have values for. */
 export type TokenMode = 'dark' | 'light'
 
 type TokenValues = Readonly<Record<TokenMode, string>>
@@ -10,9 +10,9 @@ const shadow = (far: number, near: number): string =>
   `0 24px 64px -16px rgb(0 0 0 / ${far}%), 0 4px 12px rgb(0 0 0 / ${near}%)`
 
 /**
- * The colours of docs/look.md, in CSS: what theme types, Storybook and the lab's theme builder are made of. A page pays for
- * the style sheet before a click, so it ships as a text: `tokens.styles.ts`, which `tokens.test.ts` writes from this (with
- * `vitest -u`) and keeps equal to it. No shipped code needs this table.
+ * The colours of docs/look.md, in CSS, for Storybook and for tests. No shipped code needs this table: a page loads its
+ * tokens before the first click, so they ship as the text in `tokens.styles.ts`. `tokens.test.ts` writes that file from
+ * this table (with `vitest -u`) and keeps the two equal.
  */
 export const tokens: Readonly<Record<ThemeToken, TokenValues>> = {
   bg: { dark: '#121313', light: '#fff' },
@@ -38,10 +38,10 @@ export const tokens: Readonly<Record<ThemeToken, TokenValues>> = {
   shadow: { dark: shadow(70, 35), light: shadow(28, 8) },
 }
 
-/** Corner radii in px at the card's own of 28; with another, each keeps its proportion. */
+/** Corner radii in px for the card's default radius of 28. With another card radius each keeps its proportion. */
 export const radii = { card: 28, group: 20, row: 16, iconButton: 14, picture: 12, largePicture: 22, badge: 8 } as const
 
-/** Sizes and line heights in px, weights, and tracking in em. */
+/** The type scale: sizes and line heights in px, weights, and tracking in em. */
 export const type = {
   amount: { size: 48, line: 52, weight: 600, tracking: -0.04 },
   balance: { size: 40, line: 48, weight: 600, tracking: -0.035 },
@@ -55,7 +55,7 @@ export const type = {
   mono: { size: 12, line: 17, weight: 400, tracking: 0 },
 } as const
 
-/** The steps of space, in px. */
+/** The steps of the spacing scale, in px. */
 export const space = [2, 4, 8, 12, 16, 20, 24, 32] as const
 
 /** The font stack: nothing is downloaded. */

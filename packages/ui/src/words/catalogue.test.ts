@@ -5,22 +5,22 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
-/** Attributes whose texts are for a browser or for our own parts. Any other is read or heard. */
+/** Attributes whose texts the visitor neither reads nor hears. The text of any other attribute is visible. */
 const UNREAD = new Set(
   `className id key part role type kind state trouble dir translate target rel loading decoding popover data-focus-key
   focusKey autoComplete autoCorrect autoCapitalize inputMode enterKeyHint aria-autocomplete aria-haspopup aria-describedby`.split(
     /\s+/,
   ),
 )
-/** Members that an element is given what is read or heard by, and properties that parts are handed it by. */
+/** Properties of elements, and props of the kit's components, whose texts the visitor reads or hears. */
 const READ =
   /^(textContent|innerText|(aria-?)?(label|description|valuetext|roledescription)|title|alt|placeholder|hint|error|text)$/i
-/** A key of the catalogue, or its beginning. */
+/** A key of the catalogue, or the beginning of a key. */
 const KEY = /^[a-z]+\.\w*$/i
-/** What says its argument aloud. */
+/** The functions that announce their argument to screen readers. */
 const SPOKEN = /^(announce|useAnnounced)$/
 
-/** What shows one of its sides, or both. */
+/** The binary operators whose result holds one operand, or both. */
 const JOINS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PlusToken,
   ts.SyntaxKind.BarBarToken,
@@ -31,7 +31,7 @@ const JOINS: ReadonlySet<ts.SyntaxKind> = new Set([
 const sourceOf = (path: string, text: string): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
 
-/** The texts of a file that a visitor would read and that don't come out of the catalogue. */
+/** Returns the texts of a file that a visitor reads or hears and that are not in the catalogue. */
 function visibleTexts(path: string, text: string): string[] {
   const file = sourceOf(path, text)
   const found: string[] = []
@@ -67,7 +67,7 @@ function visibleTexts(path: string, text: string): string[] {
   return found
 }
 
-/** What an element is named by isn't read; what a picture is named by is. */
+/** Whether the text of an attribute is invisible. The `name` of an HTML element is, that of a component is not. */
 function isUnread({ name, parent }: ts.JsxAttribute, file: ts.SourceFile): boolean {
   const isElement = /^[a-z]/.test(parent.parent.tagName.getText(file))
   return UNREAD.has(name.getText(file)) || (isElement && name.getText(file) === 'name')
@@ -108,7 +108,7 @@ test.each([
     ['A row', 'Its label'],
   ],
   [`snackbar.show('error', 'copy.failed'), { title: 'connect.title' }, element.setAttribute('role', 'status')`, []],
-])('the check finds what stands beside the catalogue in %s', (text, found) => {
+])('the check finds the texts that are not in the catalogue in %s', (text, found) => {
   expect(visibleTexts('x.tsx', `const x = [${text}]`)).toEqual(found)
 })
 
@@ -116,7 +116,7 @@ test.each(views)('%s: every word comes from the catalogue', (path) => {
   expect(visibleTexts(path, readFileSync(join(SRC, path), 'utf8'))).toEqual([])
 })
 
-/** The elements of a file that take their direction from the text in them. */
+/** Returns the tags of the elements in a file that take their direction from their text. */
 function guessing(path: string, text: string): string[] {
   const file = sourceOf(path, text)
   const found: string[] = []
@@ -129,7 +129,7 @@ function guessing(path: string, text: string): string[] {
   return found
 }
 
-test('no sentence goes as the name does that begins it: only names by themselves do', () => {
+test('only names take their direction from their text, never sentences', () => {
   expect(guessing('x.tsx', `const x = <h2 dir="auto"><bdi dir="auto">{name}</bdi></h2>`)).toEqual(['h2', 'bdi'])
   const tags = views
     .filter((path) => path.startsWith('features'))

@@ -5,7 +5,7 @@ import { mount } from '../mount.js'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Opens what says, beginning with its name, that this wallet isn't here. */
+/** Opens the view of a wallet that is not installed. Returns its heading, which begins with the wallet's name. */
 async function missing(name: string, locale: string): Promise<HTMLElement> {
   const { latch } = createTestLatch({ locale, environment: { clock: systemClock() } })
   onTestFinished(mount(latch, document.body))
@@ -21,7 +21,7 @@ async function missing(name: string, locale: string): Promise<HTMLElement> {
   )
 }
 
-/** Where the middle of a piece of an element's text is drawn. */
+/** Returns where the middle of `piece` of the element's text is drawn: its x coordinate in CSS pixels. */
 function middleOf(element: HTMLElement, piece: string): number {
   const text = element.firstChild!
   const at = text.textContent!.indexOf(piece)
@@ -32,7 +32,7 @@ function middleOf(element: HTMLElement, piece: string): number {
   return (left + right) / 2
 }
 
-test('a sentence in Persian goes from the right though a Latin name begins it, and that stays as it is written', async () => {
+test('a Persian sentence that begins with a Latin name runs from right to left, and the name from left to right', async () => {
   // «Wow! در این مرورگر نصب نیست.»
   const title = await missing('Wow!', 'fa')
   expect(getComputedStyle(title).direction).toBe('rtl')
@@ -40,7 +40,7 @@ test('a sentence in Persian goes from the right though a Latin name begins it, a
   expect(middleOf(title, 'نصب')).toBeLessThan(middleOf(title, 'Wow'))
 })
 
-test('a sentence in English goes from the left though a Persian name begins it', async () => {
+test('an English sentence that begins with a Persian name runs from left to right', async () => {
   const title = await missing('کیف', 'en')
   expect(getComputedStyle(title).direction).toBe('ltr')
   expect(middleOf(title, 'کیف')).toBeLessThan(middleOf(title, 'installed'))

@@ -12,7 +12,7 @@ import { sayer } from './useSay.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A language as it is heard. */
+/** A followed language, with everything that it published. */
 interface Language extends Followed {
   readonly heard: readonly Spoken[]
   readonly spoken: () => Spoken
@@ -112,19 +112,19 @@ test('an app adds a language', async () => {
   expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Stäng', 'Back'])
 })
 
-test('an app adds one that is written from the right', async () => {
+test('an app adds a language that is written from right to left', async () => {
   const { language } = speaking({ words: { ps: { 'shell.close': 'بندول' } } }, ['ps-AF'])
   await language.load('shell')
   expect(language.spoken()).toMatchObject({ locale: 'ps', direction: 'rtl' })
 })
 
-test('one that an app has written wrongly keeps nobody from reading the rest', async () => {
+test('a malformed language tag in the app’s words does not break the other languages', async () => {
   const { language } = speaking({ words: { en_US: { 'shell.close': 'Shut' } } }, ['sv-SE', 'en'])
   await language.load('shell')
   expect([language.spoken().locale, close(language)]).toEqual(['en', 'Close'])
 })
 
-test('what didn’t come is asked for again with the next view, not whenever something changes, and said in English meanwhile', async () => {
+test('texts that failed to load are English, and are loaded again with the next view, not at each change of state', async () => {
   const { language, latch } = speaking({ locale: 'de' })
   const shell = vi.spyOn(locales.de!, 'shell').mockRejectedValueOnce(new Error('offline'))
   await language.load('shell')

@@ -3,22 +3,23 @@ import { once } from '@latchkit/core/adapter'
 import type { Spoken, WordGroup } from './spoken.js'
 import { wantedLocales } from './wantedLocales.js'
 
-/** The language that is asked for, followed live. */
+/** Follows the language that the app asks for, and loads its texts. */
 export interface Language {
-  /** Fetches a group's texts. Never rejects: what can't be fetched is said in English. */
+  /** Loads the texts of a group. Never rejects: texts that fail to load are English. */
   readonly load: (group: WordGroup) => Promise<void>
+  /** Stops following. */
   readonly end: () => void
 }
 
 /**
- * Follows which language the app asks for. `hear` gets each that is spoken from then on: until the first, and for good where
- * no other is asked for, it is English.
+ * Follows the language that the app asks for. Calls `hear` with each language that is in use from then on, once its
+ * texts are loaded. The language is English until the first call.
  */
 export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): Language {
   const groups = new Set<WordGroup>()
   const translator = once(async () => (await import('./translator.js')).createTranslator(latch, groups, hear))
   const speak = async (again?: boolean): Promise<void> => {
-    // Whoever reads English fetches nothing, not even the list of languages.
+    // A page in English loads nothing, not even the list of languages.
     if (translator.begun() || !isEnglish(latch))
       await translator()
         .then(({ speak }) => speak(again))

@@ -1,11 +1,14 @@
-/** A compiled text: as it is, in parts with names to fill in, or a function where numbers or plurals are in it. */
+/** A compiled text: a string, a list of strings and names of gaps, or a function where it has numbers or plurals. */
 export type Message =
   string | readonly (string | readonly [name: string])[] | ((locale: string, values: Values) => string)
 
-/** What a text is filled from. Of what is no text and no number nothing is written. */
+/** The values for the gaps of a text, by name. A value that is neither string nor number leaves its gap unfilled. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Fills a text. What isn't given stays as it was written, so that a mistake is seen. */
+/**
+ * Fills the gaps of a text. A gap without a value stays as `{name}`, so that the mistake is visible. `locale` is a BCP
+ * 47 tag, for numbers and plurals.
+ */
 export const fill = (message: Message, values: Values, locale: string): string =>
   typeof message === 'string'
     ? message

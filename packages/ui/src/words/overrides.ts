@@ -1,7 +1,7 @@
 import type { WordOverrides } from '@latchkit/core'
 import type { Texts } from './spoken.js'
 
-/** An app's own texts as ours are compiled: the gaps apart from what is around them. */
+/** Compiles the app's own texts of one language to the form of the kit's texts. */
 export const compileOverrides = (words: WordOverrides[string]): Texts =>
   Object.fromEntries(
     Object.entries(words).map(([key, text]) => [

@@ -12,22 +12,25 @@ const SOURCES = fileURLToPath(new URL('../../words/', import.meta.url))
 const tags = readdirSync(SOURCES).map((file) => file.replace('.json', ''))
 const isFromTheRight = (tag: string): boolean => ['ar', 'fa', 'he'].includes(tag)
 
-/** Every gap of a language's texts, filled with something that a sentence could take along. */
+/** Returns a value for every gap of a language's texts: a Latin word with a sign that a wrong direction would move. */
 const everyGap = (tag: string): Record<string, string> => {
   const names = readFileSync(`${SOURCES}${tag}.json`, 'utf8').matchAll(/\{(\w+)\}/g)
   return Object.fromEntries(Array.from(names, ([, name]) => [name, 'Wow!']))
 }
 
-test.each(tags.filter(isFromTheRight))('%s: what fills a gap of a text takes nothing along', async (tag) => {
-  const { texts, direction } = await translate([tag], GROUPS)
-  expect(direction).toBe('rtl')
-  const said = Object.values(texts).map((text) => fill(text, everyGap(tag), tag))
-  expect(said.filter((text) => text.includes('Wow!')).length).toBeGreaterThan(30)
-  expect(said.filter((text) => text.replaceAll('\u2068Wow!\u2069', '').includes('Wow!'))).toEqual([])
-})
+test.each(tags.filter(isFromTheRight))(
+  '%s: the value of each gap is isolated from the direction of the text',
+  async (tag) => {
+    const { texts, direction } = await translate([tag], GROUPS)
+    expect(direction).toBe('rtl')
+    const said = Object.values(texts).map((text) => fill(text, everyGap(tag), tag))
+    expect(said.filter((text) => text.includes('Wow!')).length).toBeGreaterThan(30)
+    expect(said.filter((text) => text.replaceAll('\u2068Wow!\u2069', '').includes('Wow!'))).toEqual([])
+  },
+)
 
 test.each(tags.filter((tag) => tag !== 'en' && !isFromTheRight(tag)))(
-  '%s: texts are as they are written',
+  '%s: texts have no isolating characters',
   async (tag) => {
     const { texts, direction } = await translate([tag], GROUPS)
     expect(direction).toBe('ltr')
@@ -36,7 +39,7 @@ test.each(tags.filter((tag) => tag !== 'en' && !isFromTheRight(tag)))(
   },
 )
 
-test('an app’s own words go from the right as ours do', async () => {
+test('an app’s own words are isolated as the kit’s are', async () => {
   const words = { fa: { 'connecting.missing': '{wallet} نیست' }, ps: { 'connecting.missing': '{wallet} نشته' } }
   const said = async (tag: string): Promise<string> =>
     sayer(connectionWords, await translate([tag], GROUPS, words))('connecting.missing', { wallet: 'MetaMask' })

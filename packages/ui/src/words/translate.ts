@@ -3,12 +3,13 @@ import { locales } from './locales.js'
 import { compileOverrides } from './overrides.js'
 import { ENGLISH, type Spoken, type Texts, type WordGroup } from './spoken.js'
 
-/** Scripts that are written from the right. */
+/** The scripts that are written from right to left, by ISO 15924 code. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
 /**
- * The first of the wanted languages that there is, with its texts of these groups and the app's own among them. What
- * doesn't come is told, and said in English.
+ * Resolves with the first of the wanted languages that the kit or the app has, else English, with its texts of
+ * `groups`. The app's own `words` replace the kit's. Calls `onMissing` for each group that fails to load; its texts are
+ * English then.
  */
 export async function translate(
   wanted: readonly string[],
@@ -31,8 +32,8 @@ export async function translate(
 }
 
 /**
- * Texts whose gaps are in isolation (U+2068 to U+2069): names are mostly written from the left, and would take along what
- * stands beside them. Where all of it is written from the left nothing has to be done for that.
+ * Isolates the gaps of texts that are written from right to left (U+2068 to U+2069). Most names are written from left
+ * to right, and without isolation they would reorder the signs beside them.
  */
 const isolateGaps = (texts: Texts): Texts =>
   Object.fromEntries(
@@ -46,7 +47,7 @@ const isolateGaps = (texts: Texts): Texts =>
     ]),
   )
 
-/** The first wanted language that is known, else English. */
+/** Returns the first of the wanted BCP 47 tags that matches a known language, else `en`. */
 export function matchLocale(wanted: readonly string[], known: readonly string[]): string {
   for (const tag of wanted) {
     const locale = knownLocale(tag, known)
@@ -56,8 +57,9 @@ export function matchLocale(wanted: readonly string[], known: readonly string[])
 }
 
 /**
- * A language as it is known: by its whole tag, then by the language alone, then as another region has it (BCP 47). Chinese
- * is told apart by its script, and traditional Chinese by where it is read. English always is.
+ * Returns the known language for a BCP 47 tag: of the whole tag, else of the language alone, else of the language in
+ * another region. Chinese is matched by its script, traditional Chinese also by region. English is always known.
+ * Undefined where no known language matches.
  */
 export function knownLocale(tag: string, known: readonly string[]): string | undefined {
   const locale = parseLocale(tag)
@@ -75,7 +77,7 @@ const alike = (language: string, script = '', region = ''): string =>
 const find = (tag: string, known: readonly string[]): string | undefined =>
   known.find((each) => each.toLowerCase() === tag.toLowerCase())
 
-/** What a tag says. Undefined where it is no BCP 47 tag. */
+/** Parses a BCP 47 tag. Undefined where it is not a valid one. */
 export function parseLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)

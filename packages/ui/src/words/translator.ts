@@ -4,16 +4,16 @@ import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
 import { translate } from './translate.js'
 import { wantedLocales } from './wantedLocales.js'
 
-/** Speaks other languages than English. */
+/** Loads and publishes languages other than English. */
 export interface Translator {
   /**
-   * Says what is asked for in the language that is asked for, once its texts are there. What couldn't be fetched is asked for
-   * again where `again` says so. Never rejects.
+   * Publishes the language that the app asks for, once its texts are loaded. With `again` it also loads texts again
+   * that failed to load. Never rejects.
    */
   speak(again?: boolean): Promise<void>
 }
 
-/** Follows what is wanted of `groups`; `publish` gets each language that is spoken from then on. */
+/** Makes a translator for the texts of `groups`, a set that may grow. Calls `publish` with each language in use. */
 export function createTranslator(
   latch: Latch,
   groups: ReadonlySet<WordGroup>,
@@ -31,12 +31,12 @@ export function createTranslator(
       if (ask === asked && !(again && isMissing)) return latest
       asked = ask
       isMissing = false
-      // Those who follow the buttons' texts alone would say the same.
+      // Only with the shell's texts: a translator of the buttons' texts alone would print the same hints.
       if (latch.options.debug && groups.has('shell')) hints().then((say) => say(), ignore)
-      // Offline, perhaps.
+      // A group failed to load, for example offline.
       const onMissing = (): void => void (isMissing = true)
       const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing).then((next) => {
-        // Asked for again meanwhile, for more texts or in another language: that is what is waited for.
+        // A later call asked for more texts or another language: wait for its result instead.
         if (turn !== latest) return latest
         if (next === spoken) return
         spoken = next
@@ -47,5 +47,5 @@ export function createTranslator(
   }
 }
 
-/** A hint that can't be fetched goes unsaid. */
+/** Hints that fail to load are not printed. */
 const ignore = (): void => {}

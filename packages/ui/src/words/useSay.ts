@@ -2,16 +2,16 @@ import { createContext, useContext, useMemo } from 'react'
 import { fill, type Values } from './message.js'
 import { ENGLISH, type Spoken, type Texts } from './spoken.js'
 
-/** Says a text by its key. */
+/** Returns the text of a key in the language in use, with its gaps filled. */
 export type Say<key extends string> = (key: key, values?: Values) => string
 
-/** The language in use. A page that hydrates begins in English, as the server did (F210). */
+/** The React context with the language in use. A page that hydrates starts in English, as the server does (F210). */
 export const SpokenContext: React.Context<Spoken> = /* #__PURE__ */ createContext<Spoken>(ENGLISH)
 
-/** The language in use; renders again when it changes. */
+/** Returns the language in use, and renders again when it changes. */
 export const useSpoken = (): Spoken => useContext(SpokenContext)
 
-/** Binds a table of English texts to the language in use. */
+/** Binds a table of English texts to a language. A text that the language lacks is English. */
 export const sayer =
   <key extends string>(words: Texts<key>, { locale, texts }: Spoken): Say<key> =>
   (key, values = {}) => {
@@ -19,7 +19,7 @@ export const sayer =
     return text === undefined ? fill(words[key], values, 'en') : fill(text, values, locale)
   }
 
-/** Says the texts of a table in the language in use. */
+/** Returns a function that says the texts of a table in the language in use. It changes with the language. */
 export function useSay<key extends string>(words: Texts<key>): Say<key> {
   const spoken = useSpoken()
   return useMemo(() => sayer(words, spoken), [words, spoken])

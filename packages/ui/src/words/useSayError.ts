@@ -4,10 +4,10 @@ import { errorsWords, type ErrorsWord } from './en/errors.js'
 import type { Values } from './message.js'
 import { useSay, type Say } from './useSay.js'
 
-/** Whatever the app's developer did wrong reads the same: the code says which, under "Details". */
+/** Codes of a developer's mistakes. They share one text; the visitor finds the code under "Details". */
 type SetupCode = Extract<LatchErrorCode, `options/${string}`>
 
-/** Codes that read like another. */
+/** Codes that share the text of another code. */
 const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, ErrorsWord>> = {
   'wallet/unauthorized': 'wallet/locked',
   'connection/no-accounts': 'wallet/no-accounts',
@@ -24,30 +24,31 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'service/origin-not-allowed': 'options',
 }
 
-/** What is said of an error. */
+/** The parts of an error that its text is made from. */
 export interface SaidError {
   readonly code: string
+  /** The values of the text's gaps, such as `wallet` and `reason`. */
   readonly context: Values
 }
 
-/** What a visitor reads of an error: the text for its code, never what a wallet wrote, and no gap unfilled. */
+/** Returns what a visitor reads of an error: the text for its code, never a wallet's own message. Fills every gap. */
 export function sayError(say: Say<ErrorsWord>, { code, context }: SaidError): string {
   const { wallet, reason } = context
   const said = say(isOfOtherChain(code, context) ? 'other-chain-address' : wordOf(code), {
     wallet: textOr(wallet, say('your-wallet')),
     reason: textOr(reason, say('unknown-reason')),
   })
-  // A sentence may begin with "your wallet", where a name would stay as it is written.
+  // A text may begin with "your wallet", which then needs a capital letter. A wallet's name stays as it is written.
   return wallet ? said : said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** Says errors in the language in use. */
+/** Returns a function that says errors in the language in use. */
 export function useSayError(): (error: SaidError) => string {
   const say = useSay(errorsWords)
   return useMemo(() => (error) => sayError(say, error), [say])
 }
 
-/** F136: whoever pasted an address of another kind of chain is told so. */
+/** Whether the error is about an address of another kind of chain, which has a text of its own (F136). */
 const isOfOtherChain = (code: string, { fault }: Values): boolean =>
   code === 'wallet/bad-address' && fault === 'other-chain'
 

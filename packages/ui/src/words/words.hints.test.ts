@@ -20,7 +20,7 @@ test.each(['klingon', 'sv', 'not a tag', ''])('%j is named as a locale without w
   ])
 })
 
-test('what stands in words without a language is not among those that there are', async () => {
+test('a key of `words` that is not a language is not listed as a language', async () => {
   const [text] = await hintsOf({ locale: 'klingon', words: { 'connect.title': 'Log in' } as unknown as WordOverrides })
   expect(text).toMatch(/^locale .*qps\.\nwords\["connect\.title"\]/)
 })
@@ -29,7 +29,7 @@ test.each(['auto', 'en', 'en-GB', 'de', 'de-AT', 'zh', 'pt-PT', 'qps', 'SV-se'])
   expect(await hintsOf({ locale, words: { sv: { 'shell.close': 'Stäng' } } })).toEqual([])
 })
 
-test('every key of ours is one', async () => {
+test('every key of the kit is known', async () => {
   const en = { ...shellWords, ...accountWords, ...pairingWords } as Record<string, unknown>
   const words = { en: Object.fromEntries(Object.keys(en).map((key) => [key, 'Text'])) }
   expect(Object.keys(words.en).length).toBeGreaterThan(50)
@@ -46,11 +46,11 @@ test.each<[object, string]>([
     'words["connect.title"] has no effect: words stand under their language, { en: { "connect.title": … } }.',
   ],
   [{ en_US: { 'shell.close': 'Shut' } }, 'words["en_US"] has no effect: it is no BCP 47 tag, as pt-BR is.'],
-])('of words %j it is said what is wrong', async (words, hint) => {
+])('words %j give a hint', async (words, hint) => {
   expect(await hintsOf({ words: words as WordOverrides })).toEqual([hint])
 })
 
-test('in debug mode it is printed and shown, once, and again for another language', async () => {
+test('in debug mode a hint is printed and shown once, and again for another language', async () => {
   const { latch, warnings } = createTestLatch({ debug: true, locale: 'klingon', words: { en: { nothing: 'x' } } })
   const [language, buttons] = [followLanguage(latch, () => {}), followLanguage(latch, () => {})]
   await Promise.all([buttons.load('buttons'), language.load('buttons'), language.load('shell')])
@@ -68,7 +68,7 @@ test('F234 nothing is printed unless debug is on', async () => {
   const options = { locale: 'klingon', words: { en: { nothing: 'x' } } }
   const quiet = createTestLatch(options)
   await followLanguage(quiet.latch, () => {}).load('shell')
-  // With debug on it is there by then.
+  // A kit with debug on has printed its hint by then.
   const loud = createTestLatch({ ...options, debug: true })
   await followLanguage(loud.latch, () => {}).load('shell')
   await expect.poll(() => loud.warnings).toHaveLength(1)

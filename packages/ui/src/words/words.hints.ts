@@ -3,7 +3,10 @@ import { warn } from '../shared/warn.js'
 import { locales } from './locales.js'
 import { knownLocale, parseLocale } from './translate.js'
 
-/** Says, each once, what of a kit's language and of the app's own words has no effect. Loaded in debug mode only. */
+/**
+ * Returns a function that prints which parts of the kit's locale and of the app's own words have no effect, each hint
+ * once. Loaded in debug mode only.
+ */
 export function createWordHints(latch: Latch): () => Promise<void> {
   const said = new Set<string>()
   return async () => {
@@ -17,7 +20,7 @@ export function createWordHints(latch: Latch): () => Promise<void> {
   }
 }
 
-/** Every key that there is, of the translation that is compiled from all of them. English itself comes with the views. */
+/** Reads every key from the test language `qps`, because English texts are in the chunks of their views. */
 async function wordKeys(): Promise<ReadonlySet<string>> {
   const groups = await Promise.all(Object.values(locales.qps ?? {}).map((load) => load()))
   return new Set(groups.flatMap(({ words }) => Object.keys(words)))
@@ -30,7 +33,7 @@ function localeHints(locale: string, words: WordOverrides = {}): string[] {
     : [`locale "${locale}" has no effect: there are words for auto, ${known.join(', ')}.`]
 }
 
-/** Foreign in its shape: a page without types may have given anything. */
+/** Reads `words` as unknown values, because a page without type checks may have passed anything. */
 function wordHints(words: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): string[] {
   return Object.entries(words).flatMap(([locale, texts]) => {
     if (texts === undefined) return []
