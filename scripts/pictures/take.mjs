@@ -90,7 +90,7 @@ export async function takeAll(browser, shots, order) {
   const pictures = []
   const errors = []
   for (const [form, device] of Object.entries(FORMS)) {
-    const context = await browser.newContext({ ...device, deviceScaleFactor: 2, reducedMotion: 'reduce', locale: 'en' })
+    const context = await browser.newContext({ ...device, deviceScaleFactor: 2, locale: 'en' })
     const queue = shots.filter((shot) => shot.form === form)
     const work = async () => {
       const page = await newPage(context)
