@@ -89,7 +89,7 @@ export interface ConnectedAccount {
 export type ConnectionEvents = {
   /** An attempt to connect has begun. */
   connecting: { namespace: Namespace; connectorId: string }
-  /** The visitor or the app gave up an attempt before the wallet answered. */
+  /** An attempt was ended before the wallet answered, by `cancel` or `disconnect`. */
   connectCancelled: { namespace: Namespace; connectorId: string }
   /** An attempt failed with `error`. */
   connectFailed: { namespace: Namespace; connectorId: string; error: LatchError }
