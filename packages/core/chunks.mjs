@@ -1,13 +1,13 @@
-// What of this package loads together, in the order of a visit: each chunk takes the files that it names, with all that
-// these import, from those that follow. What late chunks use of the first ring is in `base`: they never import `eager`,
-// so that bundlers see that whatever the page has by then is there, and don't part it into files of its own.
-// A lazy feature names its chunk itself, in its `<noun>.feature.ts`.
+// The chunks of this package, in the order in which a visit loads them. A chunk has the files that its `test` names and
+// all that these import, except what an earlier chunk has. The part of the eager ring that late chunks use is in
+// `base`: a late chunk never imports `eager`. So a bundler sees that the page has loaded the shared code already, and
+// makes no small files of it. A lazy feature names its chunk in its `<noun>.feature.ts`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FEATURES = join(import.meta.dirname, 'src/features')
 
-/** What each feature's entry loads: the chunk that it names, and the files, by the member that loads them. */
+/** What the entry of each feature loads: its chunk, and the files, by the member of the entry that imports them. */
 const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.feature.ts'))
   .map((file) => {
@@ -22,7 +22,7 @@ const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
     }
   })
 
-/** The code of the features that name a chunk. @param {string} name */
+/** The files of the features that name this chunk. @param {string} name */
 const codeOf = (name) => entries.filter(({ chunk }) => chunk === name).flatMap(({ code }) => code)
 const steps = entries.flatMap(({ steps }) => steps)
 const hints = entries.flatMap(({ hints }) => hints)
@@ -30,6 +30,7 @@ const hints = entries.flatMap(({ hints }) => hints)
 /** @param {...string} paths in `src`, without their ending */
 const files = (...paths) => new RegExp(`/core/src/(${paths.join('|')})\\.ts$`)
 
+/** The chunks, in the order in which a visit loads them. */
 export const chunks = [
   {
     name: 'base',
@@ -45,27 +46,27 @@ export const chunks = [
       'kit/options\\.(errors|readers|rules)',
     ),
   },
-  // Before the first click: the kit, and what adapters need by then.
+  // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
-  // While the page is idle: what the modal needs.
+  // Loaded while the page is idle: the code that the modal needs.
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
-  // Once it is open: what a press on a wallet needs.
+  // Loaded once the modal is open: the code that a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/toWalletError') },
   { name: 'evm', test: files('adapter/eip1193/(chainNotConfigured|evmAddress|eip1193\\.switch)') },
   { name: 'connect', test: files('features/connection/connection\\.flows', 'features/network/network\\.switch') },
-  // Where another tab connects.
+  // Loaded when another tab connects or disconnects.
   { name: 'follow', test: files('features/connection/connection\\.follow') },
   { name: 'http', test: files('base/http') },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
-  // The rows of wallets elsewhere in the first view: the app's services, and the pairing.
+  // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
-  // What a connected wallet, or the chain, is asked for.
+  // The requests to a connected wallet, and to the chain.
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/(createUniversalAdapter|universal\\.\\w+)') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
-  // What only developers read.
+  // Texts for developers.
   {
     name: 'hints',
     test: files(...hints, 'kit/options\\.hints', 'features/wallets/wallets\\.explain', 'kit/claimPage\\.texts'),

@@ -14,7 +14,7 @@ const network: Network = { ...solana, id: 1, caipNetworkId: 'eip155:1', chainNam
 
 const connector: Connector = { id: 'wallet', type: 'EXTERNAL', chain: 'eip155', name: 'Wallet' }
 
-/** An adapter with one wallet, which agrees. */
+/** Makes an adapter with one wallet, which approves every request. */
 function createAdapter(): { factory: AdapterFactory; asked: ConnectRequest[] } {
   const asked: ConnectRequest[] = []
   const factory: AdapterFactory = ({ emit }) => ({
@@ -80,7 +80,7 @@ describe('connect', () => {
   it('F234 prints nothing unless debug is on', async () => {
     const { latch, warnings } = create({ networks: [network, solana], siwx: {} })
     await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
-    // With debug on it is there by then.
+    // Waits until a kit with debug on has printed its hints. By then the first kit would have printed, too.
     const loud = create({ networks: [network, solana], siwx: {}, debug: true })
     await loud.latch.connect({ wallet: 'none' }).catch(() => {})
     await expect.poll(() => loud.warnings).toHaveLength(1)

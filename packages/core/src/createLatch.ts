@@ -8,10 +8,14 @@ import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
 
-/** After a failed fetch of code, the next use fetches it again. */
+/** Ignores that code could not be fetched: the next use fetches it again. */
 const ignore = (): void => {}
 
-/** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
+/**
+ * Makes a kit: one instance of Latchkit. Makes its adapters and its eager features, without side effects on the page:
+ * those begin with `start`, or with the first `connect`. The kit passes most calls on to the controllers of the
+ * features (`features/list.ts`). Throws a `LatchError` with a code `options/…` for a wrong option.
+ */
 export function createLatch(given: LatchOptions): Latch {
   const { context, features: set, telemetry, serverState } = createKit(given, features, (request) => connect(request))
   const { options, environment, storage, adapters, pairing, duties, state } = context
@@ -21,7 +25,7 @@ export function createLatch(given: LatchOptions): Latch {
 
   let abort: AbortController | undefined
   const stops: (() => void)[] = []
-  /** The callers of `start` that have not released the kit yet. */
+  /** One entry for each call of `start` that is not released yet. */
   const holders = new Set<object>()
 
   function start(): () => void {
@@ -33,15 +37,18 @@ export function createLatch(given: LatchOptions): Latch {
     }
   }
 
+  /** Begins the side effects, unless they have begun. Does nothing on a server. */
   function begin(): void {
     if (abort || !environment.window) return
     abort = new AbortController()
     const { signal } = abort
     const parts = [...adapters.values(), ...(pairing ? [pairing] : [])]
+    // A duty is a view that must be shown before any other, such as that of an unsupported network.
     const showDuty = (mayOpen: boolean): void => {
       if (mayOpen || state.modal?.open) context.load('router').then(showRequired, environment.report)
     }
-    // One after another: what began already ends with `dispose`, also where a later part throws.
+    // The function that ends a part is kept as soon as the part has begun: where a later part throws, `dispose` calls
+    // it.
     stops.push(set.start())
     for (const part of parts) stops.push(part.start())
     stops.push(
@@ -52,7 +59,10 @@ export function createLatch(given: LatchOptions): Latch {
     void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
   }
 
-  /** Shows the view that a duty requires, unless that changed while the router was loaded. */
+  /**
+   * Shows the view that an open duty requires, unless the duty was fulfilled or the kit ended while the router was
+   * loaded.
+   */
   function showRequired({ require }: Features['router']): void {
     const route = duties.required()
     if (route && abort) require(route)
@@ -66,7 +76,10 @@ export function createLatch(given: LatchOptions): Latch {
     for (const stop of stops.splice(0)) stop()
   }
 
-  /** Prints what a developer should know: at once in debug mode, else when the kit is first used. */
+  /**
+   * Loads the hints, which are printed in debug mode only, and notes that the kit is used on this page. Called at the
+   * start in debug mode, else at the first use, so that a page that only starts the kit loads no more code.
+   */
   function printHints(): void {
     loadHints().then((print) => print(abort?.signal), ignore)
   }
@@ -96,7 +109,7 @@ export function createLatch(given: LatchOptions): Latch {
       await router.open(route)
     },
     async close() {
-      // A modal that is being opened is closed once it is open.
+      // While `open` still loads the router, the modal is not open yet: this waits for the same router.
       await context.begun('router')
       ;(await context.begun('modal'))?.close()
     },

@@ -17,14 +17,14 @@ import type { FeatureTypes } from './kit/feature.types.js'
 
 type List = typeof features
 
-/** The controller that a feature makes. */
+/** The type of the controller that a feature makes. */
 type ControllerOf<feature> = feature extends
   | { readonly eager: (...args: never[]) => infer controller }
   | { readonly load: (...args: never[]) => Promise<infer controller> }
   ? controller
   : never
 
-/** The name of a feature. */
+/** The name of a feature, such as `account`. */
 export type FeatureName = keyof List
 
 /** The controller of every feature, by name. */
@@ -32,7 +32,7 @@ export type Features = { readonly [name in FeatureName]: ControllerOf<List[name]
 
 type EagerName = { [name in FeatureName]: List[name] extends { readonly eager: unknown } ? name : never }[FeatureName]
 
-/** The controllers that exist from the start, by name. */
+/** The controllers of the eager features, by name. They exist as soon as the kit is made. */
 export type EagerFeatures = Pick<Features, EagerName>
 
 type StateOf<controller> = controller extends { readonly state: infer state } ? Readonly<state> : never
@@ -41,14 +41,17 @@ type WithState<name extends FeatureName> = {
   [each in name]: Features[each] extends { readonly state: object } ? each : never
 }[name]
 
-/** The whole state of a kit, one part for each feature. The part of a lazy feature is undefined until it is loaded. */
+/**
+ * The whole state of a kit: the state of each controller, by the name of its feature. The state of a lazy feature is
+ * undefined until the feature is loaded.
+ */
 export type LatchState = {
   readonly [name in WithState<EagerName>]: StateOf<Features[name]>
 } & {
   readonly [name in WithState<Exclude<FeatureName, EagerName>>]?: StateOf<Features[name]>
 }
 
-/** What the features add to one of the kit's types, as a union. */
+/** The additions of all features to one of the kit's types, as a union. */
 type Parts<part extends keyof FeatureTypes> = {
   [name in FeatureName]: List[name] extends { readonly types?: { readonly [key in part]: infer added } } ? added : never
 }[FeatureName]
@@ -57,79 +60,124 @@ type IntersectionOf<union> = (union extends unknown ? (each: union) => void : ne
   ? all
   : never
 
-/** What all features add to one of the kit's types. */
+/** The additions of all features to one of the kit's types, for example to the options. */
 export type Added<part extends keyof FeatureTypes> = IntersectionOf<Parts<part>>
 
-/** The codes of the features' errors: `<feature>/<what happened>`. */
+/** The codes of the features' errors: `<feature>/<what-happened>`, such as `connection/cancelled`. */
 export type FeatureErrorCode = {
   [name in FeatureName]: List[name] extends { readonly types?: { readonly errors: infer table } }
     ? `${name}/${keyof table & string}`
     : never
 }[FeatureName]
 
-/** The events between features, each with its content. */
+/** The events that the features emit: the name of each event, and its content. */
 export type LatchEvents = { [name in keyof Added<'events'>]: Added<'events'>[name] }
 
-/** One wallet-connection kit. Everything it holds is made by {@link createLatch} and ended by `dispose`. */
+/**
+ * One kit: an instance of Latchkit, made by {@link createLatch}. Where a function takes a `namespace`, the default is
+ * the active namespace.
+ */
 export interface Latch {
+  /** The app's options, checked and with their defaults. */
   readonly options: ResolvedOptions
+  /** The adapters, by namespace. */
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /**
-   * Begins: discovers wallets, restores the stored connection. The returned function releases the kit. The last release
-   * ends the kit, so that two parts of a page can share it.
+   * Begins the side effects: discovers installed wallets, and restores the stored connections without a prompt. Returns
+   * a function that releases the kit. The last release ends the kit, so that two parts of a page can share it. Begins
+   * nothing on a server.
    */
   start(): () => void
-  /** Ends all side effects, without waiting for other parts of the page to release the kit. `start` may follow. */
+  /**
+   * Ends all side effects at once, whether every call of `start` was released or not. A pending attempt to connect
+   * rejects with `connection/cancelled`. `start` may follow.
+   */
   dispose(): void
-  /** Opens the modal: at the view given, else at the account, the waiting attempt or the wallets. */
+  /**
+   * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
+   * or the list of wallets. Rejects where the code of the views can't be loaded. The next call loads it again.
+   */
   open(route?: Route): Promise<void>
+  /** Closes the modal. Where `open` is still loading code, waits for that and closes the modal then. */
   close(): Promise<void>
   /**
-   * Connects a wallet, by its connector id, rdns or name, on `network` or the one that the visitor chose, where the
-   * wallet agrees. Resolves with the account; rejects with a `LatchError` of `wallet/…` or `connection/…`, or with
-   * `network/not-found` where `network` is not the app's.
+   * Connects a wallet. Begins the side effects where `start` was not called.
+   *
+   * `wallet` is the id of a connector, or the rdns or the name of a listed one. `network` is the CAIP-2 id of the
+   * network that the wallet is asked for. Default: the network that the visitor chose in the wallet's namespace, if
+   * any. The wallet may end up on another network.
+   *
+   * Resolves with the account. Rejects with a `LatchError`: `wallet/…`, such as `wallet/rejected`, `connection/…`,
+   * `pairing/…`, or `network/not-found` where `network` is not one of the app's networks.
    */
   connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
-  /** Gives up connecting: its promise rejects with `connection/cancelled`. An approval that comes later is refused. */
+  /**
+   * Gives up the pending attempt to connect, if there is one. Its promise rejects with `connection/cancelled` at once.
+   * An approval that comes later is refused (F095).
+   */
   cancel(): void
-  /** Disconnects one namespace, one wallet, or all. Never takes longer than 3 s. */
+  /** Disconnects the wallets of a namespace, one wallet, or, without a target, all. Waits 3 s for a wallet at most. */
   disconnect(target?: DisconnectTarget): Promise<void>
-  /** Makes another connected wallet the active one. Rejects with `connection/not-connected`. */
+  /**
+   * Makes a connected wallet the active one of its namespace, and its namespace the active one. Rejects with
+   * `connection/not-connected`.
+   */
   switchWallet(wallet: WalletOfNamespace): Promise<void>
-  /** Makes another connected namespace the active one. Rejects with `connection/not-connected`. */
+  /** Makes a namespace with a connected wallet the active one. Rejects with `connection/not-connected`. */
   switchNamespace(namespace: Namespace): Promise<void>
-  /** Chooses what kind of account is active where a wallet shares several, and remembers it (S4.04). */
+  /**
+   * Chooses the type of the active account, for wallets that share accounts of several types. Stores the choice
+   * (S4.04).
+   */
   preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
-  /** Says what the app calls some addresses (S3.01), in place of what it said before. */
+  /** Sets the app's labels for addresses (S3.01), by address. They replace all labels that were set before. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void
-  /** Switches network. Rejects with `network/…` or `wallet/…`. */
+  /**
+   * Switches to a network of the app. Asks the wallet that is connected in the network's namespace, and resolves when
+   * that wallet is on the network. Where no wallet is connected there, only stores the choice. Rejects with
+   * `network/not-found`, `network/switch-disabled`, `network/superseded` or `wallet/…`.
+   */
   switchNetwork(id: CaipNetworkId): Promise<void>
-  /** Adds a network while the kit runs. Throws `options/bad-networks`. */
+  /** Adds a network while the kit runs, or replaces the one with its CAIP-2 id. Throws `options/bad-network`. */
   addNetwork(network: Network | EvmChain): void
-  /** Takes a network out; the last one stays. */
+  /** Removes a network. The last network of the app stays. */
   removeNetwork(id: CaipNetworkId): void
-  /** Signs a text with the active account (EIP-191 on EVM chains). */
+  /**
+   * Signs a text that is not empty with the active account (EIP-191 on EVM chains). Resolves with the signature as the
+   * adapter gives it: hex with 0x on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with `signing/…` or
+   * `wallet/…`.
+   */
   signMessage(message: string): Promise<string>
-  /** Signs EIP-712 typed data with the active account. */
+  /**
+   * Signs EIP-712 typed data with the active account. Resolves with hex with 0x. Rejects with `signing/…` or
+   * `wallet/…`.
+   */
   signTypedData(data: TypedData): Promise<string>
   /**
-   * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on Bitcoin
-   * `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent; `wait` of the
-   * answer tells what became of it. Rejects with `signing/…` or `wallet/…`.
+   * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on
+   * Bitcoin `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent.
+   * `wait` of the result resolves with the receipt. Rejects with `signing/…` or `wallet/…`.
    */
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
+  /** The account and its connection, as far as they are known now. */
   getAccount(namespace?: Namespace): AccountState
+  /**
+   * The network of the active connection. Without a connection, the network that was chosen last, or the default one.
+   */
   getNetwork(namespace?: Namespace): Network
-  /** The wallet's own provider: EIP-1193 on EVM chains. Undefined while nothing is connected. */
+  /** The wallet's own provider: EIP-1193 on EVM chains. Undefined while no wallet is connected. */
   getProvider(namespace?: Namespace): Promise<unknown>
-  /** The whole state: a plain, frozen value that stays the same until something changes. */
+  /** The whole state: a plain, frozen object. It is the same object until the state changes. */
   getState(): LatchState
-  /** The state as it was when the kit was made: what a server renders, and what hydration starts from. */
+  /** The state as it was when the kit was made: a server renders it, and hydration in the browser starts from it. */
   getServerState(): LatchState
-  /** Calls back after the state changed, once per turn. */
+  /** Calls `listener` after the state changed: once for all changes of a turn. Returns a function that ends that. */
   subscribe(listener: () => void): () => void
-  /** Calls back with every event (S3.18). Nothing of it leaves the page. */
+  /** Calls `listener` with every telemetry event (S3.18), on this page only. Returns a function that ends that. */
   subscribeEvents(listener: (event: TelemetryEvent) => void): () => void
-  /** A feature's controller, loaded the first time it is asked for. */
+  /**
+   * Resolves with the controller of a feature. The first call loads a lazy feature. Rejects where its code can't be
+   * loaded. The next call loads it again.
+   */
   feature<name extends FeatureName>(name: name): Promise<Features[name]>
 }

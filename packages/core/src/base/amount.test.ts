@@ -5,7 +5,7 @@ import { cleanAmount, parseAmount, toAsciiDigits, type AmountFlaw } from './amou
 
 const MAX = 2n ** 256n - 1n
 
-/** What is read of a text: its amount as a text, or its flaw. */
+/** Reads a text: returns the text of the amount, or the flaw. */
 const read = (text: string, decimals = 18): string => {
   const parsed = parseAmount(text, decimals)
   return 'flaw' in parsed ? parsed.flaw : parsed.text
@@ -20,7 +20,7 @@ describe('parseAmount', () => {
     })
   })
 
-  it('F115 F118 reads every amount that can be written, and it alone', () => {
+  it('F115 F118 reads every amount back from its decimal text', () => {
     const amounts = [fc.bigInt({ min: 0n, max: MAX }), fc.integer({ min: 0, max: 77 })] as const
     fc.assert(
       fc.property(...amounts, (units, decimals) => {
@@ -183,7 +183,7 @@ describe('parseAmount', () => {
     expect(read('0.300000000000000004')).toBe('0.300000000000000004')
   })
 
-  it('answers every text, and never with an amount of other digits than were written', () => {
+  it('reads or refuses every text, and never reads other digits than were written', () => {
     const written = fc.string({ unit: fc.constantFrom(...'0123459.,. e-+$٣３') })
     fc.assert(
       fc.property(written, fc.integer({ min: 0, max: 77 }), (text, decimals) => {
@@ -198,7 +198,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it.each([-1, 1.5, 78, Number.NaN, undefined as unknown as number])('knows no %s decimals', (decimals) => {
+  it.each([-1, 1.5, 78, Number.NaN, undefined as unknown as number])('throws for %s decimals', (decimals) => {
     expect(() => parseAmount('1', decimals)).toThrow(RangeError)
   })
 })

@@ -1,39 +1,46 @@
-/** Why a text is no amount. */
+/** The reason why a text is no amount. */
 export type AmountFlaw =
-  /** There is nothing in it. */
+  /** It is empty. */
   | 'empty'
-  /** It isn't digits with at most one decimal sign: a minus, an exponent, hex, letters, a zero too many (F119, F120). */
+  /**
+   * It is not digits with at most one decimal sign: a minus, an exponent, hex, letters, a needless zero (F119, F120).
+   */
   | 'malformed'
-  /** It can be read in two ways, as `1,234` can (F121). */
+  /** It has two meanings, as `1,234` does (F121). */
   | 'unclear'
-  /** A fraction of what has none (F116). */
+  /** It has a decimal sign, but the coin or token has no decimals (F116). */
   | 'indivisible'
-  /** More digits after the dot than there are (F117). */
+  /** It has more digits after the decimal sign than the coin or token has decimals (F117). */
   | 'too-precise'
-  /** Above 2^256-1 of the smallest units (F118). */
+  /** It is above 2^256-1 smallest units (F118). */
   | 'too-large'
 
-/** An amount that somebody wrote: as a plain decimal without needless zeros, and in the smallest units. */
+/** An amount that the visitor typed. */
 export interface Amount {
+  /** A plain decimal number, without needless zeros. */
   readonly text: string
+  /** The amount in smallest units. */
   readonly units: bigint
 }
 
-/** What a text says, or why it says nothing. */
+/** The amount in a text, or the reason why the text is none. */
 export type ParsedAmount = Amount | { readonly flaw: AmountFlaw }
 
 const MAX_DECIMALS = 77
 const MAX_UNITS = 2n ** 256n - 1n
 const MAX_WHOLE_DIGITS = 78
 
-/** The zeros of the scripts whose digits are mapped: Arabic, Persian, Devanagari, Thai, full-width. Nine more follow each. */
+/**
+ * The zeros of the scripts whose digits are mapped: Arabic, Persian, Devanagari, Thai, full-width. Each has 1 to 9
+ * after it.
+ */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10]
-/** Signs that separate decimals somewhere, or that a keyboard gives in the place of a dot or a comma. */
+/** Decimal signs of other scripts, and signs that a keyboard gives instead of a dot or a comma. */
 const DOTS = /[\u066b\uff0e\u3002]/g
 const COMMAS = /[\u060c\uff0c\u3001]/g
-/** Marks of direction, and what joins or parts without being seen: copied along with a text. */
+/** Invisible characters, such as direction marks and joiners, which the visitor may have copied along with a text. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-/** Digits of other scripts as `0` to `9`; what is no digit stays (F122). */
+/** Replaces digits of other scripts by `0` to `9`. Every other character stays (F122). */
 export const toAsciiDigits = (text: string): string =>
   text.replace(/\P{ASCII}/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0
@@ -42,8 +49,8 @@ export const toAsciiDigits = (text: string): string =>
   })
 
 /**
- * A text as somebody types it, in the signs that an amount is written in: digits mapped, decimal signs as `.` and `,`,
- * without the blanks, line breaks and the sign of a currency around it (F123), and without marks that aren't seen.
+ * Cleans a text that the visitor typed: maps digits to `0` to `9` and decimal signs to `.` and `,`. Removes invisible
+ * characters, and the white space and the currency sign around the amount (F123).
  */
 export function cleanAmount(text: string): string {
   const seen = toAsciiDigits(text).replace(UNSEEN, '').replace(DOTS, '.').replace(COMMAS, ',')
@@ -54,15 +61,15 @@ export function cleanAmount(text: string): string {
 }
 
 const NUMBER = /^(0|[1-9]\d*)?(?:[.,](\d*))?$/
-/** One comma that may as well part thousands as decimals. */
+/** One comma, which may be a thousands separator or a decimal sign. */
 const GROUP = /^[1-9]\d{0,2},\d{3}$/
 /** Digits with several separators. */
 const GROUPS = /^(?!0\d)\d[\d.,'’\u066c\s]*$/u
 
 /**
- * Reads an amount of something with this many decimals (0 to 77), exactly and never through a number (F115): `.5` is
- * `0.5`, `5.` is `5`, one decimal comma is a dot. What can be read in two ways isn't read, and nothing is ever rounded.
- * Throws a `RangeError` for other decimals.
+ * Reads an amount of a coin or token with `decimals` decimals (0 to 77). It is exact: no JavaScript number is involved
+ * (F115), and nothing is rounded. `.5` is read as `0.5`, `5.` as `5`, and one decimal comma as a dot. A text with two
+ * meanings is refused. Throws a `RangeError` for other `decimals`.
  */
 export function parseAmount(written: string, decimals: number): ParsedAmount {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
@@ -75,7 +82,7 @@ export function parseAmount(written: string, decimals: number): ParsedAmount {
   if (whole + fraction === '') return { flaw: 'malformed' }
   if (decimals === 0 && text !== whole) return { flaw: 'indivisible' }
   if (fraction.length > decimals) return { flaw: 'too-precise' }
-  // Before it is read: the time that takes grows with the square of its length.
+  // Checked first, because the time that `BigInt` takes grows with the square of the length.
   if (whole.length > MAX_WHOLE_DIGITS) return { flaw: 'too-large' }
   const units = BigInt(whole + fraction.padEnd(decimals, '0'))
   if (units > MAX_UNITS) return { flaw: 'too-large' }

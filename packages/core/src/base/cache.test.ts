@@ -14,7 +14,7 @@ describe('isFresh', () => {
     expect([-1, -86_400_000].map(fresh)).toEqual([false, false])
   })
 
-  it('F206 so does a stamp that is no number, and no value at all', () => {
+  it('F206 a stamp that is no number counts as old, and so does a missing value', () => {
     expect(fresh(NaN)).toBe(false)
     expect(isFresh(clock, undefined, 30_000)).toBe(false)
   })

@@ -12,7 +12,7 @@ export type CaipAddress = `${Namespace}:${string}:${string}`
 /** The namespaces, in the order in which they are listed. */
 export const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
-/** Texts of S8.08, and one for a namespace that isn't known. */
+/** Errors of CAIP ids (S8.08). */
 export const caipErrors = {
   'invalid-address': 'Invalid CAIP Address',
   'invalid-account': 'Invalid CAIP-10 address',
@@ -24,13 +24,15 @@ const fail = errorsOf('caip', caipErrors)
 /** Whether `text` names a namespace that the kit knows. */
 export const isNamespace = (text: unknown): text is Namespace => NAMESPACES.includes(text as Namespace)
 
-/** Whether a namespace has references like this one: on EVM chains a chain id below 2^31 (S5.12), as a number is written. */
+/** Whether a reference is valid in a namespace: on EVM chains a chain id below 2^31 (S5.12), without leading zeros. */
 const isReference = (namespace: Namespace, reference: string): boolean =>
   namespace === 'eip155'
     ? Number(reference) < 2 ** 31 && /^(0|[1-9]\d*)$/.test(reference)
     : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
 
-/** The parts of a CAIP-2 id (S5.04: exactly two parts). Throws `caip/invalid-network`. */
+/**
+ * Splits a CAIP-2 id into its parts (S5.04: exactly two). Throws `caip/invalid-network`, also for an unknown namespace.
+ */
 export function parseNetworkId(id: string): { namespace: Namespace; reference: string } {
   const [namespace, reference = '', ...rest] = id.split(':')
   if (!isNamespace(namespace) || !isReference(namespace, reference) || rest.length)
@@ -39,8 +41,8 @@ export function parseNetworkId(id: string): { namespace: Namespace; reference: s
 }
 
 /**
- * The parts of a CAIP-10 account (S5.04). Throws `caip/invalid-address` where there aren't three, none of them empty, and
- * `caip/invalid-account` where one of them is wrong, such as a namespace that isn't known.
+ * Splits a CAIP-10 account into its parts (S5.04). Throws `caip/invalid-address` unless there are exactly three parts,
+ * none of them empty. Throws `caip/invalid-account` where a part is wrong, such as an unknown namespace.
  */
 export function parseAddress(account: string): { namespace: Namespace; networkId: CaipNetworkId; address: string } {
   const [namespace, reference, address, ...rest] = account.split(':')
@@ -51,8 +53,8 @@ export function parseAddress(account: string): { namespace: Namespace; networkId
   return { namespace, networkId: `${namespace}:${reference}`, address }
 }
 
-/** The namespace of a CAIP-2 id. */
+/** The namespace of a CAIP-2 id. Throws `caip/invalid-network`. */
 export const namespaceOf = (id: CaipNetworkId): Namespace => parseNetworkId(id).namespace
 
-/** The CAIP-10 account of an address on a network. */
+/** The CAIP-10 account of an address on a network. Checks neither. */
 export const toCaipAddress = (networkId: CaipNetworkId, address: string): CaipAddress => `${networkId}:${address}`

@@ -9,7 +9,7 @@ function setUp() {
 }
 
 describe('createEmitter', () => {
-  it('tells every listener of that name, in order, until it stops', () => {
+  it('calls every listener of a name, in order, until the listener is removed', () => {
     const { emitter, heard } = setUp()
     const stop = emitter.on('tick', (text) => heard.push(`a ${text}`))
     emitter.on('tick', (text) => heard.push(`b ${text}`))
@@ -21,7 +21,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual(['a 1', 'b 1', 'b 2'])
   })
 
-  it('tells who listens to each of any name, after those who listen to one', () => {
+  it('calls the listeners of all names after the listeners of one name', () => {
     const { emitter, heard } = setUp()
     const stop = emitter.onEach((text, name) => heard.push(`${name} ${text}`))
     emitter.on('tick', (text) => heard.push(`a ${text}`))
@@ -32,7 +32,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual(['a 1', 'tick 1', 'tock 2', 'a 3'])
   })
 
-  it('F217 a listener that throws is reported and keeps nobody from hearing', () => {
+  it('F217 reports what a listener throws, and calls the other listeners', () => {
     const { emitter, heard, reports } = setUp()
     const error = new Error('the host')
     emitter.on('tick', () => {
@@ -54,7 +54,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual(['1'])
   })
 
-  it('lets listeners come and go while it tells', () => {
+  it('allows adding and removing listeners during an event', () => {
     const { emitter, heard } = setUp()
     const stop = emitter.on('tick', () => {
       stop()

@@ -1,24 +1,27 @@
-/** Tells someone about an error that nobody awaits. */
+/** Reports an error that no caller awaits. */
 export type Report = (error: unknown) => void
 
-/** Events by name → what they carry. */
+/** The events of an emitter: the name of each event → its content. */
 export type EventMap = Record<string, unknown>
 
-/** A typed emitter. A listener that throws is reported and keeps nobody else from hearing (F217). */
+/** A typed emitter. Where a listener throws, the error is reported, and the other listeners are called (F217). */
 export interface Emitter<events extends EventMap> {
+  /** Calls `listener` with each event of one name. Returns a function that ends that. */
   on<name extends keyof events>(name: name, listener: (event: events[name]) => void): () => void
-  /** Hears all of them, after those who listen to one. */
+  /**
+   * Calls `listener` with each event of any name, after the listeners of that name. Returns a function that ends that.
+   */
   onEach(listener: <name extends keyof events>(event: events[name], name: name) => void): () => void
   emit<name extends keyof events>(name: name, event: events[name]): void
 }
 
-/** Makes an {@link Emitter}; `report` hears what listeners throw. */
+/** Makes an {@link Emitter}. Calls `report` with each error that a listener throws. */
 export function createEmitter<events extends EventMap>(report: Report): Emitter<events> {
   type Listener = (event: never, name: never) => void
   const ofOne = new Map<keyof events, Set<Listener>>()
   const ofAll = new Set<Listener>()
   function add(listeners: Set<Listener>, listener: Listener): () => void {
-    // Wrapped, so that one function given twice is two listeners.
+    // Wrapped, so that one function that is added twice is two listeners.
     const entry: Listener = (event, name) => listener(event, name)
     listeners.add(entry)
     return () => void listeners.delete(entry)

@@ -4,20 +4,23 @@ import { systemClock, type Clock } from './time.js'
 /** The part of the Web Storage API that the kit uses. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the kit touches of the world. Each part can be replaced, which is how its tests run. */
+/** The parts of the browser that the kit uses. Tests replace them. */
 export interface Environment {
   readonly clock: Clock
-  /** The page's storage, asked for anew at each use: reading `window.localStorage` itself can throw (F199). */
+  /** The storage of the page. Called at each use, because reading `window.localStorage` may throw (F199). */
   readonly storage: () => WebStorage | undefined
-  /** The page's window: where wallets announce themselves. Absent on a server. */
+  /** The window of the page, on which wallets announce themselves. Undefined on a server. */
   readonly window: Window | undefined
-  /** Hears errors that nobody awaits: a host's listener that throws (F217), a storage that fails. */
+  /** Reports an error that no caller awaits, such as that of an app's listener that throws (F217). */
   readonly report: Report
-  /** Prints what a developer should know. */
+  /** Prints a text for developers. */
   readonly warn: (text: string) => void
 }
 
-/** The browser, or on a server nothing but a clock. Reads no global until it is called (F209). */
+/**
+ * The environment of the browser, or on a server a clock and a console alone. Reads no global before it is called
+ * (F209).
+ */
 export function browserEnvironment(): Environment {
   const page = typeof window === 'undefined' ? undefined : window
   return {

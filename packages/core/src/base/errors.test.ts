@@ -29,7 +29,7 @@ describe('errorsOf', () => {
 })
 
 describe('isLatchError', () => {
-  it('knows ours, and by its code', () => {
+  it('recognizes a LatchError, and its code', () => {
     const error = new LatchError({ code: 'tea/gone', message: '' })
     expect(isLatchError(error)).toBe(true)
     expect(isLatchError(error, 'tea/gone')).toBe(true)
@@ -44,7 +44,7 @@ describe('isLatchError', () => {
     expect(isLatchError(error, 'tea/gone')).toBe(true)
   })
 
-  it('F069 takes nothing foreign for ours, and never throws', () => {
+  it('F069 recognizes no foreign value, and never throws', () => {
     const trap = new Proxy(
       {},
       {

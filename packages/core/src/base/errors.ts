@@ -1,26 +1,29 @@
-/** A table of one feature's errors: code without its feature → the English text for developers. */
+/** The errors of one feature: code without the name of the feature → English text for developers. */
 export type ErrorTable = Readonly<Record<string, string>>
 
-/** What an error can carry beside its text: plain facts for a log or a view, never secrets. */
+/** Plain values that an error carries beside its text, for a log or a view. Never secrets. */
 export type ErrorContext = Readonly<Record<string, unknown>>
 
-/** What `new LatchError` takes. */
+/** The parts of a `LatchError`. */
 export interface LatchErrorInit {
   /** `feature/what-happened`, stable across releases. */
   readonly code: string
-  /** English text for developers. What a visitor reads is in the ui's catalogue under the same code. */
+  /** English text for developers. The text for visitors is in the catalogue of the ui, under the same code. */
   readonly message: string
   readonly context?: ErrorContext | undefined
   /** What the wallet, the chain library or the server threw. */
   readonly cause?: unknown
 }
 
-/** The one error of the kit. Known by {@link isLatchError}, told apart by its `code`. */
+/** The error of the kit. {@link isLatchError} recognizes it, and its `code` says what happened. */
 export class LatchError extends Error {
   override readonly name: string = 'LatchError'
+  /** `feature/what-happened`, such as `wallet/rejected`. */
   readonly code: string
   readonly context: ErrorContext
-  /** The brand: two copies of this package on one page know each other's errors by it, where `instanceof` would not. */
+  /**
+   * The brand by which two copies of this package on one page recognize each other's errors. `instanceof` would fail.
+   */
   readonly isLatchError: true = true
 
   constructor({ code, message, context = {}, cause }: LatchErrorInit) {
@@ -31,28 +34,28 @@ export class LatchError extends Error {
 }
 
 /**
- * Whether `value` is a {@link LatchError}, of this or of another copy of the package, and has `code` where one is given.
+ * Whether `value` is a {@link LatchError} of any copy of this package, and has `code` where one is given. Never throws.
  */
 export function isLatchError(value: unknown, code?: string): value is LatchError {
   const error = value as LatchError | null
   try {
-    // A wallet could brand what it throws: nothing but an error with a text for its code is one of ours.
+    // A wallet could add the brand to what it throws. So the value must be an error with a text as its code, too.
     const isOurs = Object.prototype.toString.call(error) === '[object Error]' && error?.isLatchError === true
     return isOurs && typeof error.code === 'string' && (!code || error.code === code)
   } catch {
-    // A getter of something foreign (F069).
+    // A getter of a foreign object threw (F069).
     return false
   }
 }
 
-/** Makes an error of one table: `fail('declined', { wallet }, cause)`. `{name}` in a text is filled from the context. */
+/** Makes an error of one table: `fail('declined', { wallet }, cause)`. Fills `{name}` in the text from the context. */
 export type ErrorMaker<table extends ErrorTable> = (
   reason: keyof table & string,
   context?: ErrorContext,
   cause?: unknown,
 ) => LatchError
 
-/** Binds a feature's name and its table of texts to a function that makes its errors. */
+/** Returns a function that makes the errors of one feature, out of its name and its table. */
 export function errorsOf<table extends ErrorTable>(feature: string, table: table): ErrorMaker<table> {
   return (reason, context, cause) =>
     new LatchError({ code: `${feature}/${reason}`, message: fill(table[reason] ?? '', context), context, cause })

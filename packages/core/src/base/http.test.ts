@@ -13,7 +13,7 @@ afterEach(() => {
   }
 })
 
-/** A server of this machine. The answer is where it is. */
+/** Starts a server on this machine, and resolves with its URL. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
@@ -24,7 +24,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const late = (): Error => new Error('late')
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Lets time pass in steps, between which everything settles that waits for no timer. */
+/** Moves the clock in steps. Between two steps, every promise settles that does not wait for a timer. */
 async function pass(clock: StandingClock, ms: number): Promise<void> {
   await settle()
   for (let passed = 0; passed < ms; passed += 50) {
@@ -35,7 +35,7 @@ async function pass(clock: StandingClock, ms: number): Promise<void> {
 
 type Outcome = { readonly answer: string } | FailedTry | Error
 
-/** Asks hosts that say these, each its own one after the other. */
+/** Asks hosts. `said` has the outcomes of each host, in their order. */
 function start(said: Readonly<Record<string, readonly Outcome[]>>) {
   const { clock } = createWorld()
   const began = clock.now()
@@ -157,7 +157,7 @@ describe('a server', () => {
     expect(asked).toBe(0)
   })
 
-  it('F022 has nothing read of an answer that is too large, which it need not end', async () => {
+  it('F022 has no text where its answer is too large, even if the answer never ends', async () => {
     const url = await serve((_, response) => {
       const more = (): void => {
         while (response.write('x'.repeat(65_536)));

@@ -1,16 +1,17 @@
 import { withTimeout, type Clock } from './time.js'
 
-/** How long a server may take, for the whole of its answer (S9.05, F023, F024). */
+/** How long a server may take for its whole answer (S9.05, F023, F024). */
 const TIMEOUT_MS = 10_000
 
-/** How much of an answer is read, in bytes (F022). */
+/** How much of an answer is read at most, in bytes (F022). */
 const MAX_BYTES = 10_485_760
 
-/** How long a server may have us wait before we ask again (F011). */
+/** The longest `Retry-After` of a server that counts (F011). */
 const MAX_RETRY_AFTER_MS = 10_000
 
-/** How often a host is asked again, and after how long first: doubled each time (S9.05). */
+/** How often a host is asked again (S9.05). */
 const RETRIES = 3
+/** The wait before the first further request. It doubles each time (S9.05). */
 const RETRY_MS = 150
 
 /** Statuses after which a host is asked again (S8.15, F014). */
@@ -20,15 +21,18 @@ const RETRIED: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  /** Empty where it is larger than anybody should read (F022). */
+  /** The body. Empty where it is larger than 10 MiB (F022). */
   readonly text: string
-  /** Whether asking again may help. */
+  /** Whether the status is one after which the same request may succeed (S8.15, F014). */
   readonly isRetried: boolean
-  /** How long the server wants us to wait, at most 10 s; undefined where it says nothing that counts. */
+  /** The wait that the server asks for by `Retry-After`, in ms, at most 10 s. Undefined where it asks for none. */
   readonly retryAfterMs: number | undefined
 }
 
-/** Asks a server. Redirects aren't followed (F021). Rejects with `late()` after 10 s, or as `fetch` does. */
+/**
+ * Sends a request, and resolves with the whole answer, whatever its status is. Rejects with `late()` after 10 s, or as
+ * `fetch` does. Follows no redirect (F021).
+ */
 export async function fetchText(
   clock: Clock,
   url: string,
@@ -49,7 +53,7 @@ export async function fetchText(
   return { ok, status, text, isRetried: RETRIED.includes(status), retryAfterMs: retryAfterMs(headers, clock.now()) }
 }
 
-/** The text of an answer; undefined where it is larger than anybody should read (F022). */
+/** Reads the body of an answer. Resolves with undefined where it is larger than 10 MiB (F022). */
 export async function readText({ body }: Response): Promise<string | undefined> {
   const reader = body?.getReader()
   if (!reader) return ''
@@ -61,7 +65,7 @@ export async function readText({ body }: Response): Promise<string | undefined> 
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > MAX_BYTES) {
-      // Not waited for: a stream that won't end would hold us.
+      // Not awaited: a stream that never ends would block this function.
       void reader.cancel().catch(() => {})
       return undefined
     }
@@ -69,7 +73,10 @@ export async function readText({ body }: Response): Promise<string | undefined> 
   }
 }
 
-/** `Retry-After`, as a number of seconds or a date, capped; undefined for what is past, or is neither (F010, F011). */
+/**
+ * The wait of a `Retry-After` header, in ms, at most 10 s. The header holds a number of seconds (F010) or a date
+ * (F011). Undefined for a time in the past and for anything else. `now` is the wall clock in ms since 1970.
+ */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (!/^\d+$|^[a-z]{3,9},? /i.test(text)) return undefined
@@ -77,24 +84,28 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
 }
 
-/** A try that gave nothing. `ends` says that this host, or every host, would say the same again. */
+/** A failed request to a host. */
 export interface FailedTry {
   readonly error: unknown
+  /** Which hosts would answer the same again: this `host`, or `all`. They are not asked again. */
   readonly ends?: 'host' | 'all'
+  /** How long to wait before this host is asked again. */
   readonly waitMs?: number | undefined
 }
 
-/** A host that is to be asked, how often it was already, and how long it has to be left alone first. */
+/** The next request to a host. */
 interface Turn {
   readonly host: string
+  /** How often the host was asked before. */
   readonly tries: number
+  /** How long to wait before the request. */
   readonly waitMs: number
 }
 
 /**
- * Asks hosts until one answers: each of them once, then those again that may do better, after 150 ms, 300 ms and 600 ms or
- * what they say themselves (S9.05, F010). So one that is gone costs a single try before the next is asked. Rejects with the
- * last error.
+ * Asks hosts until one answers. First asks each host once, in their order. Then asks again those that failed and may
+ * succeed: after 150 ms, 300 ms and 600 ms, or after the host's own `waitMs` (S9.05, F010). So a host that is down
+ * costs one request before the next host is asked. Rejects with the last error.
  */
 export async function askHosts<answer>(
   clock: Clock,
@@ -124,6 +135,6 @@ export async function askHosts<answer>(
   throw last
 }
 
-/** Waits. */
+/** Resolves after `ms`. */
 export const sleep = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => void clock.after(ms, () => resolve()))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { once } from './once.js'
 
-it('loads when first asked, and only then', async () => {
+it('loads at the first call, and only once', async () => {
   let loads = 0
   const get = once(async () => (loads += 1))
   expect([loads, get.begun()]).toEqual([0, undefined])
@@ -9,7 +9,7 @@ it('loads when first asked, and only then', async () => {
   expect(await get.begun()).toBe(1)
 })
 
-it('asks again for what failed', async () => {
+it('loads again after a failure', async () => {
   let loads = 0
   const get = once(async () => {
     loads += 1

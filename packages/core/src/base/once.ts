@@ -1,11 +1,14 @@
-/** What {@link once} makes. */
+/** A function that loads a value once. Made by {@link once}. */
 export interface Once<value> {
+  /** Loads the value at the first call. Every call returns the same promise. */
   (): Promise<value>
-  /** The same where somebody asked already. */
+  /** The promise of the value, where it was called already. Loads nothing. */
   begun(): Promise<value> | undefined
 }
 
-/** What `load` gives, loaded once. What failed to load, offline perhaps, is asked for again the next time. */
+/**
+ * Makes a function that calls `load` once. After a rejection, for example without network, the next call loads again.
+ */
 export function once<value>(load: () => Promise<value>): Once<value> {
   let loading: Promise<value> | undefined
   const get = (): Promise<value> =>

@@ -1,61 +1,62 @@
 import { isFresh } from './cache.js'
 import type { Clock } from './time.js'
 
-/** What is known of a resource. */
+/** The state of a resource. */
 export interface ResourceState<value> {
   /**
-   * `idle`: never read. `loading`: a read is under way, and `value` is what was known before. `ready`: the latest read
-   * succeeded. `stale`: the latest read failed, and `value` is an older one. `unavailable`: it failed, and there is none.
+   * `idle`: never read. `loading`: a read is pending, and `value` is the one before it, if any. `ready`: the latest
+   * read succeeded. `stale`: the latest read failed, and `value` is an older one. `unavailable`: the latest read
+   * failed, and there is no value.
    */
   readonly status: 'idle' | 'loading' | 'ready' | 'stale' | 'unavailable'
-  /** The newest value. How old it is, `at` says. */
+  /** The newest value that was read. It may be old: see `at`. */
   readonly value: value | undefined
-  /** When the reading of the value began: wall clock, in ms since 1970. */
+  /** When the read of the value began: wall clock, in ms since 1970. */
   readonly at: number | undefined
 }
 
 /** Where a resource is read from, and how often. All times are in ms. */
 export interface ResourceOptions<key, value> {
   readonly clock: Clock
-  /** Reads the value of `key`. A read whose signal is aborted may go on; its answer is dropped. */
+  /** Reads the value of `key`. Its answer is dropped where the signal was aborted. */
   readonly read: (key: key, signal: AbortSignal) => Promise<value>
   /** How long a value counts as fresh. */
   readonly ttlMs: number
   /**
-   * How often a watched resource is read. Default: `ttlMs`. After a failure the wait doubles with each further failure, up
-   * to eight times, until the page is seen again or another caller watches.
+   * How often a watched resource is read. Default: `ttlMs`. After a failure the wait doubles with each further failure,
+   * up to eight times `pollMs`, until the page becomes visible again or another caller watches.
    */
   readonly pollMs?: number | ((key: key) => number)
-  /** How long a read may take. Then it counts as failed, and its answer is dropped. */
+  /** How long a read may take. After that it counts as failed, and its answer is dropped. */
   readonly patienceMs: number
-  /** The page: nothing is polled while it is hidden. Absent on a server. */
+  /** The document of the page: while it is hidden, no read begins by itself. Undefined on a server. */
   readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> | undefined
-  /** Is called with each new state. */
+  /** Called with each new state. */
   readonly onChange: (state: ResourceState<value>, key: key | undefined) => void
 }
 
-/** A value that is read from elsewhere, and read again while it is watched. */
+/** A value that is read from a chain or a service, and read again while it is watched. */
 export interface Resource<key, value> {
   /** The present state. */
   readonly state: ResourceState<value>
   /**
-   * Chooses what is read. Another key than before drops the value and the read that is under way. `known` is a value of
-   * an earlier visit.
+   * Chooses what is read. A new key drops the value and the pending read of the old one. `known` is a value of an
+   * earlier visit.
    */
   choose(key: key | undefined, known?: { readonly value: value; readonly at: number }): void
   /**
-   * Reads the value unless it is fresh. `force` reads it in any case. While a read is under way, its answer is the answer.
-   * Rejects with what the read rejects with; does nothing without a key. Resolves without a value where another key was
-   * chosen meanwhile.
+   * Reads the value, unless it is fresh. `force` reads it in any case. Calls during a pending read share that read.
+   * Resolves when the read has ended, or was dropped because another key was chosen. Rejects as the read does. Does
+   * nothing without a key.
    */
   refresh(options?: { readonly force?: boolean }): Promise<void>
-  /** Reads the value now and then, until the returned function is called. Nothing of it rejects: the state says it. */
+  /** Reads the value regularly, until the returned function is called. A failed read shows in the state. */
   watch(): () => void
-  /** Ends all timers and the read that is under way. `watch` and `refresh` may follow. */
+  /** Ends all timers and the pending read. `watch` and `refresh` may follow. */
   dispose(): void
 }
 
-/** The most that the pause after failures grows by. */
+/** The largest factor of the pause after failures. */
 const MAX_PAUSE_FACTOR = 8
 
 /** Makes a resource. Making it reads nothing. */
@@ -63,16 +64,16 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   const { clock, ttlMs, pollMs = ttlMs, document, onChange } = options
   let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined }
   let chosen: { readonly key: key } | undefined
-  /** The read that is under way, and the promise of all who wait for it. */
+  /** The pending read, and the promise that all callers of `refresh` share. */
   let open: { readonly read: Read<value>; readonly answer: Promise<void> } | undefined
   /** One entry for each caller of `watch` that has not ended it. */
   const watchers = new Set<object>()
   let cancelPoll = (): void => {}
-  /** The status before the read that is under way. */
+  /** The status before the pending read. */
   let settled: ResourceState<value>['status'] = 'idle'
-  /** The failures since the last success. */
+  /** The number of failures since the last success. */
   let failures = 0
-  /** Ends the pause after a failure, while there is one. */
+  /** Ends the pause after a failure. Undefined while there is no pause. */
   let endPause: (() => void) | undefined
 
   const isYounger = (ms: number): boolean =>
@@ -102,7 +103,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   async function settle(read: Read<value>): Promise<void> {
     const outcome = await read.outcome
-    // Another key was chosen, or the resource was disposed of: the answer came too late.
+    // Another key was chosen, or the resource was disposed of meanwhile: the answer is dropped.
     if (open?.read !== read) return
     open = undefined
     if ('value' in outcome) succeed(outcome.value, read.at)
@@ -135,7 +136,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   const mayPoll = (): boolean => watchers.size > 0 && !open && !endPause && document?.visibilityState !== 'hidden'
 
-  /** Reads the value if it is time to, and the page is seen. */
+  /** Reads the value where it is old enough and the page is visible. */
   function poll(): void {
     if (!chosen || !mayPoll()) return
     if (isYounger(pollEvery(chosen.key))) pollLater()
@@ -151,7 +152,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     cancelPoll = clock.after(every - age, poll)
   }
 
-  /** The page is seen, or another caller watches: a pause after a failure ends. */
+  /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
   function look(): void {
     if (document?.visibilityState === 'hidden') return
     forgetPause()
@@ -164,7 +165,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     document?.removeEventListener('visibilitychange', look)
   }
 
-  /** Forgets the key's reads and failures. */
+  /** Drops the pending read and the failures of the present key. */
   function drop(): void {
     cancelPoll()
     forgetPause()
@@ -203,17 +204,17 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   }
 }
 
-/** One read. */
+/** One read of the value. */
 interface Read<value> {
   /** When it began: wall clock, in ms since 1970. */
   readonly at: number
-  /** Never rejects. */
+  /** The value or the error. Never rejects. */
   readonly outcome: Promise<{ readonly value: value } | { readonly error: unknown }>
-  /** Gives the read up. */
+  /** Drops the read: aborts its signal. */
   readonly drop: () => void
 }
 
-/** Begins a read. It ends with its answer, when it is given up, or when it took too long. */
+/** Begins a read. It ends with its answer, when it is dropped, or after `patienceMs`. */
 function beginRead<key, value>({ clock, read, patienceMs }: ResourceOptions<key, value>, key: key): Read<value> {
   const abort = new AbortController()
   const tooLong = new DOMException('The read took too long.', 'TimeoutError')

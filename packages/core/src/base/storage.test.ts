@@ -76,7 +76,7 @@ describe('F199 storage that throws', () => {
     expect(world.reports).toEqual([])
   })
 
-  it('F209 warns nobody on a server', () => {
+  it('F209 prints no warning on a server', () => {
     const { environment, warnings } = createWorld(() => undefined)
     createStorage({ ...environment, window: undefined }, '')
       .record(note)
@@ -118,7 +118,7 @@ describe('F200 storage that is full', () => {
     expect(world.warnings).toHaveLength(1)
   })
 
-  it('leaves no older truth behind that a reload would find', () => {
+  it('leaves no older value that a reload would read', () => {
     const world = createFullWorld(100)
     const record = open(world).record(note)
     record.write({ text: 'old' })
@@ -144,7 +144,7 @@ describe('F200 storage that is full', () => {
   })
 })
 
-describe('F202 what somebody else wrote', () => {
+describe('F202 a stored value that is not valid', () => {
   it.each([
     '',
     'null',
@@ -214,7 +214,7 @@ describe('F203 a record of a newer release', () => {
 describe('onForeignChange', () => {
   const change = (key: string | null): Event => Object.assign(new Event('storage'), { key })
 
-  it('tells which record of this kit another tab changed, until it stops', () => {
+  it('calls the listener with the record of this kit that another tab changed, until it is removed', () => {
     const world = createWorld()
     const heard: string[] = []
     const stop = open(world, 'shop').onForeignChange((name) => heard.push(name))

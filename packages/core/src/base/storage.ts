@@ -1,39 +1,48 @@
 import type { Environment } from './environment.js'
 import { isRecord, own } from './guard.js'
 
-/** Keys of ours start with it; what doesn't is never touched (F204). */
+/** The first part of every key that Latchkit stores. No other key is read or written (F204). */
 export const STORAGE_PREFIX = '@latchkit/'
 
-/** The version of the records written by this release. */
+/** The version of the records that this release writes. */
 export const STORAGE_VERSION = 1
 
-/** One stored fact: read, checked, written, removed. */
+/** A stored value. No function of it throws. */
 export interface StoredRecord<value> {
-  /** The value, or undefined where there is none, or it is corrupt (removed) or of a newer release (left alone). */
+  /**
+   * The value. Undefined where there is none, where it is corrupt (then it is removed, F202), or where a newer release
+   * wrote it (then it stays, F203).
+   */
   read(): value | undefined
-  /** Keeps the value, in memory where the browser's storage can't. Never throws. */
+  /** Stores the value. Where the browser can't store it, or a newer release wrote the record, keeps it in memory. */
   write(value: value): void
   remove(): void
 }
 
-/** What a record is. */
+/** Describes a record: its name, and what may be in it. */
 export interface RecordSpec<value> {
-  /** Its name: the key is `@latchkit/<name>`, with the kit's id between for a kit that has one. */
+  /** The name. The key in the storage is `@latchkit/<name>`, or `@latchkit/<id>/<name>` for a kit with an id. */
   readonly name: string
-  /** Whether what was found is what was written: stored data is foreign data (F202). */
+  /** Whether a stored value is valid. It may come from anywhere, so nothing about it is certain (F202). */
   readonly check: (value: unknown) => value is value
-  /** A cache may be dropped when the storage is full (F200). */
+  /** Whether the record is a cache: the kit may remove it to make room where the storage is full (F200). */
   readonly cache?: boolean
 }
 
-/** Opens records. One kit has one, so two kits on a page keep apart. */
+/** Opens the records of one kit. The kit's id is part of the keys, so two kits on a page have their own records. */
 export interface RecordStorage {
   record<value>(spec: RecordSpec<value>): StoredRecord<value>
-  /** Calls back when another tab changed one of our records. */
+  /**
+   * Calls `listener` with the name of each record of this kit that another tab changes. Returns a function that ends
+   * that.
+   */
   onForeignChange(listener: (name: string) => void): () => void
 }
 
-/** Web Storage that never throws: blocked (F199), full (F200), corrupt (F202) or newer (F203) all leave a working kit. */
+/**
+ * Opens the storage of a kit with this id. It never throws: storage that is blocked (F199) or full (F200), and records
+ * that are corrupt (F202) or of a newer release (F203) leave a working kit.
+ */
 export function createStorage(environment: Environment, id: string): RecordStorage {
   const memory = new Map<string, string>()
   const caches = new Set<string>()
@@ -53,7 +62,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
     try {
       environment.storage()?.removeItem(key)
     } catch {
-      // Blocked: there is nothing to remove either.
+      // The storage is blocked, so it holds no record to remove.
     }
   }
   const tryWrite = (key: string, text: string): boolean => {
@@ -68,7 +77,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
   const write = (key: string, text: string): void => {
     memory.delete(key)
     if (tryWrite(key, text)) return
-    // What was there before goes too: a connection that was ended must not come back with a reload.
+    // Removes the old value of this record too: a connection that was ended must not come back after a reload.
     for (const each of [...caches, key]) remove(each)
     if (tryWrite(key, text)) return
     memory.set(key, text)
@@ -83,7 +92,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
       if (cache) caches.add(key)
       return {
         read() {
-          // What had to stay in memory is newer than what the browser still holds.
+          // A value in memory is newer than the stored one: it could not be stored.
           const text = memory.get(key) ?? getStored(key)
           if (text === undefined) return undefined
           const { version, value } = parse(text)
@@ -115,7 +124,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
 
 function parse(text = ''): { version: number; value: unknown } {
   try {
-    // A key that would set a prototype where the value is copied (F202).
+    // Leaves out a key that would set a prototype where the value is copied (F202).
     const record: unknown = JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
     if (!isRecord(record)) return { version: 0, value: undefined }
     return { version: Number(own(record, 'version')) || 0, value: own(record, 'value') }

@@ -1,6 +1,6 @@
 /**
- * A foreign text as it may be shown (F062, F104): one line of single spaces, without control, direction or zero-width
- * characters, cut to `maxLength` characters. Empty where nothing is left or it was no text.
+ * A foreign text as it may be shown (F062, F104): one line with single spaces, without control, direction or zero-width
+ * characters, cut to `maxLength` characters. Empty where `text` is no text, or nothing of it is left.
  */
 export function cleanText(text: unknown, maxLength: number): string {
   if (typeof text !== 'string') return ''

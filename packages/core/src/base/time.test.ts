@@ -58,7 +58,7 @@ describe('systemClock', () => {
     expect(ran).toEqual(['kept'])
   })
 
-  it('tells the wall clock', () => {
+  it('reads the wall clock', () => {
     vi.useFakeTimers({ now: 1234 })
     expect(systemClock().now()).toBe(1234)
   })

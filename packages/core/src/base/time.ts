@@ -1,12 +1,14 @@
-/** Time as the kit sees it, so that tests run on a clock of their own. */
+/** The clock of a kit. Tests replace it by a clock that they move. */
 export interface Clock {
-  /** Wall clock in ms since 1970: for stamps that outlive the page, never for waiting (F208). */
+  /** The wall clock, in ms since 1970: for times that are stored, never to measure a wait (F208). */
   now(): number
-  /** Calls `run` after `ms` of monotonic time; the answer cancels it. */
+  /** Calls `run` after `ms` of monotonic time. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The browser's and Node's own clock. Timers there are monotonic: a changed wall clock doesn't move them (F208). */
+/**
+ * The clock of the browser or of Node. Its timers are monotonic: a change of the wall clock doesn't move them (F208).
+ */
 export const systemClock = (): Clock => ({
   now: () => Date.now(),
   after(ms, run) {
@@ -15,7 +17,7 @@ export const systemClock = (): Clock => ({
   },
 })
 
-/** Settles as `promise` does, but rejects with `late()` after `ms`. The timer never outlives the promise. */
+/** Settles as `promise` does, or rejects with `late()` after `ms`. Leaves no timer behind. */
 export function withTimeout<value>(
   clock: Clock,
   ms: number,

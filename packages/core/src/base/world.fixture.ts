@@ -1,15 +1,17 @@
 import type { Environment, WebStorage } from './environment.js'
 import type { Clock } from './time.js'
 
-/** A clock that stands still until it is told to go on, for tests of one file: timers run in order, synchronously. */
+/** A clock for unit tests. It stands still until the test moves it. */
 export interface StandingClock extends Clock {
+  /** Moves the clock by `ms`, and runs the timers that are due, in their order and synchronously. */
   pass(ms: number): void
-  /** Sets the wall clock, which no timer notices (F208). */
+  /** Sets the wall clock, in ms since 1970. No timer is moved by it (F208). */
   set(now: number): void
+  /** The number of timers that are set. */
   waiting(): number
 }
 
-/** A world for one unit test. The larger fakes, with switches, are in `@latchkit/testing`. */
+/** A fake environment for one unit test, and its parts. The larger fakes, with switches, are in `@latchkit/testing`. */
 export interface World {
   readonly environment: Environment
   readonly clock: StandingClock
@@ -19,7 +21,7 @@ export interface World {
   readonly warnings: string[]
 }
 
-/** Makes a {@link World}. `storage` stands in for the browser's. */
+/** Makes a {@link World}. `storage` replaces the storage of the browser. Default: a map that `stored` holds. */
 export function createWorld(storage?: () => WebStorage | undefined): World {
   const clock = createStandingClock()
   const stored = new Map<string, string>()
@@ -36,7 +38,7 @@ export function createWorld(storage?: () => WebStorage | undefined): World {
   return { environment, clock, stored, window, reports, warnings }
 }
 
-/** Web Storage over a map. */
+/** Makes a Web Storage that keeps its records in a map. */
 export const storageOf = (stored: Map<string, string>): WebStorage => ({
   getItem: (key) => stored.get(key) ?? null,
   setItem: (key, value) => void stored.set(key, value),

@@ -20,7 +20,7 @@ describe('S8.15 a wrapped error', () => {
   it.each([
     ['thrown', (error: unknown) => ({ act: () => void raise(error) })],
     ['rejected with', (error: unknown) => ({ act: async () => raise(error) })],
-  ])('F235 that is %s is told once, then thrown on with the same class and code', async (_, make) => {
+  ])('F235 that is %s is emitted once, then thrown on with the same class and code', async (_, make) => {
     const { telemetry, told, reports } = setUp()
     const error = failed()
     const inner = wrapErrors(make(error), telemetry.tell)
@@ -29,12 +29,12 @@ describe('S8.15 a wrapped error', () => {
     expect(caught).toBe(error)
     expect(caught).toBeInstanceOf(OwnError)
     expect(told).toEqual([{ errorType: 'signing/unsupported', errorMessage: 'No.', stackTrace: error.stack }])
-    // Nor a second time where somebody reports it, who is heard all the same.
+    // A report of the same error is passed on, but emits no second event.
     telemetry.report(caught)
     expect([told.length, reports]).toEqual([1, [error]])
   })
 
-  it('F235 that is another one is told too', () => {
+  it('F235 that is another one is emitted too', () => {
     const { telemetry, told } = setUp()
     const { act } = wrapErrors({ act: () => raise(failed()) }, telemetry.tell)
     for (let each = 0; each < 2; each += 1) expect(act).toThrow(OwnError)
@@ -45,7 +45,7 @@ describe('S8.15 a wrapped error', () => {
     ['wallet/rejected', new LatchError({ code: 'wallet/rejected', message: '' })],
     ['connection/cancelled', new LatchError({ code: 'connection/cancelled', message: '' })],
     ['an abort', new DOMException('', 'AbortError')],
-  ])('isn’t what somebody decided: %s', async (_, error) => {
+  ])('isn’t a decision of the visitor or the app: %s', async (_, error) => {
     const { telemetry, told } = setUp()
     const { act } = wrapErrors({ act: async () => raise(error) }, telemetry.tell)
     await expect(act()).rejects.toBe(error)

@@ -1,15 +1,19 @@
 import type { Report } from './emitter.js'
 import { isLatchError } from './errors.js'
 
-/** What the visitor or the app decided is no error. A refusal in a wallet is an event of its own: USER_REJECTED. */
+/**
+ * The codes of decisions by the visitor or the app, which are no errors. A refusal in a wallet is tracked as
+ * USER_REJECTED.
+ */
 const DECISIONS: readonly string[] = ['wallet/rejected', 'connection/cancelled']
 
 type Action = (this: unknown, ...given: unknown[]) => unknown
 
 /**
- * The same controller, whose actions tell telemetry what they throw or reject with, and then throw it on: the same
- * object, so the same class and code (S8.15, F235). `tell` is the telemetry controller's, which takes an error once, however
- * many actions it comes through.
+ * Wraps the actions of a controller. Each action calls `tell` with an error that it throws or rejects with, and then
+ * throws the same error object, so that its class and code stay (S8.15, F235). `tell` is the function of the telemetry
+ * controller, which emits an error once, however many actions throw it. Decisions of the visitor or the app, and
+ * aborts, are left out.
  */
 export function wrapErrors<controller extends object>(controller: controller, tell: Report): controller {
   const properties: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(controller)

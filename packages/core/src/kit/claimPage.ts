@@ -1,6 +1,6 @@
 import type { Environment } from '../base/environment.js'
 
-// What kits of all copies of this package on a page know of each other; nothing but names is shared (F093, F222).
+// The note on `window` by which the kits of all copies of this package on a page find each other (F093, F222).
 const PAGE = Symbol.for('latchkit.page')
 const COPY = Symbol()
 
@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * Notes that a kit is used on this page until `signal` is aborted, and warns once of what makes trouble. The same kit is
- * noted once.
+ * Notes that a kit is used on this page until `signal` is aborted. Warns once for each page where two kits have the
+ * same id, or where two copies of this package are loaded. A kit is known by its signal, and is noted once.
  */
 export function claimPage({ window, warn }: Environment, id: string, signal: AbortSignal): void {
   if (!window) return
@@ -26,7 +26,7 @@ export function claimPage({ window, warn }: Environment, id: string, signal: Abo
   if (!page.warned) return
   import('./claimPage.texts.js').then(
     (texts) => warn(isOtherCopy ? texts.COPIES : texts.sameIds(id)),
-    // Offline, perhaps. Both kits work.
+    // The text could not be fetched. Both kits work without the warning.
     () => {},
   )
 }

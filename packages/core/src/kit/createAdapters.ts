@@ -6,25 +6,28 @@ import type { RecordStorage } from '../base/storage.js'
 import { optionsError } from './options.errors.js'
 import type { ResolvedOptions } from './options.types.js'
 
-/** What the adapters of a kit are made from. */
+/** The dependencies of the adapters and the pairing of a kit. */
 export interface AdaptersDeps extends Pick<AdapterContext, 'networks' | 'environment'> {
   readonly options: ResolvedOptions
   readonly storage: RecordStorage
-  /** Takes what an adapter tells. */
+  /** Takes the events of the adapters. */
   readonly onEvent: (namespace: Namespace, event: AdapterEvent) => void
-  /** Takes what the pairing tells. */
+  /** Takes the events of the pairing. */
   readonly onPairingEvent: (event: PairingEvent) => void
 }
 
-/** What connects wallets. */
+/** The adapters and the pairing of a kit. */
 export interface Adapters {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly pairing: Pairing | undefined
-  /** Hands a wallet to the adapter of its namespace. False where the app has none. */
+  /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
   attach(wallet: AttachedWallet): boolean
 }
 
-/** Makes the adapters and the pairing that the app gave. Throws a `LatchError` of `options/…`. */
+/**
+ * Makes the adapters and the pairing with the factories that the app gave. Adds the universal adapter where the app has
+ * EVM networks and no adapter for them. Throws `options/bad-adapters` or `options/duplicate-adapter`.
+ */
 export function createAdapters(deps: AdaptersDeps): Adapters {
   const { options, networks, environment, onEvent } = deps
   const { metadata } = options

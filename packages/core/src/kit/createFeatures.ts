@@ -18,21 +18,24 @@ export type FeatureList = Readonly<Record<string, Feature>>
 
 /** The controllers of one kit's features, and their side effects. */
 export interface FeatureSet {
-  /** The controller of a feature that exists from the start. It is made at the first call. */
+  /** The controller of an eager feature. It is made at the first call. */
   get(name: string): object
-  /** The controller of any feature. A lazy one is loaded at the first call. */
+  /** The controller of any feature. The first call loads a lazy feature. Rejects where its code can't be loaded. */
   load(name: string): Promise<object>
-  /** The controller of a feature where it exists, or is being loaded. */
+  /** The controller of a feature that is loaded, or is being loaded. Undefined where no call has begun to load it. */
   begun(name: string): Promise<object> | undefined
-  /** Begins the side effects of all features, and listens for what loads the lazy ones. Returns what ends that. */
+  /**
+   * Begins the side effects of all features, and listens to the events that load lazy features. Returns a function that
+   * ends both.
+   */
   start(): () => void
-  /** Takes over what another tab stored under `name`. */
+  /** Lets the loaded features take over the record `name`, which another tab has stored. */
   follow(name: string, signal: AbortSignal): void
   /** Ends what the controllers began. */
   dispose(): void
 }
 
-/** Makes the features of a kit. `addState` is called with the state of each controller when it is made. */
+/** Makes the features of a kit. Calls `addState` with the state of each controller when the controller is made. */
 export function createFeatures(
   list: FeatureList,
   context: FeatureContext,
@@ -59,7 +62,7 @@ export function createFeatures(
     return made.get(name) ?? add(name, feature.eager(context))
   }
 
-  /** Loads a feature with the first event that its table names. */
+  /** Loads a feature with the first event of its table whose condition holds. Returns the functions that end that. */
   function wake(name: string, table: WakeTable): (() => void)[] {
     return (Object.entries(table) as [keyof WakeTable, (event: never, context: FeatureContext) => boolean][]).map(
       ([event, isWanted]) =>
@@ -71,7 +74,7 @@ export function createFeatures(
 
   return {
     get,
-    // The very promise of a lazy feature: callers go on in the order in which they asked.
+    // A lazy feature has one promise for all callers, so that they go on in the order of their calls.
     load: (name) => loads.get(name)?.() ?? (async () => get(name))(),
     begun: (name) => loads.get(name)?.begun() ?? (made.has(name) ? Promise.resolve(get(name)) : undefined),
     start() {
@@ -94,7 +97,7 @@ export function createFeatures(
       for (const [name, { dispose }] of ofList) {
         const controller = made.get(name)
         if (controller) dispose?.(controller)
-        // A controller that is still being loaded ends as soon as it is there.
+        // A controller that is still being loaded is disposed of once it is loaded.
         else if (dispose)
           loads
             .get(name)

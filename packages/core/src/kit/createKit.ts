@@ -12,7 +12,7 @@ import { createFeatures, type FeatureList, type FeatureSet } from './createFeatu
 import type { Duty, FeatureContext } from './feature.types.js'
 import { resolveOptions } from './options.rules.js'
 
-/** The parts of one kit, before anything of it runs. */
+/** The parts of one kit, before it starts. */
 export interface Kit {
   readonly context: FeatureContext
   readonly features: FeatureSet
@@ -21,7 +21,10 @@ export interface Kit {
   readonly serverState: LatchState
 }
 
-/** Makes the parts of a kit out of its features. `connect` is the kit's own call. Throws a `LatchError` of `options/…`. */
+/**
+ * Makes the parts of a kit: options, environment, adapters and features. `connect` is `latch.connect`, which features
+ * may call. Throws a `LatchError` with a code `options/…`.
+ */
 export function createKit(given: LatchOptions, list: FeatureList, connect: Latch['connect']): Kit {
   const options = resolveOptions(given, list)
   const page: Environment = { ...browserEnvironment(), ...options.environment }
@@ -79,7 +82,7 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
   return { context, features, telemetry, serverState: snapshot(state) as LatchState }
 }
 
-/** The duties of all features, in the order in which they are shown. */
+/** The duties of all features, in their order. */
 const dutiesOf = (list: FeatureList): Duty[] =>
   Object.values(list)
     .flatMap(({ duty }) => duty ?? [])

@@ -1,10 +1,10 @@
 import type { EagerFeature, FeatureTypes, LazyFeature } from './feature.types.js'
 
-/** Defines a feature whose controller exists from the start. */
+/** Defines an eager feature: returns it, with its types checked. */
 export function defineFeature<controller extends object, types extends FeatureTypes>(
   feature: EagerFeature<controller, types>,
 ): EagerFeature<controller, types>
-/** Defines a feature whose code is fetched when it is first needed. */
+/** Defines a lazy feature: returns it, with its types checked. */
 export function defineFeature<controller extends object, types extends FeatureTypes>(
   feature: LazyFeature<controller, types>,
 ): LazyFeature<controller, types>

@@ -46,7 +46,7 @@ function keysOf<table extends object>(table: table): (keyof table)[] {
   return Object.keys(table) as (keyof table)[]
 }
 
-/** The real duties, router, modal and steps. The visitor, the wallet and the answers are the test's. */
+/** Makes the real duties, router, modal and steps. The test plays the visitor and the wallet, and gives the answers. */
 function createModel() {
   const { environment, clock } = createWorld()
   const events = createEmitter<LatchEvents>((error) => {
@@ -59,7 +59,7 @@ function createModel() {
     modal.open()
   }
   const router: RouterController = { ...stack, require, open: async () => {} }
-  /** What is true now. */
+  /** Which conditions hold now. */
   const truth = { network: false, signIn: false }
   /** The questions to the asynchronous duty that are not answered yet. */
   let asked: { readonly isOpen: boolean; readonly answer: (isOpen: boolean) => void; readonly fail: () => void }[] = []
@@ -116,7 +116,7 @@ function createModel() {
 
 type Model = ReturnType<typeof createModel>
 
-/** Does one step. True where it is the visitor's: the visitor may close the modal, and go on from a required view. */
+/** Does one step. True for a step of the visitor, who may close the modal and leave a required view. */
 function run(model: Model, action: typeof step extends fc.Arbitrary<infer value> ? value : never): boolean {
   const { modal, router, truth } = model
   switch (action.do) {
@@ -170,7 +170,7 @@ it('S2.07 no step closes the modal, or puts another view in place, while a duty 
         if (modal.state.open && model.asked() === 0 && !isLeft)
           expect(router.state.history.map(({ view }) => view)).toContain(required.view)
       }
-      // Every question is answered in the end, and then the truth of the last question is what is required.
+      // In the end every question is answered, and the required view follows from the conditions of the last question.
       model.emit('accountsChanged', EVENTS.accountsChanged)
       while (model.asked() > 0) {
         model.answer(0)

@@ -3,25 +3,31 @@ import type { Route } from '../features/router/router.types.js'
 import type { LatchEvents } from '../latch.types.js'
 import type { Duty } from './feature.types.js'
 
-/** The views that must be shown before any other (S2.07, S4.06). */
+/**
+ * The duties of a kit. Each duty is a view that must be shown before any other while its condition holds (S2.07,
+ * S4.06). To ask the duties is to call these conditions, which may be asynchronous. The answer is the required view:
+ * that of the first open duty, or undefined where no duty is open.
+ */
 export interface Duties {
-  /** The view that the latest answers require. Undefined where none is required, or where no answer is there yet. */
+  /** The required view by the newest answer. Undefined where no view is required, or no answer has come yet. */
   required(): Route | undefined
   /**
-   * The view that the present state requires: at once where all answers are there, else a promise. A promise whose
-   * question is out of date resolves with the answer to the newest question.
+   * The required view for the present state: a route where every condition answers at once, else a promise. Where the
+   * duties are asked again meanwhile, the promise resolves with the newest answer.
    */
   current(): Route | undefined | Promise<Route | undefined>
-  /** Asks again. A feature calls it when its own duty is fulfilled. */
+  /** Asks the duties again. A feature calls this when its own duty is fulfilled. */
   ask(): void
-  /** Asks again after each event that can change an answer, and calls `show` where a view is required:
-   * with false where it may be shown in an open modal only. */
+  /**
+   * Asks the duties now and after each event that can change the answer. Calls `show` where a view is required then:
+   * `mayOpen` is false after a reload, which must not open the modal. Returns a function that ends this.
+   */
   start(show: (mayOpen: boolean) => void): () => void
 }
 
 /**
- * The events after which the duties are asked again, and when a required view is then shown: `always`, where it is
- * another one than before (`changed`), or `never`: then a step shows it where that is right.
+ * The events after which the duties are asked again. The value says when `show` is called for the required view:
+ * `always`, only where the view is another one than before (`changed`), or `never`, because a step shows the view.
  */
 const ASKED_AFTER = {
   connected: 'always',
@@ -34,19 +40,19 @@ const ASKED_AFTER = {
 
 type Answer = Route | undefined
 
-/** What the duties are made from. */
+/** The dependencies of the duties. */
 export interface DutiesDeps {
-  /** In the order in which they are shown. */
+  /** The duties of all features, in their order. */
   readonly list: readonly Duty[]
   readonly events: Pick<Emitter<LatchEvents>, 'on'>
   readonly report: Report
-  /** Asks one duty. */
+  /** Calls the condition of one duty. */
   readonly isOpen: (duty: Duty) => boolean | Promise<boolean>
 }
 
 /** Makes the duties of a kit. */
 export function createDuties({ list, events, report, isOpen: askOne }: DutiesDeps): Duties {
-  /** The number of the newest question. The answer to an older one changes nothing. */
+  /** Counts how often the duties were asked. The answer to an older question changes nothing. */
   let question = 0
   let isListening = false
   let answer: Answer | Promise<Answer>
@@ -60,7 +66,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
     return typeof isOpen === 'boolean' ? decide(isOpen) : isOpen.then(decide)
   }
 
-  /** A condition that throws leaves what was required before. */
+  /** The answer of all duties. Where a condition throws, the view that was required before stays required. */
   function tryAll(): Answer | Promise<Answer> {
     try {
       return firstOf(list)
@@ -81,7 +87,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
       (route) => (mine === question ? (answer = required = route) : answer),
       (error: unknown) => {
         report(error)
-        // A question that failed is answered by what was required before.
+        // Where a condition rejects, the view that was required before stays required.
         return mine === question ? (answer = required) : answer
       },
     )
@@ -90,7 +96,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
   return {
     required: () => required,
     current() {
-      // Before `start`, and after it ended, no event says that the answer is out of date: ask each time.
+      // Before `start` and after its end, no event makes the duties ask again, so they are asked here.
       if (!isListening) ask()
       return answer
     },
@@ -100,7 +106,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
         const before = required
         ask()
         const mine = question
-        // A reload opens nothing by itself.
+        // A reload does not open the modal.
         const mayOpen = !('reconnected' in event && event.reconnected)
         const settle = (route: Answer): void => {
           const isDue = ASKED_AFTER[name] === 'always' || route !== before

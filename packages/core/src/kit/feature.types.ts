@@ -15,7 +15,7 @@ import type { FeatureList } from './createFeatures.js'
 import type { Duties } from './duties.js'
 import type { OptionReader } from './options.readers.js'
 
-/** What a feature adds to the kit's types. These are types only: nothing of them exists at run time. */
+/** The additions of a feature to the kit's types. No value of them exists at run time. */
 export interface FeatureTypes {
   /** The feature's members of {@link LatchOptions}. */
   readonly options?: object
@@ -29,11 +29,12 @@ export interface FeatureTypes {
   readonly errors?: object
 }
 
-/** What every feature is made from. It is the same object for all features of a kit. */
+/** The object that every feature is made from. All features of a kit get the same one. */
 export interface FeatureContext {
-  /** The options of the app, checked and with their defaults. */
+  /** The app's options, checked and with their defaults. */
   readonly options: ResolvedOptions
   readonly environment: Environment
+  /** Opens the stored records of this kit. */
   readonly storage: RecordStorage
   /** The events between features. */
   readonly events: Emitter<LatchEvents>
@@ -43,11 +44,11 @@ export interface FeatureContext {
   readonly pairing: Pairing | undefined
   /** The app's networks. The array changes in place when the app adds or removes a network. */
   readonly networks: Network[]
-  /** Records a telemetry event. */
+  /** Emits a telemetry event. */
   readonly track: Track
-  /** Records an error as a telemetry event. */
+  /** Emits an error as a telemetry event: once for each error object. */
   readonly tell: Report
-  /** Calls back with every telemetry event. The returned function ends that. */
+  /** Calls the listener with every telemetry event. The returned function ends that. */
   readonly onTelemetry: (listener: (event: TelemetryEvent) => void) => () => void
   /** The state of the kit. Only the owner of a part writes that part. */
   readonly state: LatchState
@@ -55,20 +56,24 @@ export interface FeatureContext {
   readonly duties: Duties
   /** All features of the kit. */
   readonly list: FeatureList
-  /** Hands a wallet to the adapter of its namespace. False where the app has none. */
+  /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
   readonly attach: (wallet: AttachedWallet) => boolean
-  /** The controller of a feature that exists from the start. */
+  /** The controller of an eager feature. */
   get<name extends keyof EagerFeatures>(name: name): EagerFeatures[name]
-  /** The controller of a feature, loaded at the first call. Rejects where the code can't be loaded; the next call retries. */
+  /**
+   * The controller of any feature. The first call loads a lazy feature. Rejects where the code can't be loaded. The
+   * next call loads it again.
+   */
   load<name extends FeatureName>(name: name): Promise<Features[name]>
-  /** The controller of a feature where it is loaded, or is being loaded. */
+  /** The controller of a feature that is loaded, or is being loaded. Undefined where no call has begun to load it. */
   begun<name extends FeatureName>(name: name): Promise<Features[name]> | undefined
   /** Connects a wallet, as `latch.connect` does. */
   readonly connect: Latch['connect']
 }
 
-/** What decides a hint: the options as the app gave them, and what the kit made of them. */
+/** The values that hints depend on. */
 export interface HintContext {
+  /** The options as the app gave them. */
   readonly given: LatchOptions
   /** All features of the kit. */
   readonly list: FeatureList
@@ -77,28 +82,29 @@ export interface HintContext {
   readonly supports: ((property: string, value: string) => boolean) | undefined
 }
 
-/** A module that says what a developer should know about a feature's options. It is loaded in debug mode only. */
+/** A module with the hints about a feature's options. It is loaded in debug mode only. */
 export interface HintModule {
-  /** One sentence for each option that works, but not as the app probably meant it. */
+  /** One sentence for each option that is allowed, but probably does not do what the developer meant. */
   hintsOf(facts: HintContext): readonly string[]
 }
 
-/** What the steps of a feature act on. */
+/** The object that the steps of a feature are made from: the context of the kit, and the controllers of the views. */
 export interface StepContext {
   readonly context: FeatureContext
   readonly router: RouterController
   readonly modal: ModalController
   readonly snackbar: SnackbarController
   /**
-   * Ends a step: shows the required view where a duty is open, else calls `act`. Where the duties answer later, the steps
-   * that end meanwhile wait too, and all act in their order, or none.
+   * Ends a step: shows the required view where a duty is open, else calls `act`. Where the answer of the duties is
+   * pending, all steps that end meanwhile wait for it. Then either each of them acts, in their order, or the required
+   * view is shown.
    */
   readonly finish: (act: () => void) => void
   /** Closes the modal, and makes `route` the view that it opens with. */
   readonly closeAt: (route: Route) => void
 }
 
-/** What the views do after each event. */
+/** The steps of a feature: by the name of an event, the function that changes the views after it. */
 export type StepTable = { readonly [name in keyof LatchEvents]?: (event: LatchEvents[name]) => void }
 
 /** A module that turns a feature's events into views. */
@@ -108,48 +114,51 @@ export interface StepModule {
 
 /** A view that must be shown before any other, while a condition holds (S2.07, S4.06). */
 export interface Duty {
-  /** The place in the order of duties: of several that are open, the one with the lowest number is shown. */
+  /** The place in the order of duties. Where several duties are open, the lowest number counts. */
   readonly order: number
-  /** Whether the duty is open. Asked again after each event that can change the answer. */
+  /** Whether the duty is open. Called again after each event that can change the answer. */
   readonly isOpen: (context: FeatureContext) => boolean | Promise<boolean>
   /** The required view. */
   readonly route: Route
 }
 
-/** The events that load a feature, each with a condition. */
+/** The events that load a lazy feature, each with a condition. */
 export type WakeTable = {
   readonly [name in keyof LatchEvents]?: (event: LatchEvents[name], context: FeatureContext) => boolean
 }
 
-/** What reads a feature's options: one reader for each name. */
+/** One reader for each option of a feature. */
 type Readers<options> = [options] extends [object]
   ? { readonly [name in keyof options]-?: OptionReader<unknown> }
   : undefined
 
-/** What a feature says of itself, whether it exists from the start or is loaded later. */
+/** The members that the entries of eager and of lazy features share. */
 export interface FeatureSpec<controller extends object, types extends FeatureTypes> {
   readonly name: string
-  /** Checks the feature's options and fills in their defaults. */
+  /** The readers that check the feature's options and fill in their defaults. */
   readonly options?: Readers<types['options']>
-  /** The same for its members of the option `features`. */
+  /** The readers that check the feature's members of the option `features`. */
   readonly switches?: Readers<types['switches']>
-  /** The stored records that this tab takes over when another tab changes them. */
+  /** The names of the stored records after whose change in another tab {@link follow} is called. */
   readonly follows?: readonly string[]
-  /** Takes over what another tab stored in {@link follows}. */
+  /** Takes over into this tab what another tab stored. */
   follow?(controller: controller, signal: AbortSignal): void | Promise<void>
   /** The view that must be shown before any other while a condition holds. */
   readonly duty?: Duty
-  /** Turns events into views. Loaded with the first event after the views. */
+  /**
+   * Loads the module that turns the events into views: with the first event after the router was loaded, or when the
+   * modal opens.
+   */
   readonly steps?: () => Promise<StepModule>
-  /** Hints about the options, printed in debug mode. */
+  /** Loads the module with the hints about the options, in debug mode. */
   readonly hints?: () => Promise<HintModule>
-  /** Ends what the controller began. `start` of the kit may follow. */
+  /** Ends what the controller began, when the kit ends. `start` of the kit may follow. */
   dispose?(controller: controller): void
-  /** Never set: it carries the types that the feature adds. */
+  /** Has no value. It carries the types that the feature adds. */
   readonly types?: types
 }
 
-/** A feature whose controller exists from the start. */
+/** An eager feature: its controller is made with the kit. */
 export interface EagerFeature<
   controller extends object = object,
   types extends FeatureTypes = FeatureTypes,
@@ -160,17 +169,17 @@ export interface EagerFeature<
   start?(controller: controller): (() => void) | void
 }
 
-/** A feature whose code is fetched when it is first needed. */
+/** A lazy feature: its code is fetched when it is first needed. */
 export interface LazyFeature<
   controller extends object = object,
   types extends FeatureTypes = FeatureTypes,
 > extends FeatureSpec<controller, types> {
-  /** The file of the package that the code is built into. Features that are needed together share one. */
+  /** The chunk that the code is built into (`chunks.mjs`). Features that are needed together share a chunk. */
   readonly chunk: string
   /** Fetches the code and makes the controller. */
   readonly load: (context: FeatureContext) => Promise<controller>
-  /** The events that load the feature. Without it, only `latch.feature(name)` and other features load it. */
+  /** The events that load the feature. Without this table, only `latch.feature(name)` and other features load it. */
   readonly wakeOn?: WakeTable
-  /** Begins what has to run before the feature is loaded. The returned function ends it. */
+  /** Begins the side effects that the feature needs before it is loaded. The returned function ends them. */
   start?(context: FeatureContext): (() => void) | undefined
 }

@@ -44,7 +44,7 @@ describe('the hints', () => {
     expect(await hints({})).toEqual([])
   })
 
-  it('tells misspelt names from those that are not built yet', async () => {
+  it('separates misspelt names from those that are not built yet', async () => {
     const options = {
       enableReconect: false,
       features: { legalCheckBox: true, swaps: true },

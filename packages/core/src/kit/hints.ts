@@ -2,7 +2,7 @@ import type { Environment } from '../base/environment.js'
 import { claimPage } from './claimPage.js'
 import type { HintContext } from './feature.types.js'
 
-/** What the hints of a kit are made from. */
+/** The dependencies of the hints. */
 export interface HintsDeps extends Omit<HintContext, 'supports'> {
   readonly environment: Environment
   /** The kit's id. */
@@ -10,8 +10,8 @@ export interface HintsDeps extends Omit<HintContext, 'supports'> {
 }
 
 /**
- * Prints once what a developer should know about the options, in debug mode only (F234). The returned function notes that
- * the kit is used on this page until `signal` is aborted.
+ * Prints the hints about the options once, in debug mode only (F234). Returns a function that notes that the kit is
+ * used on this page until `signal` is aborted ({@link claimPage}).
  */
 export function createHints(deps: HintsDeps): (signal: AbortSignal | undefined) => void {
   const { environment, id, given } = deps
@@ -22,14 +22,14 @@ export function createHints(deps: HintsDeps): (signal: AbortSignal | undefined) 
 }
 
 async function printHints({ environment, given, adapters, list }: HintsDeps): Promise<void> {
-  // A window that stands in for the browser's may have no CSS.
+  // The window of a test may have no CSS.
   const css = (environment.window as (Window & Partial<typeof globalThis>) | undefined)?.CSS
   const supports = css && ((property: string, value: string) => css.supports(property, value))
   const hints = await collectHints({ given, adapters, list, supports })
   if (hints.length > 0) environment.warn(hints.join('\n'))
 }
 
-/** The hints about the options of the kit and of all features, a sentence each. */
+/** The hints about the options of the kit and of all features: one sentence each. */
 export async function collectHints(context: HintContext): Promise<string[]> {
   const ofFeatures = Object.values(context.list).flatMap(({ hints }) => hints?.() ?? [])
   const modules = await Promise.all([import('./options.hints.js'), ...ofFeatures])

@@ -21,7 +21,7 @@ interface Use {
   use(latch: Latch): Promise<string | undefined>
 }
 
-/** A copy of the package's sources with one more feature: its folder, and its line in the list. Nothing else changes. */
+/** Copies the sources of the package, and adds one feature: its folder, and its line in the list. */
 function copySources(): void {
   rmSync(COPY, { recursive: true, force: true })
   mkdirSync(SOURCE, { recursive: true })
@@ -41,7 +41,7 @@ const NETWORK: Network = {
   rpcUrls: { default: { http: [] } },
 }
 
-/** An adapter with one wallet, which answers at once. */
+/** Makes an adapter with one wallet, which answers at once. */
 const adapterOf =
   (): AdapterFactory =>
   ({ emit }) =>

@@ -1,6 +1,6 @@
 import { errorsOf, type ErrorMaker } from '../base/errors.js'
 
-/** What can be wrong with what `createLatch` was given (S8.08). */
+/** Errors of the options that `createLatch` was given (S8.08). */
 export const optionsErrors = {
   'not-an-object': 'createLatch needs an object of options.',
   'bad-networks':

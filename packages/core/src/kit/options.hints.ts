@@ -23,7 +23,10 @@ const LATER_SWITCHES: Later<LaterFeatureOptions> = {
   branding: 'later',
 }
 
-/** Says which names of options are unknown, and which options have no effect yet. */
+/**
+ * The hints about option names that are unknown, options that have no effect yet, and a `metadata.url` that is not
+ * whole.
+ */
 export function hintsOf({ given, list }: HintContext): string[] {
   const features = Object.values(list)
   const options = Object.assign({}, LATER_OPTIONS, KIT_OPTIONS, ...features.map(({ options }) => options)) as object
@@ -40,7 +43,7 @@ export function hintsOf({ given, list }: HintContext): string[] {
   ]
 }
 
-/** The names that were given a value. A known option that is false has no effect in any case. */
+/** The names of the options that have a value. Leaves out known options that are false: they ask for no effect. */
 const namesIn = (prefix: string, options: object = {}, table: object): { name: string; kind: string }[] =>
   Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
     const known = own(table, name)

@@ -193,7 +193,7 @@ describe('the types', () => {
       | ('receive' | 'send' | 'emailShowWallets' | 'connectorTypeOrder' | 'analytics' | 'allWallets' | 'legalCheckbox')
       | ('smartSessions' | 'collapseWallets' | 'walletFeaturesOrder' | 'connectMethodsOrder' | 'pay')
       | ('swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding')
-      // Ours: S2.07 names the mode, and no option for it.
+      // The specification names the mode (S2.07), but no option for it.
       | 'basicPairing'
     >()
   })

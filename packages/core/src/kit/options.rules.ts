@@ -4,7 +4,7 @@ import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from '
 import { optionsError } from './options.errors.js'
 import type { KitOptions, LatchOptions, ResolvedOptions } from './options.types.js'
 
-/** Reads one option after another. */
+/** One reader for each option. */
 type Readers = Readonly<Record<string, OptionReader<unknown>>>
 
 const anId: OptionReader<unknown> = (id = '') => {
@@ -26,7 +26,7 @@ const theMetadata: OptionReader<unknown> = (metadata) => {
   return metadata
 }
 
-/** The options of the kit itself. All others belong to a feature. */
+/** The readers of the kit's own options. All other options belong to a feature. */
 export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<unknown> } = {
   id: anId,
   adapters: someAdapters,
@@ -41,8 +41,8 @@ export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<
 }
 
 /**
- * Checks what the app gave and fills in the defaults, by the readers of the kit and of its features. Throws a `LatchError`
- * of `options/…` that says what is wrong and what to write.
+ * Checks the app's options and fills in the defaults, with the readers of the kit and of its features. Throws a
+ * `LatchError` with a code `options/…`, whose message says what is wrong and what to write.
  */
 export function resolveOptions(given: LatchOptions, list: FeatureList): ResolvedOptions {
   if (!isRecord(given)) throw optionsError('not-an-object')
@@ -56,7 +56,7 @@ export function resolveOptions(given: LatchOptions, list: FeatureList): Resolved
   return resolved as unknown as ResolvedOptions
 }
 
-/** The values of the options that `readers` name; one that is undefined is left out. */
+/** Reads the options that have a reader. Leaves out an option whose value is undefined. */
 function readAll(readers: Readers, given: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, read] of Object.entries(readers)) {

@@ -9,11 +9,13 @@ import type { Network } from '../features/network/network.types.js'
 export interface AppMetadata {
   readonly name: string
   readonly description?: string | undefined
+  /** The whole address of the app, such as `https://example.org`. */
   readonly url?: string | undefined
+  /** The addresses of the app's icons. */
   readonly icons?: readonly string[] | undefined
 }
 
-/** A social login (S5.05, S9.11). */
+/** The provider of a social login (S5.05, S9.11). */
 export type Social = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
 
 /** The members of the option `features` that no feature reads yet (S3.16). */
@@ -46,38 +48,38 @@ export interface LaterFeatureOptions {
   readonly branding?: boolean
 }
 
-/** The option `features` (S3.16): switches of the features. A remote configuration may also set some of them. */
+/** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */
 export interface FeatureOptions extends LaterFeatureOptions, Added<'switches'> {}
 
-/** The app's services. Each has a base URL; no host is built in. */
+/** The base URLs of the app's services. No host is built in. */
 export interface Endpoints {
-  /** The wallet directory with its pictures, and what the project is set to (S7.23). */
+  /** The wallet directory, its images, and the remote configuration of the project (S7.23). */
   readonly directory?: Endpoint
-  /** The relay that pairing goes over: `wss:`. */
+  /** The relay that pairing uses: `wss:`. */
   readonly relay?: Endpoint
-  /** Where telemetry goes, where `features.analytics` is on (S7.25). */
+  /** The server that gets the telemetry events where `features.analytics` is on (S7.25). */
   readonly telemetry?: Endpoint
 }
 
 /** The options that belong to no feature. */
 export interface KitOptions {
-  /** Names this kit where a page has several; they keep apart in storage too. Letters, digits, hyphens. */
+  /** Names this kit where a page has several, and keeps their stored records apart. Letters, digits, hyphens. */
   readonly id?: string
-  /** At most one per namespace. */
+  /** The results of `createWagmiAdapter()` and its like: one per namespace at most. */
   readonly adapters: readonly AdapterFactory[]
   readonly metadata: AppMetadata
   readonly features?: FeatureOptions
-  /** Alerts are shown and hints are printed. Default false. */
+  /** Whether alerts are shown and hints are printed. Default false. */
   readonly debug?: boolean
-  /** Replaces parts of the browser: for tests and unusual pages. */
+  /** Replaces parts of the browser, for tests and unusual pages. */
   readonly environment?: Partial<Environment>
-  /** What the app's services know the app by. The relay needs one. */
+  /** The id that the app's services know the app by. The relay needs one. */
   readonly projectId?: string
-  /** What the services are told that asks them (S7.23). Default: `latchkit`. */
+  /** The client type that requests to the app's services name (S7.23). Default: `latchkit`. */
   readonly sdkType?: string
-  /** The same for its version. Default: this package's, unless `sdkType` is given. */
+  /** The client version that these requests name. Default: the version of this package, unless `sdkType` is given. */
   readonly sdkVersion?: string
-  /** Where the app's services are. One without an address is off: nothing of it is shown, nothing requested. */
+  /** The app's services. A service without a base URL is off: the ui shows no part of it, and no request is sent. */
   readonly endpoints?: Endpoints
 }
 
@@ -89,10 +91,10 @@ export interface LaterOptions {
   readonly siwx?: unknown
 }
 
-/** What `createLatch` takes (S3.17). */
+/** The options of `createLatch` (S3.17). */
 export interface LatchOptions extends KitOptions, LaterOptions, Added<'options'> {}
 
-/** The options with their defaults, checked. */
+/** The app's options, checked and with their defaults. */
 export interface ResolvedOptions extends LatchOptions {
   readonly id: string
   readonly networks: readonly Network[]

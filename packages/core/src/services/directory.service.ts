@@ -2,7 +2,10 @@ import type { FeatureContext } from '../kit/feature.types.js'
 import { endpointOf } from './hosts.js'
 import { callerOf, createServiceClient, type ServiceClient } from './service.client.js'
 
-/** The client of the app's wallet directory (`endpoints.directory`), which also has the remote configuration (S7.23). */
+/**
+ * Makes the client of the app's wallet directory (`endpoints.directory`). The same service has the remote configuration
+ * (S7.23).
+ */
 export function createDirectoryService({
   environment,
   options,

@@ -1,12 +1,14 @@
 import type { CaipNetworkId } from '../base/caip.js'
 
-/** CAIP-2 id → the app's own RPC URLs of that network, in the order in which they are asked. */
+/** The app's own RPC URLs: CAIP-2 id of a network → its URLs, in the order in which they are asked. */
 export type RpcUrls = Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
 
-/** A service's base URL, or two: the second one for visitors in a restricted time zone (S6.01). */
+/** The base URL of a service. `restricted` is another one, for visitors in a restricted time zone (S6.01). */
 export type Endpoint = string | { readonly url: string; readonly restricted?: string | undefined }
 
-/** The base URL of a service for the time zone that the page is in. Undefined where the app names none. */
+/**
+ * The base URL of a service in a time zone. Default: the time zone of the page. Undefined where the app names no URL.
+ */
 export function endpointOf(
   endpoint: Endpoint | undefined,
   timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -15,7 +17,7 @@ export function endpointOf(
   return (isRestricted(timeZone) && endpoint.restricted) || endpoint.url
 }
 
-/** What is read of a network to know its hosts. */
+/** The members of a network that name its RPC URLs. */
 interface HostedNetwork {
   readonly caipNetworkId: CaipNetworkId
   readonly rpcUrls: {
@@ -24,7 +26,7 @@ interface HostedNetwork {
   }
 }
 
-/** Cities whose time zone stands for places from which some hosts can't be reached (S6.01). */
+/** The cities that name a restricted time zone: some hosts can't be reached from there (S6.01). */
 const RESTRICTED_CITIES = [
   'Shanghai',
   'Urumqi',
@@ -37,13 +39,13 @@ const RESTRICTED_CITIES = [
   'Beijing',
 ]
 
-/** Whether a time zone, as `Intl` names it, is among the restricted ones (S6.01). */
+/** Whether a time zone, such as `Asia/Macau`, is restricted (S6.01). */
 export const isRestricted = (timeZone: string): boolean => RESTRICTED_CITIES.includes(timeZone.split('/').at(-1) ?? '')
 
 /**
- * The URLs of a network, in the order in which they are asked: the app's own where it gives some, else the network's. A
- * network may name others (`rpcUrls.restricted`) that come first for a visitor in a restricted time zone, by default the
- * one that this page is in (S6.01).
+ * The RPC URLs of a network, in the order in which they are asked: the app's own URLs (`own`) where there are any, else
+ * those that the network names. In a restricted time zone its `rpcUrls.restricted` come first (S6.01). Default of
+ * `timeZone`: the time zone of the page.
  */
 export function urlsOf(
   { caipNetworkId, rpcUrls }: HostedNetwork,
@@ -55,5 +57,5 @@ export function urlsOf(
   return [...new Set([...((isRestricted(timeZone) && rpcUrls.restricted?.http) || []), ...rpcUrls.default.http])]
 }
 
-/** The host of a URL, for messages. Empty where there is no URL. */
+/** The host of a URL, with its port, for messages. Empty where there is no URL. */
 export const hostOf = (url = ''): string => url.replace(/^\w+:\/\/|[/?#].*$/g, '')

@@ -10,21 +10,22 @@ export interface JsonRpcRequest {
   readonly urls: readonly string[]
   readonly method: string
   readonly params: readonly unknown[]
-  /** Reads the JSON of an answer. Default: `JSON.parse`. It may throw. */
+  /** Parses the JSON of an answer. Default: `JSON.parse`. It may throw. */
   readonly parse?: (text: string) => unknown
-  /** What the error in a node's answer becomes. Default: an `Error` with its message, code and data. */
+  /** Makes an error out of the error in a node's answer. Default: an `Error` with its message, code and data. */
   readonly toError?: (error: unknown) => unknown
 }
 
 const HEADERS = { 'content-type': 'application/json' }
 
-/** Each request has a connection of its own, so one number is enough. */
+/** The JSON-RPC id of every request. HTTP matches answers to requests, so one id is enough. */
 const ID = 1
 
 /**
  * Asks the nodes of a network until one answers, and resolves with its result. A node that is busy or broken is asked
- * again (`askHosts`). Rejects with what the node says, with `wallet/timed-out`, with `wallet/bad-answer` for an answer that
- * is none (F001, F002, F018), or with an `Error` that has a `status` for an HTTP failure without words.
+ * again ({@link askHosts}). Rejects with `toError` of the node's own error, with `wallet/timed-out`, with
+ * `wallet/bad-answer` for an answer that is not JSON-RPC (F001, F002, F018), or with an `Error` that has a `status`,
+ * for an HTTP failure without a JSON-RPC error.
  */
 export function askJsonRpc(request: JsonRpcRequest): Promise<unknown> {
   const { clock, urls, method, params } = request
@@ -38,12 +39,12 @@ function readAnswer(request: JsonRpcRequest, http: HttpAnswer): { readonly answe
   const { status, isRetried, retryAfterMs: waitMs } = http
   const answer = parse(request, http.text)
   const said = answer?.error
-  // The node's own words say more than the status (F017).
+  // The node's own error says more than the status (F017).
   if (isRecord(said)) {
     const isSaid = isText(said.message)
     const error = isSaid ? toError(said) : walletError('bad-answer', { method })
     if (isRetried || isBusy(said)) return { error, waitMs }
-    // What one node refuses in words, every other node refuses too.
+    // An error with a message is about the request: every other node would refuse it too.
     return { error, ends: isSaid ? 'all' : 'host' }
   }
   if (status >= 400) {
@@ -63,7 +64,7 @@ function parse({ parse: read = JSON.parse }: JsonRpcRequest, text: string): Reco
   }
 }
 
-/** The codes and words by which a node says that it is busy or behind (F016). */
+/** Whether the code or the message of an error says that the node is busy or behind (F016). */
 const isBusy = ({ code, message }: Record<string, unknown>): boolean =>
   code === -1 || code === -32005 || /timed? ?out|limit exceeded/i.test(String(message))
 

@@ -6,7 +6,7 @@ import { SDK_VERSION } from './service.constants.js'
 import { createServers, settle } from '../features/wallets/wallets.fixture.js'
 
 const servers = createServers()
-/** How long something real may take on a busy machine. */
+/** How long a real request may take on a busy machine. */
 const SOON = { timeout: 10_000 }
 afterEach(() => {
   servers.close()
@@ -16,7 +16,7 @@ afterEach(() => {
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers })
 
-/** A service whose answers are these, one after the other, asked on a clock that is passed by hand. */
+/** Asks a service that gives these answers, one after the other, on a clock that the test moves. */
 function setUp(answers: readonly (() => Response)[], deps: Partial<ServiceDeps> = {}) {
   const { clock } = createWorld()
   const began = clock.now()
@@ -40,7 +40,7 @@ function setUp(answers: readonly (() => Response)[], deps: Partial<ServiceDeps> 
   return { clock, asked, answer, pass }
 }
 
-/** A service on a real server. */
+/** Makes the client of a service on a real server. */
 const serviceOf = async (listener: Parameters<typeof servers.serve>[0]) =>
   createServiceClient({ clock: systemClock(), endpoint: await servers.serve(listener), random: () => 0 })
 
@@ -60,7 +60,7 @@ describe('the address', () => {
     expect(callerOf({ projectId: 'p' })).toEqual({ projectId: 'p', sdkType: 'latchkit', sdkVersion: SDK_VERSION })
     expect(callerOf({ sdkVersion: '9' })).toMatchObject({ sdkType: 'latchkit', sdkVersion: '9' })
     expect(callerOf({ sdkType: 'kit', sdkVersion: '1' })).toMatchObject({ sdkType: 'kit', sdkVersion: '1' })
-    // The version of this kit is none of another's.
+    // The version of this package is not that of another client type.
     expect(callerOf({ sdkType: 'kit' })).toMatchObject({ sdkType: 'kit', sdkVersion: undefined })
   })
 
@@ -115,7 +115,7 @@ describe('an answer', () => {
     const endpoint = await servers.serve((_, response) => response.writeHead(302, { location: other }).end())
     const answer = createServiceClient({ clock, endpoint }).get('/x')
     const refused = expect(answer).rejects.toMatchObject({ code: 'service/unreachable' })
-    // It may be a hiccup: it is asked once more.
+    // A service that gives no answer is asked once more.
     await vi.waitFor(() => {
       clock.pass(300)
       expect(clock.waiting()).toBe(0)
@@ -219,7 +219,7 @@ describe('asking again', () => {
   })
 
   it.each(['-5', 'soon', '0', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'F011 %j is none: it waits as it would',
+    'F011 %j does not count: it waits as without it',
     async (after) => {
       const { answer, asked, pass } = setUp([limited(after), () => json('x')])
       await pass(500)
@@ -263,7 +263,7 @@ describe('asking again', () => {
     expect(asked).toEqual([0])
   })
 
-  it('F034 once where there is nobody', async () => {
+  it('F034 once where no server answers', async () => {
     const gone = (): never => {
       throw new TypeError('Failed to fetch')
     }
@@ -305,7 +305,7 @@ describe('an abort', () => {
       isAsked = true
       response.on('close', () => (isClosed = true))
     })
-    // No time passes: it isn't the limit that ends it.
+    // The clock stands still, so the abort ends the request, and not the time limit.
     const service = createServiceClient({ clock: createWorld().clock, endpoint })
     const abort = new AbortController()
     const answer = service.get('/x', {}, abort.signal)
@@ -330,7 +330,7 @@ describe('an abort', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('before the first try asks nobody', async () => {
+  it('before the first request sends none', async () => {
     const fetched = vi.fn()
     vi.stubGlobal('fetch', fetched)
     const service = createServiceClient({ clock: systemClock(), endpoint: 'https://a.example' })

@@ -8,35 +8,42 @@ import { hostOf } from './hosts.js'
 import { SDK_TYPE, SDK_VERSION } from './service.constants.js'
 import { serviceError } from './service.errors.js'
 
-/** How often a service that is busy or broken is asked again, and after how long first: doubled each time (F012). */
+/** How often a service that is busy or broken is asked again (F012). */
 const RETRIES = 3
+/** The wait before the first further request. It doubles each time (F012). */
 const RETRY_MS = 150
 
-/** One that doesn't answer at all is asked once more only: nobody waits longer than 20 s (F024). */
+/** How often a service that does not answer is asked again: once, so that no request takes longer than 20 s (F024). */
 const SILENT_RETRIES = 1
 
-/** Statuses after which asking again may help. 202 says that the answer isn't ready yet (F020). */
+/** The statuses after which the same request may succeed. 202: the answer isn't ready yet (F020). */
 const RETRIED: readonly number[] = [202, 408, 500, 502, 503, 504]
 
-/** A larger answer would take longer than 100 ms to parse (F022). No service of ours has one. */
+/**
+ * The most characters of an answer. A larger one would take longer than 100 ms to parse (F022), and no service needs
+ * it.
+ */
 const MAX_ANSWER_LENGTH = 2_000_000
 
-/** What a server says to a visitor is cut to this (F006). */
+/** The most characters of a server's text for visitors. The rest is cut (F006). */
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** What a service is asked with. */
+/** The dependencies of the client of a service. */
 export interface ServiceDeps {
   readonly clock: Clock
-  /** Its base URL. Without one it is off: nothing is ever requested. */
+  /** The base URL, http or https. Without one the service is off: no request is sent. */
   readonly endpoint: string | undefined
   readonly projectId?: string | undefined
   readonly sdkType?: string | undefined
   readonly sdkVersion?: string | undefined
-  /** From 0 to 1: spreads what many pages ask again, so that they don't all come at once (F012). */
+  /** A number from 0 to 1. It spreads the retries of many pages, so that they don't come at the same time (F012). */
   readonly random?: (() => number) | undefined
 }
 
-/** What services are told of who asks (S7.23, S7.25). An app that names a type of its own names its version, too. */
+/**
+ * The members that name the app and the client in requests to services (S7.23, S7.25). Where the app sets its own
+ * `sdkType`, the version of this package is left out.
+ */
 export function callerOf({
   projectId,
   sdkType = SDK_TYPE,
@@ -48,30 +55,30 @@ export function callerOf({
   return { projectId, sdkType, sdkVersion }
 }
 
-/** What a request asks for: lists are joined by commas, what is undefined or empty is left out. */
+/** The query of a request. Lists are joined by commas. A value that is undefined or empty is left out. */
 export type ServiceQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** One service of the app's, such as the wallet directory (S7.23). */
+/** The client of one service of the app, such as the wallet directory (S7.23). */
 export interface ServiceClient {
-  /** Whether there is such a service. */
+  /** Whether the app named a base URL for the service. */
   readonly isOn: boolean
-  /** Where it is: scheme and host. */
+  /** The origin of the service: scheme and host. Empty where the service is off. */
   readonly origin: string
-  /** The address of a request, with project id, sdk type and version. */
+  /** The address of a request, with project id (`projectId`), sdk type (`st`) and version (`sv`). */
   url(path: string, query?: ServiceQuery): string
   /**
-   * The JSON of an answer, whatever it holds. Rejects with `service/…`, and with the signal's reason once it is aborted,
-   * which ends the request too.
+   * Sends a GET request, and resolves with the JSON of the answer, unchecked. Rejects with `service/…`. An abort of
+   * `signal` ends the request, and rejects with the reason of the signal.
    */
   get(path: string, query?: ServiceQuery, signal?: AbortSignal): Promise<unknown>
 }
 
-/** One try: what it gave, or why it didn't and how often another is worth it. */
+/** The outcome of one request: the JSON, or the error and how often the request may be repeated. */
 type Outcome =
   | { readonly json: unknown }
   | { readonly error: LatchError; readonly retries: number; readonly waitMs?: number | undefined }
 
-/** Makes a service's client. Nothing is requested by making it. */
+/** Makes the client of a service. Making it sends no request. */
 export function createServiceClient(deps: ServiceDeps): ServiceClient {
   const { clock, projectId, sdkType, sdkVersion, random = Math.random } = deps
   const base = baseOf(deps.endpoint)
@@ -120,7 +127,7 @@ export function createServiceClient(deps: ServiceDeps): ServiceClient {
   }
 }
 
-/** The base URL without a slash at its end; empty where it is none. */
+/** The base URL without slashes at its end. Empty where `endpoint` is no http or https URL. */
 function baseOf(endpoint: string | undefined): string {
   try {
     const { protocol, origin, pathname } = new URL(endpoint ?? '')
@@ -130,7 +137,7 @@ function baseOf(endpoint: string | undefined): string {
   }
 }
 
-/** A clock whose timers run at once when `signal` is aborted: then nobody waits any more. */
+/** A clock whose timers run at once when `signal` is aborted, so that no wait outlives it. */
 function endedBy(clock: Clock, signal: AbortSignal | undefined): Clock {
   if (!signal) return clock
   return {
@@ -151,23 +158,23 @@ function endedBy(clock: Clock, signal: AbortSignal | undefined): Clock {
   }
 }
 
-/** Why a server refused, and what to do about it. */
+/** The outcome of an answer that has no JSON to use: its error, and how often the request may be repeated. */
 function refusal({ status, text, retryAfterMs }: HttpAnswer, hasProject: boolean): Outcome {
   const body = parse(text)
   const reason = firstReason(body)
   const said = own(reason ?? {}, 'description') ?? (isRecord(body) ? own(body, 'message') : undefined)
   const description = cleanText(said, MAX_DESCRIPTION_LENGTH)
   const context = { status, ...(description && { description }) }
-  // F008: another try has the same project id.
+  // F008: a further request would have the same project id.
   if (status === 401) return { error: serviceError(hasProject ? 'invalid-project' : 'no-project', context), retries: 0 }
   if (status === 403) return { error: serviceError('forbidden', context), retries: 0 }
   if (status !== 429) return { error: serviceError('status', context), retries: RETRIED.includes(status) ? RETRIES : 0 }
-  // A quota that is used up isn't there again in a second (F013).
+  // A used-up quota is not renewed within seconds (F013).
   const isQuota = own(reason ?? {}, 'field') === 'address'
   return { error: serviceError('limited', context), retries: isQuota ? 0 : RETRIES, waitMs: retryAfterMs }
 }
 
-/** The first of an answer's reasons, or the answer itself where it has none. */
+/** The first entry of `reasons` in an answer, or the answer itself where it has none. */
 function firstReason(body: unknown): object | undefined {
   if (!isRecord(body)) return undefined
   const reasons = own(body, 'reasons')
@@ -175,7 +182,7 @@ function firstReason(body: unknown): object | undefined {
   return isRecord(first) ? first : body
 }
 
-/** JSON, or undefined where it is none or too much. */
+/** Parses JSON. Undefined where the text is no JSON, or is too long. */
 function parse(text: string): unknown {
   if (text.length > MAX_ANSWER_LENGTH) return undefined
   try {

@@ -12,7 +12,7 @@ export const SDK_TYPE = 'latchkit'
 export const SDK_VERSION = '${manifest.version}'
 `
 
-it('S7.23 the version that services are told is the one of the package', async () => {
+it('S7.23 requests to services name the version of the package', async () => {
   await expect(source).toMatchFileSnapshot('./service.constants.ts')
   expect(SDK_VERSION).toBe(manifest.version)
 })

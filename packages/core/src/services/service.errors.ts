@@ -1,8 +1,8 @@
 import { errorsOf, type ErrorMaker, type LatchError } from '../base/errors.js'
 
 /**
- * What goes wrong with a service of the app's (S8.10, S8.14). `context.description` is what the server says itself, as a
- * plain short text that a visitor may read (F006, F007).
+ * Errors of the app's services (S8.10, S8.14). `context.description` is the server's own text: plain and short, so that
+ * a visitor may read it (F006, F007).
  */
 export const serviceErrors = {
   off: 'No endpoint is set for this service.',
@@ -20,6 +20,6 @@ export const serviceErrors = {
 /** Makes an error of `service/…`. */
 export const serviceError: ErrorMaker<typeof serviceErrors> = errorsOf('service', serviceErrors)
 
-/** Whether a failure says nothing of the service: it may never have been asked. */
+/** Whether no answer of the service came: the request may never have reached it. */
 export const isUnreached = ({ code }: LatchError): boolean =>
   code === 'service/unreachable' || code === 'service/timed-out'

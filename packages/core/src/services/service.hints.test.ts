@@ -10,7 +10,7 @@ function setUp(debug = false) {
   return { ...world, hints, violate }
 }
 
-describe('hints for whoever develops', () => {
+describe('hints for developers', () => {
   it('F037 name the entry that a Content Security Policy lacks, once', () => {
     const { hints, violate, warnings } = setUp()
     hints.start()
@@ -23,7 +23,7 @@ describe('hints for whoever develops', () => {
     ])
   })
 
-  it('F037 say nothing of what others are blocked for', () => {
+  it('F037 say nothing about addresses of other hosts', () => {
     const { hints, violate, warnings } = setUp(true)
     hints.start()
     for (const uri of ['https://other.example/', 'inline', '', 'data', 'https://directory.example.evil.example/'])

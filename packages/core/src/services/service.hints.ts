@@ -1,22 +1,27 @@
 import type { Environment } from '../base/environment.js'
 
-/** What hints need. */
+/** The dependencies of the hints about a service. */
 export interface HintDeps {
   readonly environment: Pick<Environment, 'window' | 'warn'>
-  /** Scheme and host of the directory. */
+  /** The origin of the service: scheme and host. */
   readonly origin: string
   readonly debug: boolean
 }
 
-/** Tells whoever develops why a service can't be reached. Each is said once. */
+/** Prints hints for the developer about a service that can't be reached: each of them once. */
 export interface ServiceHints {
-  /** Listens to what the page's Content Security Policy blocks. The answer ends it. */
+  /**
+   * Prints a hint where the page's Content Security Policy blocks the service (F037). Returns a function that ends
+   * that.
+   */
   start(): () => void
-  /** A request found nobody: offline, refused by CORS, blocked. Said in debug mode only (F036). */
+  /**
+   * Prints a hint after a request that got no answer: offline, blocked, or refused by CORS. In debug mode only (F036).
+   */
   unreachable(): void
 }
 
-/** Makes the hints for one service. */
+/** Makes the hints about one service. */
 export function createServiceHints({ environment, origin, debug }: HintDeps): ServiceHints {
   const said = new Set<string>()
   const say = (text: string): void => {

@@ -32,7 +32,7 @@ const NETWORK: Network = {
   rpcUrls: { default: { http: [] } },
 }
 
-/** A kit with services, and what reaches them. */
+/** Makes a kit with services, and records the requests that reach them. */
 function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = true) {
   const { environment, clock, window } = createWorld()
   Object.assign(window, { location: new URL('https://app.example/') })
@@ -55,7 +55,7 @@ function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = tru
     ...(features && { features }),
   })
   latch.start()
-  /** All that sends is loaded, and all that was to be sent is. */
+  /** Resolves when the code that sends is loaded, and every event is sent. */
   async function arrive(): Promise<void> {
     await Promise.all([latch.feature('config'), import('../features/telemetry/telemetry.wire.js')])
     for (let turn = 0; turn < 3; turn += 1) {
@@ -67,7 +67,7 @@ function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = tru
   return { latch, asked, events, arrive }
 }
 
-/** Services whose server is out of reach, and a pairing that is told of. */
+/** Makes a kit with a pairing, and with services whose server refuses every request. */
 async function setUp() {
   const { environment } = createWorld()
   const asked: string[] = []
@@ -104,7 +104,7 @@ async function setUp() {
 }
 
 describe('an event', () => {
-  it('asks for the configuration once: what failed is asked for again by whoever opens the wallets', async () => {
+  it('asks for the configuration once: after a failure, only the list of wallets asks again', async () => {
     const { services, asked } = await setUp()
     const { config } = services
     services.telemetry.send({} as never)
@@ -133,7 +133,7 @@ describe('an event of the kit', () => {
     expect(events).toEqual(sent)
   })
 
-  it('S7.25 reaches nobody where the server of the app wants none', async () => {
+  it('S7.25 is not sent where the server of the app wants no events', async () => {
     const { latch, events, arrive } = setUpKit({ analytics: true }, false)
     const config = await latch.feature('config')
     await config.load()
@@ -143,11 +143,11 @@ describe('an event of the kit', () => {
     latch.dispose()
   })
 
-  it.each([undefined, {}, { analytics: false }])('S7.25 reaches nobody with the features %j', async (features) => {
+  it.each([undefined, {}, { analytics: false }])('S7.25 is not sent with the features %j', async (features) => {
     const { latch, asked, arrive } = setUpKit(features)
     await latch.open()
     await arrive()
-    // It doesn't ask the server of the app either whether it wants any.
+    // The server of the app is not asked whether it wants events, either.
     expect(asked).toEqual([])
     latch.dispose()
   })
@@ -171,7 +171,7 @@ describe('a retry', () => {
 })
 
 describe('a session', () => {
-  it('F062 says who is at the other end, beside the name by which the connector is found again', async () => {
+  it('F062 names the remote wallet, and keeps the name by which the connector is found again', async () => {
     const { services, connectors } = await setUp()
     const receive = (walletName: string, walletIcon?: unknown): Connector['peer'] => {
       const session = { namespaces: ['eip155'] as const, walletName, walletIcon: walletIcon as string }
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(connectors.state.connectors).toEqual([CONNECTOR])
   })
 
-  it('S4.01 has the picture of the wallet that was chosen, where it brings none', async () => {
+  it('S4.01 has the icon of the wallet that was chosen, where the session has none', async () => {
     const { services, connectors } = await setUp()
     services.pairing.state.recentWallet = { id: 'example', name: 'Example', image_url: ICON }
     services.pairing.receive({ type: 'session', session: { namespaces: ['eip155'], walletName: 'Phone' } })

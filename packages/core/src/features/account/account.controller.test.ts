@@ -4,7 +4,7 @@ import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createAccountController } from './account.controller.js'
 
-it('S8.02 a chunk that does not load is an unavailable balance, and is asked for again the next time', async () => {
+it('S8.02 the balance is unavailable where its chunk does not load, and the next call loads it again', async () => {
   const { environment } = createWorld()
   let isOnline = false
   let reads = 0

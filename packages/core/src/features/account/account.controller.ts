@@ -15,7 +15,7 @@ import type { Emitter } from '../../base/emitter.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 
-/** What the account's controller needs. */
+/** The dependencies of the account's controller. */
 export interface AccountDeps {
   readonly environment: Environment
   readonly storage: RecordStorage
@@ -25,20 +25,20 @@ export interface AccountDeps {
   readonly events: Emitter<LatchEvents>
 }
 
-/** What reading the native balance needs beside that. */
+/** The dependencies of the reader of the native balance. */
 export interface BalanceDeps extends AccountDeps {
   readonly state: AccountData
   readonly record: StoredRecord<Record<string, unknown>>
 }
 
-/** Makes the account's controller. `load` brings what reads balances: with the first read, not before. */
+/** Makes the account's controller. `load` fetches the code that reads balances, with the first read. */
 export function createAccountController(
   deps: AccountDeps,
   load: () => Promise<{ createBalanceReader(deps: BalanceDeps): BalanceReader }> = () => import('./account.balance.js'),
 ): AccountController {
   const { environment, connection, connectors } = deps
   const state = proxy<AccountData>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
-  // Opened here, so that the storage knows what it may drop before any balance was read (F200).
+  // Opened before any balance is read, so that the storage knows that it may drop this cache (F200).
   const record = deps.storage.record(nativeBalanceRecord)
   const loadReader = once(() =>
     load().then(
@@ -63,7 +63,7 @@ export function createAccountController(
       const begin = (reader: BalanceReader): void => {
         if (!isOver) stop = reader.watch()
       }
-      // The code may be fetched later where it can't be now.
+      // The code could not be fetched: tries again later.
       const later = (): void => {
         if (!isOver) stop = environment.clock.after(NATIVE_BALANCE_TTL_MS, watch)
       }

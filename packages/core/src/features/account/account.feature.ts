@@ -12,7 +12,7 @@ interface AccountTypes {
   errors: typeof accountErrors
 }
 
-/** The connected account. */
+/** The account, and its native balance. */
 export const account: EagerFeature<AccountController, AccountTypes> = defineFeature({
   name: 'account',
   eager: (context) =>

@@ -1,7 +1,7 @@
-/** Views about the account (S2.05, S2.11), and what each is opened with. */
+/** The views about the account (S2.05, S2.11), each with its parameters. */
 export interface AccountRoutes {
   Account: undefined
   AccountSettings: undefined
-  /** Every wallet that is connected, or was lately. */
+  /** Every wallet that is connected, and the recent ones. */
   ProfileWallets: undefined
 }

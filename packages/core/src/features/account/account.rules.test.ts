@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountOf, formatBalance, toDecimal } from './account.rules.js'
 
 describe('accountOf', () => {
-  it('S3.01 calls the wallet by its own name, and not by that of the way to it', () => {
+  it('S3.01 calls the wallet by its own name, and not by the name of its connector', () => {
     const account = { namespace: 'eip155', address: '0x1', type: 'eoa' } as const
     const connectorId = 'walletConnect:eip155'
     const session = { status: 'connected', accounts: [account], networkId: 'eip155:1', connectorId } as const

@@ -4,10 +4,10 @@ import type { ConnectionState } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
 import type { AccountData, AccountState } from './account.types.js'
 
-/** Decimals of a native amount on show (S5.09). */
+/** The decimals of a native balance in a view (S5.09). */
 const SHOWN_DECIMALS = 3
 
-/** An amount of smallest units as an exact decimal number: `1500000n` with 6 decimals is `1.5`. */
+/** An amount in smallest units as an exact decimal number in a text: `1500000n` with 6 decimals is `1.5`. */
 export function toDecimal(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -16,7 +16,8 @@ export function toDecimal(value: bigint, decimals: number): string {
 }
 
 /**
- * A balance on show: cut, never rounded, to three decimals; `0.000` where it is zero or no number (S5.09, F125, F130).
+ * A balance for a view: a decimal number, cut to three decimals and never rounded (S5.09, F130). `0.000` where
+ * `balance` is undefined or no plain decimal number (F125).
  */
 export function formatBalance(balance: string | undefined): string {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(balance ?? '') ?? []
@@ -24,14 +25,14 @@ export function formatBalance(balance: string | undefined): string {
   return `${BigInt(whole)}.${fraction.slice(0, SHOWN_DECIMALS).padEnd(SHOWN_DECIMALS, '0')}`
 }
 
-/** The parts of the state that an account is read from. */
+/** The parts of the kit's state that an account is read from. */
 export interface AccountSources {
   readonly connection: Readonly<ConnectionState>
   readonly connectors: Readonly<ConnectorsState>
   readonly account: Readonly<AccountData>
 }
 
-/** The account of a namespace, or of the active one, as the app sees it (S3.01). */
+/** The account of a namespace as the app reads it (S3.01). Default: of the active namespace. */
 export function accountOf(
   { connection, connectors, account: own }: AccountSources,
   namespace?: Namespace,
@@ -40,7 +41,7 @@ export function accountOf(
   const key = namespace ?? connection.activeNamespace
   const session = key && connection.byNamespace[key]
   const connector = account && connectors.connectors.find(({ id }) => id === account.connectorId)
-  // A way to a wallet elsewhere has a name that says nothing of that.
+  // The name of a pairing's connector is that of the pairing: the remote wallet has its own name in `peer`.
   const wallet = connector?.peer ?? connector
   const native = account && own.native?.account === account.caipAddress ? own.native : undefined
   return {

@@ -1,28 +1,28 @@
 import type { CaipAddress, Namespace } from '../../base/caip.js'
 import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 
-/** A native balance as it is kept: plain JSON, so that it can be cached. */
+/** A native balance as it is stored: plain JSON. */
 export interface NativeBalance {
-  /** Whose, and on which network: CAIP-10. */
+  /** The account with its network: CAIP-10. */
   readonly account: CaipAddress
-  /** In the coin's smallest unit, in decimal digits. */
+  /** The balance in the coin's smallest unit, in decimal digits. */
   readonly value: string
   readonly decimals: number
   readonly symbol: string
-  /** When it was read, wall clock in ms. */
+  /** When the read began: wall clock, in ms since 1970. */
   readonly at: number
 }
 
-/** What is known of the active account beside its connection. */
+/** The state of the account: what is known of it beside its connection. */
 export interface AccountData {
-  /** The latest balance read, perhaps of an account that is not active any more: compare its `account`. */
+  /** The balance that was read last. Its `account` may be another one than the active account. */
   native: NativeBalance | undefined
   balanceStatus: 'idle' | 'loading' | 'unavailable'
-  /** What the app calls addresses (S3.01), by address as the wallet gives it. */
+  /** The app's labels for addresses (S3.01), by the address as the wallet gives it. */
   addressLabels: Readonly<Record<string, string>>
 }
 
-/** The account, as the app sees it (S3.01). What isn't known yet is undefined. */
+/** The account, as the app reads it (S3.01). A member that isn't known yet is undefined. */
 export interface AccountState {
   readonly status: ConnectionStatus
   readonly caipAddress: CaipAddress | undefined
@@ -31,9 +31,13 @@ export interface AccountState {
   readonly allAccounts: readonly Account[]
   readonly addressLabels: Readonly<Record<string, string>>
   readonly preferredAccountTypes: PreferredAccountTypes
-  /** The native balance, exact, as a decimal number in text. Undefined until somebody asked for it. */
+  /**
+   * The native balance in whole coins: an exact decimal number as a text, such as `1.5`. Undefined until it was read.
+   */
   readonly balance: string | undefined
+  /** The symbol of the native coin. Undefined until the balance was read. */
   readonly balanceSymbol: string | undefined
+  /** The connected wallet. Its name is cleaned text. Its icon is a `data:` address, or `https:` for a remote wallet. */
   readonly connectedWalletInfo:
     { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined } | undefined
 }
@@ -41,24 +45,24 @@ export interface AccountState {
 /** The account and its native balance. */
 export interface AccountController {
   readonly state: AccountData
-  /** Says what the app calls some addresses, in place of what it said before. */
+  /** Sets the app's labels for addresses, by address. They replace all labels that were set before. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void
-  /** The account of a namespace, or of the active one (S3.01). */
+  /** The account of a namespace (S3.01). Default: of the active namespace. */
   get(namespace?: Namespace): AccountState
   /**
-   * Reads the native balance unless it is younger than 30 s; two calls at a time are one request. Rejects with
-   * `account/balance-unavailable`.
+   * Reads the native balance of the active account, unless the last read is younger than 30 s. `force` reads it in any
+   * case. Two calls at a time are one request. Rejects with `account/balance-unavailable`.
    */
   refreshBalance(options?: { force?: boolean }): Promise<void>
   /**
-   * Reads the native balance every 30 s, or as often as the adapter names, while the page is seen (F215), until the
-   * returned function is called. The state says where that fails.
+   * Reads the native balance every 30 s, or as often as the adapter says, while the page is visible (F215), until the
+   * returned function is called. After a failed read, `balanceStatus` is `unavailable`.
    */
   watchBalance(): () => void
 }
 
 /** The events of the account. */
 export type AccountEvents = {
-  /** The balance could not be read. Told once for a row of failures. */
+  /** The balance could not be read. Emitted once for several failures in a row. */
   balanceUnavailable: object
 }

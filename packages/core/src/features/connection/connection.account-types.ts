@@ -5,25 +5,25 @@ import type { ConnectionList } from './connection.list.js'
 import { accountTypesRecord } from './connection.storage.js'
 import type { Account, AccountType, ConnectionState } from './connection.types.js'
 
-/** What choosing among the kinds of account of a wallet needs. */
+/** The dependencies of the choice of the account type. */
 export interface AccountTypesDeps extends Pick<ConnectionDeps, 'options' | 'storage' | 'track'> {
   readonly state: ConnectionState
   readonly list: ConnectionList
-  /** Takes the accounts of a connected wallet, which may be in another order now. */
+  /** Updates the accounts of a connection. Their order may have changed. */
   readonly update: (namespace: Namespace, connectorId: string, said: { accounts: readonly Account[] }) => void
 }
 
-/** Which kind of account is the active one where a wallet shares several (S4.04, S9.11). */
+/** Chooses the type of the active account, for wallets that share accounts of several types (S4.04, S9.11). */
 export interface AccountTypes {
-  /** Takes the kinds of account that the visitor chose, here or in another tab. */
+  /** Reads the types that the visitor chose, in this tab or in another one, and sorts all accounts by them. */
   read(): void
-  /** Chooses one, and remembers it. */
+  /** Chooses the type for a namespace, and stores the choice. */
   prefer(namespace: Namespace, type: AccountType): Promise<void>
-  /** The first account is the active one: of the kind that is preferred, where there is one. */
+  /** Sorts accounts: those of the preferred type come first. The first account is the active one. */
   ordered(namespace: Namespace, accounts: readonly Account[]): readonly Account[]
 }
 
-/** Makes it. */
+/** Makes the choice of the account type. */
 export function createAccountTypes({ options, storage, track, state, list, update }: AccountTypesDeps): AccountTypes {
   const chosen = storage.record(accountTypesRecord)
 

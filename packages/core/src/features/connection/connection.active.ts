@@ -6,7 +6,7 @@ import type { FlowDeps } from './connection.flows.js'
 import type { ConnectionList } from './connection.list.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
-/** What choosing the active wallets needs. */
+/** The dependencies of the choice of the active wallets. */
 export interface ActiveWalletDeps extends Pick<FlowDeps, 'adapters' | 'environment' | 'events' | 'state'> {
   readonly list: ConnectionList
   readonly tellChange: ConnectionChanges['tellChange']
@@ -16,21 +16,27 @@ export interface ActiveWalletDeps extends Pick<FlowDeps, 'adapters' | 'environme
   readonly adapterOf: (namespace: Namespace) => Adapter
 }
 
-/** The active wallet of each namespace: the first one in the list. */
+/**
+ * Chooses the active wallet of each namespace: the first one in the list. A chain library may have a current wallet
+ * too: the adapter's `activate` makes a wallet the current one.
+ */
 export interface ActiveWallets {
-  /** Makes a connected wallet the active one. Rejects with `connection/not-connected`. */
+  /**
+   * Makes a connected wallet the active one of its namespace, and its namespace the active one. Rejects with
+   * `connection/not-connected`.
+   */
   switchWallet(wallet: WalletOfNamespace): Promise<void>
-  /** Makes the active wallet of a namespace the active one of all. Rejects with `connection/not-connected`. */
+  /** Makes a namespace with a connected wallet the active one. Rejects with `connection/not-connected`. */
   switchNamespace(namespace: Namespace): Promise<void>
-  /** Makes a connected wallet the active one where the chain library did that already. */
+  /** Makes a wallet, which is the current one of the chain library already, the active one of its namespace. */
   show(wallet: WalletOfNamespace): void
-  /** Makes the active wallet of a namespace the one that the chain library calls its current one. */
+  /** Makes the active wallet of a namespace the current one of the chain library. */
   restore(namespace: Namespace): void
-  /** The same for each namespace with several wallets. */
+  /** Makes the active wallets the current ones, in each namespace with several wallets. */
   restoreAll(): Promise<void>
 }
 
-/** Makes what chooses the active wallets. */
+/** Makes the choice of the active wallets. */
 export function createActiveWallets(deps: ActiveWalletDeps): ActiveWallets {
   const { adapters, environment, events, state, list, tellChange, write, adapterOf } = deps
 

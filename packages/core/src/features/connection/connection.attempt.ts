@@ -13,7 +13,7 @@ import type { WalletRequests } from './connection.requests.js'
 import { connectedAccount } from './connection.rules.js'
 import type { ConnectedAccount } from './connection.types.js'
 
-/** What an attempt to connect needs. */
+/** The dependencies of the attempt to connect. */
 export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | 'state' | 'track'> {
   readonly list: ConnectionList
   readonly requests: WalletRequests
@@ -26,23 +26,26 @@ export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | '
   readonly adapterOf: (namespace: Namespace) => Adapter
 }
 
-/** The attempt to connect. There is one at a time. */
+/** The attempt to connect: a pending request to connect. There is one at a time. */
 export interface ConnectionAttempts {
-  /** The connector that is being connected. */
+  /** The connector of the pending attempt. */
   current(): Connector | undefined
-  /** The promise of the attempt with this connector, where one is under way. */
+  /** The promise of the pending attempt, where it is with this connector. */
   result(connectorId: string): Promise<ConnectedAccount> | undefined
-  /** Asks a wallet. No attempt may be under way. */
+  /** Begins an attempt: asks the wallet of a connector. No other attempt may be pending. */
   begin(connector: Connector, networkId: CaipNetworkId | undefined): Promise<ConnectedAccount>
-  /** Ends the attempt. Its promise rejects with `connection/cancelled`. Returns the connector that was being connected. */
+  /**
+   * Ends the pending attempt. Its promise rejects with `connection/cancelled`. Returns the connector of the attempt.
+   */
   giveUp(): Connector | undefined
-  /** The same, and tells the other features. */
+  /** Ends the pending attempt as `giveUp` does, and emits `connectCancelled`. */
   cancel(): void
 }
 
 interface Attempt {
   /** The connector that was asked for. Where a pairing approved other chains only, the connector of one of those. */
   connector: Connector
+  /** What a remote wallet approved, once it has. */
   paired?: Paired
   result?: Promise<ConnectedAccount>
   /** Rejects the promise of the attempt. */
@@ -61,7 +64,7 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     )
     try {
       const connection = await Promise.race([over, asked])
-      // The attempt ended between the wallet's answer and now.
+      // The attempt ended after the wallet answered: `over` rejects.
       if (current !== attempt) await over
       current = state.attempt = undefined
       const { connector, paired } = attempt
@@ -75,7 +78,9 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     }
   }
 
-  /** A pairing connects all chains at once. What is connected on the other chains already stays the active connection. */
+  /**
+   * Adds the other chains that a pairing approved. A chain that has a connection already keeps it as its active one.
+   */
   async function acceptOthers({ connectors: [, ...others] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
     for (const connector of others) {
       const { id, chain } = connector
@@ -85,20 +90,21 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     if (others.length > 0) write()
   }
 
-  /** Asks the wallet, or with a pairing any remote wallet: what that one approves decides which chain is connected. */
+  /** Asks the wallet. With a connector of the pairing, waits for the approval of a remote wallet first. */
   async function ask(attempt: Attempt, networkId: CaipNetworkId | undefined): Promise<AdapterConnection> {
     const { chain } = attempt.connector
     if (isPairingConnector(attempt.connector)) await pair(attempt)
     const { connector } = attempt
-    // The network that was asked for is of the other chain.
+    // Where the remote wallet approved another chain only, the network that was asked for is not one of that chain.
     const wanted = connector.chain === chain ? networkId : undefined
     return requests.connect(adapterOf(connector.chain), connector, wanted)
   }
 
+  /** Waits until a remote wallet approves. The attempt goes on with the first connector that the wallet approved. */
   async function pair(attempt: Attempt): Promise<void> {
     const { chain, name: wallet } = attempt.connector
     const { approve } = await loadPairing()
-    // The attempt ended while the code was loaded: a code would be of no use.
+    // The attempt ended while the module was loaded: a pairing code would be of no use.
     if (current !== attempt) throw connectionError('cancelled', { wallet })
     const paired = await approve(attempt.connector)
     if (current !== attempt) throw connectionError('cancelled', { wallet: paired.name })

@@ -10,11 +10,11 @@ import type { WalletRequests } from './connection.requests.js'
 import { isSameWallet } from './connection.rules.js'
 import type { Connection, WalletOfNamespace } from './connection.types.js'
 
-/** What changing the connections needs. */
+/** The dependencies of the changes of connections. */
 export interface ChangeDeps extends Pick<FlowDeps, 'adapters' | 'connectors' | 'events' | 'state' | 'track'> {
   readonly list: ConnectionList
   readonly requests: Pick<WalletRequests, 'giveUp'>
-  /** Sorts accounts: the kind that the visitor prefers comes first. */
+  /** Sorts accounts: those of the preferred type come first. */
   readonly ordered: AccountTypes['ordered']
   /** Stores the connections for the next visit. */
   readonly write: () => void
@@ -30,22 +30,28 @@ export interface Acceptance {
   readonly paired?: Paired | undefined
 }
 
-/** What a wallet may tell about its connection, in part. */
+/** The members of a connection that its wallet reports as changed. A missing member has not changed. */
 export type Told = { readonly [member in keyof AdapterConnection]?: AdapterConnection[member] | undefined }
 
-/** The changes of connections: each changes the state, the stored records and tells the other features. */
+/** Adds, updates and ends connections: writes the state, and emits the events. */
 export interface ConnectionChanges {
   /** Adds a connection that a wallet gave. */
   accept(connector: Connector, connection: AdapterConnection, how: Acceptance): void
-  /** Takes a connection out. Another one of the namespace, or of another namespace, becomes the active one. */
+  /**
+   * Removes a connection. Where it was the active one, the next one of its namespace becomes active. Where the active
+   * namespace has no connection left, a namespace with one becomes active.
+   */
   end(connection: Connection): void
-  /** Takes what a connected wallet tells now. Undefined where it was asked and gave nothing: the connection ends. */
+  /**
+   * Updates a connection with what its wallet shares now. Ends the connection where the wallet shares no account, and
+   * where `told` is undefined: the wallet was asked and gave nothing.
+   */
   update(namespace: Namespace, connectorId: string, told: Told | undefined): void
-  /** Emits the events of what differs between two connections of a namespace. */
+  /** Emits the events for the differences between two connections of a namespace. */
   tellChange(before: Connection, after: Connection): void
-  /** Whether a wallet ended its connection by itself, by locking say. It may come back (F074). */
+  /** Whether a wallet ended its connection by itself, for example because it was locked. It may come back (F074). */
   isLocked(wallet: WalletOfNamespace): boolean
-  /** Forgets the wallets among the locked ones that `isMeant` names. Their adapters stop listening to them. */
+  /** Forgets the locked wallets that `isMeant` names. Their adapters stop listening to them. */
   forgetLocked(isMeant: (wallet: WalletOfNamespace) => boolean): void
 }
 
@@ -62,14 +68,14 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
     const { chain: namespace, id: connectorId } = connector
     const isPaired = isPairingConnector(connector)
     const { method = isPaired ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
-    // A pairing counts as one connection, however many chains it has.
+    // A pairing is tracked as one connection, however many chains it has.
     const isCounted = !paired && isPaired && list.all().some((each) => isPairingConnector({ id: each.connectorId }))
     const connection: Connection = { namespace, connectorId, accounts: ordered(namespace, accounts), networkId }
     locked = locked.filter((each) => !isSameWallet(each, connection))
     list.put(connection, first)
     if (!reconnected) {
       state.activeNamespace = namespace
-      // Of a remote wallet, only what the directory knows can be listed again.
+      // A remote wallet can be listed again only where the directory knows it.
       if (wallet || !paired) connectors.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
       write()
     }
@@ -94,9 +100,10 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
     if (!before) return
     const { accounts = before.accounts, networkId = before.networkId } = told ?? {}
     if (!told || accounts.length === 0) {
-      // A locked wallet shares no account: that is a disconnect (S4.02, F074).
+      // A locked wallet shares no account, which counts as a disconnect (S4.02, F074).
       end(before)
-      // The stored connection stays, as it does after a reload that finds the wallet so.
+      // Returns without `write`: the stored connection stays, as it does where a reload finds a wallet that gives
+      // nothing.
       if (!told) return adapters.get(namespace)?.forget(connectorId)
       locked = [...locked, before]
       return write()

@@ -17,7 +17,7 @@ const STORED: StoredConnection = {
   networkId: 'eip155:1',
 }
 
-/** A controller whose code arrives, or doesn't, when the test says so. */
+/** Makes a controller whose flows load, or fail to load, when the test says so. */
 function setUp() {
   const { environment } = createWorld()
   const storage = createStorage(environment, 'test')
@@ -48,8 +48,8 @@ function setUp() {
   return { connection, loads, calls, status }
 }
 
-describe('before what connects is loaded', () => {
-  it('S4.01 a reload says at once that it restores, and has the adapter made ready meanwhile', async () => {
+describe('before the flows are loaded', () => {
+  it('S4.01 a reload shows at once that it restores, and prepares the adapter meanwhile', async () => {
     const { connection, loads, calls, status } = setUp()
     const reconnecting = connection.reconnect(new AbortController().signal, true)
     expect(status()).toBe('reconnecting')
@@ -112,7 +112,7 @@ describe('before what connects is loaded', () => {
     expect(calls.at(-1)).toBe('cancel')
   })
 
-  it('gives nothing up where nothing was asked', () => {
+  it('a cancel without an attempt loads nothing', () => {
     const { connection, loads } = setUp()
     connection.cancel()
     connection.giveUp()

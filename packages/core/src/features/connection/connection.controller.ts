@@ -16,10 +16,10 @@ import { connectionsRecord } from './connection.storage.js'
 import type { ConnectionController, ConnectionState } from './connection.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 
-/** What the connection's controller needs. */
+/** The dependencies of the connection's controller. */
 export interface ConnectionDeps {
   readonly options: Pick<ResolvedOptions, 'defaultAccountTypes' | 'enableReconnect'>
-  /** What waits for a wallet elsewhere, of a connector that pairs. */
+  /** Loads the controller of the pairing, whose `approve` waits until a remote wallet approves. */
   readonly loadPairing: () => Promise<Pick<PairingController, 'approve'>>
   readonly environment: Environment
   readonly storage: RecordStorage
@@ -30,8 +30,8 @@ export interface ConnectionDeps {
 }
 
 /**
- * Makes the connection's controller: its state, and what a reload has to say at once. `load` brings all that happens to
- * connections: with the first one, not before.
+ * Makes the connection's controller: its state, and what a reload must show at once. `load` fetches the code of all
+ * other actions, when there is a first connection to make or to restore.
  */
 export function createConnectionController(
   deps: ConnectionDeps,
@@ -60,12 +60,15 @@ export function createConnectionController(
       },
     ),
   )
-  /** An action of the flows: called at once where they are loaded, else when they are, in the order of the calls. */
+  /**
+   * An action of the flows. It is called at once where the flows are loaded, else after that, in the order of the
+   * calls.
+   */
   const action =
     <args extends unknown[], answer>(pick: (flows: ConnectionFlows) => (...args: args) => Promise<answer>) =>
     async (...args: args): Promise<answer> =>
       pick(flows ?? (await loaded()))(...args)
-  /** The same for what ends an attempt: does nothing while nothing was loaded, because there is no attempt then. */
+  /** An action that ends an attempt. Unless the flows are loaded, or being loaded, there is no attempt to end. */
   const ending = (pick: (flows: ConnectionFlows) => () => void) => (): void => {
     const call = (flows: ConnectionFlows): void => pick(flows)()
     if (flows) call(flows)
@@ -84,7 +87,7 @@ export function createConnectionController(
     preferAccountType: action(({ preferAccountType }) => preferAccountType),
     switchNamespace: action(({ switchNamespace }) => switchNamespace),
     receive(namespace, event) {
-      // While nothing was loaded nothing is connected.
+      // Before the flows are loaded there is no connection, so no other event matters.
       if (flows) flows.receive(namespace, event)
       else if (event.type === 'connected') loaded().then((flows) => flows.receive(namespace, event), environment.report)
     },
@@ -94,7 +97,7 @@ export function createConnectionController(
       )
       const [first] = stored
       if (!first && !Object.values(state.byNamespace).some(isConnected)) return
-      // Said at once, so that no button says "Connect wallet" for a moment.
+      // Written at once, so that the button does not show "Connect wallet" for a moment.
       for (const { namespace, connectorId } of stored)
         writeNamespace(state, namespace, { status: 'reconnecting', connectorId, accounts: [] })
       if (first) state.activeNamespace = first.namespace
@@ -102,7 +105,7 @@ export function createConnectionController(
         for (const { namespace } of stored)
           if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
       }
-      // The kit may be started again at once.
+      // At once: the kit may be started again before the flows are loaded.
       signal.addEventListener('abort', reset)
       for (const { namespace } of stored)
         adapters
@@ -118,11 +121,11 @@ export function createConnectionController(
       }
     },
     async follow(signal) {
-      // Without reconnecting, each tab is by itself.
+      // Without `enableReconnect`, each tab has its own connections.
       if (!deps.options.enableReconnect) return
       if (!record.read()?.length && state.connections.length === 0) return
       const { follow } = await loaded()
-      // What holds by now.
+      // Read again: it may have changed while the flows were loaded.
       const stored = (record.read() ?? []).filter(({ namespace }) => adapters.has(namespace))
       if (!signal.aborted) await follow(signal, stored)
     },

@@ -15,7 +15,7 @@ interface ConnectionTypes {
   errors: typeof connectionErrors
 }
 
-/** The connected wallets. */
+/** The connections: the connected wallets, and the attempt to connect one. */
 export const connection: EagerFeature<ConnectionController, ConnectionTypes> = defineFeature({
   name: 'connection',
   eager: (context) =>

@@ -18,27 +18,32 @@ import { createConnectionAttempts } from './connection.attempt.js'
 import { createConnectionChanges } from './connection.changes.js'
 import { createReceiver } from './connection.receive.js'
 
-/** What connecting needs: what the controller has, and what it made. */
+/** The dependencies of the flows: those of the controller, its state and its stored record. */
 export interface FlowDeps extends ConnectionDeps {
   readonly state: ConnectionState
   readonly record: StoredRecord<readonly StoredConnection[]>
 }
 
-/** What happens to connections, loaded when there is one to make or to restore. */
+/** The actions of the connections. Their code is loaded when there is a connection to make or to restore. */
 export interface ConnectionFlows extends Omit<
   ConnectionController,
   'state' | 'account' | 'prepare' | 'reconnect' | 'follow'
 > {
-  /** Asks every connected wallet what it shares now, and restores the stored connections beside them. */
+  /** Reads the accounts and the network of every connected wallet again, and restores the stored connections too. */
   reconnect(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
-  /** Makes the connections what another tab stored, and stores none of it (F205). */
+  /** Makes the connections of this tab those that another tab stored, and stores nothing itself (F205). */
   follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
 }
 
-/** Makes what connects, disconnects and restores. Only it writes the controller's state. */
+/**
+ * Makes the flows. Each of their parts is a file of this folder: `list` holds the connections, `requests` the requests
+ * that are pending in wallets, `attempt` the attempt to connect, `reconnect` the stored connections that are being
+ * restored. `changes` adds, updates and ends connections, `active` chooses the active ones, `keep` stores them, and
+ * `receive` takes the events of adapters.
+ */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { environment, connectors, adapters, track, state } = deps
-  /** How many changes of other tabs are being followed. */
+  /** The number of changes of other tabs that are being followed now. */
   let following = 0
 
   const list = createConnectionList(state, pending)
@@ -64,7 +69,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     isWanted: (connectorId) => attempts.current()?.id === connectorId,
     accept(connector, connection) {
       accept(connector, connection, { reconnected: true, first: false })
-      // What another tab stored is stored already.
+      // A tab that follows another one stores nothing (F205).
       if (following === 0) keeping.write()
     },
     update,
@@ -84,6 +89,9 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const types = createAccountTypes({ ...deps, list, update })
   types.read()
 
+  /**
+   * What a namespace waits for while it has no connection: an attempt, or a stored connection that is being restored.
+   */
   function pending(namespace: Namespace): NamespaceConnection | undefined {
     const connector = attempts.current()
     if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id, accounts: [] }

@@ -8,7 +8,7 @@ import type { WalletRequests } from './connection.requests.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Connection, ConnectionState, WalletOfNamespace } from './connection.types.js'
 
-/** What following another tab needs. */
+/** The dependencies of following another tab. */
 export interface FollowDeps {
   readonly state: ConnectionState
   readonly adapters: ReadonlyMap<Namespace, Adapter>
@@ -16,17 +16,19 @@ export interface FollowDeps {
   readonly requests: WalletRequests
   readonly restoring: Reconnect
   readonly list: ConnectionList
-  /** Takes a connection out. */
+  /** Removes a connection. */
   readonly end: (connection: Connection) => void
-  /** Takes what a connected wallet says of itself now. */
+  /** Updates a connection with what its wallet shares now. Undefined where the wallet shares nothing. */
   readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
-  /** Makes the active wallets those that the chain libraries call current. */
+  /** Makes the active wallet of each namespace the current one of its chain library. */
   readonly activateAll: () => Promise<void>
-  /** Takes the kinds of account that were chosen. */
+  /** Reads the account types that the visitor chose. */
   readonly readTypes: () => void
 }
 
-/** Makes this tab what another one stored (F205). Loaded when there is something to follow. */
+/**
+ * Makes the connections of this tab those that another tab stored (F205). Loaded at the first change of another tab.
+ */
 export async function followTab(
   deps: FollowDeps,
   signal: AbortSignal,
@@ -34,6 +36,7 @@ export async function followTab(
 ): Promise<void> {
   const { state, adapters, events, requests, restoring, list, end, update, activateAll, readTypes } = deps
 
+  /** Ends the connections that the other tab has not stored. */
   function dropOthers(): void {
     const isGone = (each: WalletOfNamespace): boolean =>
       !stored.some(({ namespace, connectorId }) => namespace === each.namespace && connectorId === each.connectorId)
@@ -44,7 +47,10 @@ export async function followTab(
     }
   }
 
-  /** A network that only the kit knows of is the one that the other tab chose; asked without a prompt. */
+  /**
+   * Takes over the network of each connection, without a prompt. Some wallets have no network of their own: their
+   * network is the one that the visitor chose, in this case the stored one.
+   */
   async function followNetworks(): Promise<void> {
     await Promise.all(
       stored.map(async ({ namespace, connectorId, networkId }) => {
@@ -56,7 +62,7 @@ export async function followTab(
     )
   }
 
-  /** The active wallet of each namespace is the first that was stored. */
+  /** Makes the first stored connection of each namespace its active one. */
   async function reorder(): Promise<void> {
     const before = [...adapters.keys()].flatMap((namespace) => list.all(namespace).slice(0, 1))
     for (const { namespace, connectorId } of stored.toReversed()) {
@@ -68,7 +74,7 @@ export async function followTab(
     if (first && list.all(first.namespace).length > 0) state.activeNamespace = first.namespace
     await activateAll()
     const changed = new Set(before.filter((each) => !list.isActive(each)).map(({ namespace }) => namespace))
-    // The account and the network of the page are those of the active namespace.
+    // Another active namespace changes the account and the network that the page shows.
     if (state.activeNamespace && state.activeNamespace !== namespaceBefore) changed.add(state.activeNamespace)
     for (const namespace of changed) {
       const [now] = list.all(namespace)

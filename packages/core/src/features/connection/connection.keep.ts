@@ -4,24 +4,24 @@ import type { Reconnect } from './connection.reconnect.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Connection } from './connection.types.js'
 
-/** What keeping connections for the next visit needs. */
+/** The dependencies of storing the connections. */
 export interface KeepingDeps extends Pick<FlowDeps, 'state' | 'record' | 'connectors' | 'adapters'> {
   readonly list: ConnectionList
   readonly restoring: Pick<Reconnect, 'missing'>
 }
 
-/** What connections are found again by. */
+/** Stores the connections for the next visit. */
 export interface Keeping {
-  /** What the wallets that are connected now are found again by. */
+  /** The present connections, as they are stored. */
   known(): readonly StoredConnection[]
   /**
-   * Keeps that, the active namespace's first, and those not found this time; and those of another page of the app, on
-   * chains that this one doesn't have.
+   * Stores the present connections, those of the active namespace first. Keeps the stored connections that were not
+   * found on this visit, and those in namespaces without an adapter: another page of the app may have one.
    */
   write(): void
 }
 
-/** Makes it. */
+/** Makes the part that stores the connections. */
 export function createKeeping(deps: KeepingDeps): Keeping {
   const { state, record, connectors, adapters, list, restoring } = deps
 

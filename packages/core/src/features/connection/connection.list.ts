@@ -3,20 +3,20 @@ import type { Namespace } from '../../base/caip.js'
 import { DISCONNECTED, isConnected, isSameWallet, writeNamespace } from './connection.rules.js'
 import type { Connection, ConnectionState, NamespaceConnection } from './connection.types.js'
 
-/** The wallets that are connected. Of each namespace the first one is the active one, which state.byNamespace shows. */
+/** The connections. The first one of each namespace is its active one, which `state.byNamespace` shows. */
 export interface ConnectionList {
-  /** Those of a namespace, or all: in each namespace the active one first. */
+  /** The connections of a namespace, or all connections. The active one of each namespace comes first. */
   all(namespace?: Namespace): readonly Connection[]
   find(namespace: Namespace, connectorId: string): Connection | undefined
   isActive(connection: Pick<Connection, 'namespace' | 'connectorId'>): boolean
-  /** Puts a connection in, or in place of what is known of it; before the others of its namespace where `first`. */
+  /** Adds a connection, or replaces the one of the same wallet. With `first` it becomes the active one. */
   put(connection: Connection, first?: boolean): void
   remove(connection: Connection): void
-  /** Writes the entry of a namespace in `state.byNamespace` anew, after what it waits for changed. */
+  /** Writes the entry of a namespace in `state.byNamespace` again, after `pending` has changed for it. */
   show(namespace: Namespace): void
 }
 
-/** Makes the list. `pending` tells what a namespace waits for while nothing is connected in it. */
+/** Makes the list. `pending` says what a namespace waits for while it has no connection. */
 export function createConnectionList(
   state: ConnectionState,
   pending: (namespace: Namespace) => NamespaceConnection | undefined,
@@ -32,7 +32,7 @@ export function createConnectionList(
     if (JSON.stringify(current) !== JSON.stringify(state.byNamespace[namespace]))
       writeNamespace(state, namespace, current)
   }
-  /** The list and `state.byNamespace` change in one turn: nobody sees one without the other. */
+  /** Writes the list and `state.byNamespace` in one turn, so that no listener sees one change without the other. */
   function write(namespace: Namespace, connections: readonly Connection[]): void {
     state.connections = ref([...connections])
     show(namespace)

@@ -26,7 +26,7 @@ const CONNECTIONS: Readonly<Record<string, AdapterConnection>> = {
   solana: { accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }], networkId: 'solana:1' },
 }
 
-/** A controller on two adapters; what is approved, and when, the test says. */
+/** Makes a controller with two adapters. The test says what the remote wallet approves, and when. */
 function setUp({ loading }: { loading?: Promise<void> } = {}) {
   const { environment, reports } = createWorld()
   const storage = createStorage(environment, 'test')
@@ -158,7 +158,7 @@ describe('connecting by a pairing', () => {
     resolve({ connectors: [SOLANA] })
     await expect(result).resolves.toMatchObject({ address: 'So1' })
     expect(calls).toEqual(['connect solana'])
-    // The network that was asked for is none of that chain.
+    // The network that was asked for is not one of this chain.
     expect(wishes).toEqual([undefined])
     expect(statuses()).toEqual(['disconnected', 'connected'])
     expect(connection.state.activeNamespace).toBe('solana')
@@ -174,7 +174,7 @@ describe('connecting by a pairing', () => {
     expect(stored()).toEqual(['eip155'])
   })
 
-  it.each(['mobile', 'qrcode'] as const)('S4.01 tells once that the wallet got the code by %s', async (method) => {
+  it.each(['mobile', 'qrcode'] as const)('S4.01 tracks CONNECT_SUCCESS once, with the method %s', async (method) => {
     const { asked, tracked, connectors, wishes } = setUp()
     const { resolve, result } = await asked()
     resolve({ connectors: [EVM, SOLANA], method, wallet: { id: 'example', name: 'Example' } })
@@ -184,7 +184,7 @@ describe('connecting by a pairing', () => {
     expect(connectors.state.recent).toEqual([{ id: 'example', name: 'Example', chain: 'eip155' }])
   })
 
-  it('S4.01 that a reload restores is told once, and not as a wallet of this browser', async () => {
+  it('S4.01 tracks a restored pairing once, and not as an installed wallet', async () => {
     const { asked, connection, tracked } = setUp()
     const { resolve, result } = await asked()
     resolve({})
@@ -197,7 +197,7 @@ describe('connecting by a pairing', () => {
     expect(tracked).toHaveLength(1)
   })
 
-  it('S4.01 is told once where an adapter hears of another chain before the approval is through', async () => {
+  it('S4.01 is tracked once where an adapter emits another chain during the approval', async () => {
     const { asked, connection, tracked, told } = setUp()
     const { resolve, result } = await asked()
     connection.receive('solana', { type: 'connected', connectorId: SOLANA.id, connection: CONNECTIONS['solana']! })
@@ -208,7 +208,7 @@ describe('connecting by a pairing', () => {
     expect(tracked).toEqual([['CONNECT_SUCCESS', { name: 'Phone', method: 'qrcode', reconnect: false }]])
   })
 
-  it('F062 of a wallet that no directory knows takes no place among those last used', async () => {
+  it('F062 does not list a wallet that no directory knows among the recent wallets', async () => {
     const { asked, connectors } = setUp()
     const { resolve, result } = await asked()
     resolve({})
@@ -216,7 +216,7 @@ describe('connecting by a pairing', () => {
     expect(connectors.state.recent).toEqual([])
   })
 
-  it('F095 that is given up while it loads asks nobody', async () => {
+  it('F095 an attempt that is given up while the pairing loads asks for no approval', async () => {
     let come = (): void => {}
     const test = setUp({ loading: new Promise((resolve) => (come = resolve)) })
     const cancelled = test.connection.connect({ connectorId: EVM.id })
@@ -230,7 +230,7 @@ describe('connecting by a pairing', () => {
     await test.asked()
   })
 
-  it('F045 that is refused has failed, and the next one may come', async () => {
+  it('F045 fails where the wallet refuses, and the next attempt connects', async () => {
     const { connection, asked, calls, told, reports, statuses } = setUp()
     const { reject, result } = await asked()
     reject({ code: 5000, message: 'User rejected.' })
@@ -243,7 +243,7 @@ describe('connecting by a pairing', () => {
     expect(statuses()).toEqual(['connected', 'connected'])
   })
 
-  it('F095 that was given up takes no approval any more', async () => {
+  it('F095 an attempt that was given up accepts no approval', async () => {
     const { connection, asked, calls, statuses } = setUp()
     const { resolve, result } = await asked()
     connection.cancel()
@@ -254,7 +254,7 @@ describe('connecting by a pairing', () => {
     expect(statuses()).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('S4.02 one chain that is disconnected ends all', async () => {
+  it('S4.02 disconnecting one chain ends all chains', async () => {
     const { connection, asked, calls, told, statuses, stored } = setUp()
     const { resolve, result } = await asked()
     resolve({})
@@ -267,7 +267,7 @@ describe('connecting by a pairing', () => {
     expect(stored() ?? []).toEqual([])
   })
 
-  it('is not what a chain library’s own way to WalletConnect does', async () => {
+  it('asks no approval of the pairing for the WalletConnect connector of a chain library', async () => {
     const { connection, connectors, calls } = setUp()
     connectors.setAdapterConnectors('eip155', [connectorOf('eip155', 'walletConnect')])
     await connection.connect({ connectorId: 'walletConnect' })
@@ -276,7 +276,7 @@ describe('connecting by a pairing', () => {
 })
 
 describe('a chain where another wallet is connected', () => {
-  it('keeps that one as its active wallet', async () => {
+  it('keeps that wallet as its active one', async () => {
     const { connection, connectors, asked } = setUp()
     connectors.setAdapterConnectors('solana', [{ ...connectorOf('solana', 'org.example'), type: 'ANNOUNCED' }])
     await connection.connect({ connectorId: 'org.example' })
@@ -289,7 +289,7 @@ describe('a chain where another wallet is connected', () => {
     expect(activeNamespace).toBe('eip155')
   })
 
-  it('tells that the other one is gone, though it was not the active one', async () => {
+  it('emits only connectionEnded for the wallet that is not the active one', async () => {
     const { connection, connectors, asked, told } = setUp()
     connectors.setAdapterConnectors('solana', [{ ...connectorOf('solana', 'org.example'), type: 'ANNOUNCED' }])
     await connection.connect({ connectorId: 'org.example' })

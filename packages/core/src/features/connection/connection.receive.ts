@@ -10,7 +10,7 @@ import type { Reconnect } from './connection.reconnect.js'
 import type { WalletRequests } from './connection.requests.js'
 import type { ConnectionController } from './connection.types.js'
 
-/** What taking the events of adapters needs. */
+/** The dependencies of the receiver of adapter events. */
 export interface ReceiveDeps {
   readonly connectors: Pick<ConnectorsController, 'get'>
   readonly list: ConnectionList
@@ -23,7 +23,7 @@ export interface ReceiveDeps {
   readonly write: () => void
 }
 
-/** Makes what takes the events of adapters: what a wallet or the chain library did without being asked. */
+/** Makes the function that takes the events of adapters: changes that no request of the kit has caused. */
 export function createReceiver(deps: ReceiveDeps): ConnectionController['receive'] {
   const { connectors, list, requests, restoring, attempts, changes, active, write } = deps
 
@@ -32,14 +32,15 @@ export function createReceiver(deps: ReceiveDeps): ConnectionController['receive
     const connector = connectors.get(connectorId)
     const asked = attempts.current()
     const isPairing = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
-    // The answer to a request of the kit comes as the request's result.
+    // The kit asked for this connection itself, and gets it as the result of that request.
     if (!connector || isPairing || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
     if (list.find(namespace, connectorId)) {
       changes.update(namespace, connectorId, connection)
       // The app made it the active wallet, through the chain library.
       return active.show({ namespace, connectorId })
     }
-    // A visitor who unlocks a wallet doesn't choose it. An app that connects it through the chain library does.
+    // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the
+    // chain library does.
     const isBack = changes.isLocked({ namespace, connectorId })
     const first = list.all(namespace).length === 0 || !isBack
     changes.accept(connector, connection, { reconnected: isBack || event.reconnected !== false, first })

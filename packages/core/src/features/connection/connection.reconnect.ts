@@ -10,40 +10,46 @@ import { isSameWallet } from './connection.rules.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { NamespaceConnection, WalletOfNamespace } from './connection.types.js'
 
-/** What restoring connections needs. */
+/** The dependencies of restoring connections. */
 export interface ReconnectDeps {
   readonly environment: Environment
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly requests: WalletRequests
   readonly list: ConnectionList
-  /** Whether the visitor is just being asked by this wallet. */
+  /** Whether an attempt with this connector is pending. */
   readonly isWanted: (connectorId: string) => boolean
-  /** Takes a connection that was restored. */
+  /** Adds a connection that was restored. */
   readonly accept: (connector: Connector, connection: AdapterConnection) => void
-  /** Takes what a wallet that is still connected says of itself now. */
+  /** Updates a connection with what its wallet shares now. Undefined where the wallet shares nothing. */
   readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
 }
 
-/** Restores stored connections, side by side. */
+/** Restores stored connections, all at the same time. */
 export interface Reconnect {
-  /** Never with a prompt. Of each namespace the first one was the active one. Aborting leaves everything as it is. */
+  /**
+   * Restores connections without a prompt. The first one of each namespace was the active one, and becomes active
+   * again. An abort ends this, and leaves the connections as they are.
+   */
   restore(stored: readonly StoredConnection[], signal: AbortSignal): Promise<void>
-  /** Whether this wallet is being waited for or asked. */
+  /** Whether the stored connection of this wallet is being restored. */
   isOpen(wallet: WalletOfNamespace): boolean
-  /** What a namespace waits for, if anything. */
+  /** The stored connection of a namespace that is being restored, if there is one, with the status `reconnecting`. */
   pending(namespace: Namespace): NamespaceConnection | undefined
-  /** Forgets what is being restored, or was not found: it is asked for anew, or nobody wants it any more. */
+  /**
+   * Forgets the stored connections that `isMeant` names: those that are being restored, and those that were not found.
+   */
   drop(isMeant: (each: WalletOfNamespace) => boolean): void
-  /** What was asked for and not found, or not yet, beside what was `found`: kept for the next visit. */
+  /** The stored connections that are being restored, or were not found, and are not in `found`. They stay stored. */
   missing(found: readonly StoredConnection[]): readonly StoredConnection[]
 }
 
-/** Makes what restores connections. */
+/** Makes the part that restores connections. */
 export function createReconnect(deps: ReconnectDeps): Reconnect {
   const { environment, connectors, adapters, requests, list, isWanted, accept, update } = deps
-  /** What is being restored, and what ends that. */
+  /** The stored connections that are being restored, each with its abort controller. */
   const open = new Map<StoredConnection, AbortController>()
+  /** The stored connections that were not found. */
   let lost: readonly StoredConnection[] = []
 
   function end(stored: StoredConnection): void {
@@ -67,7 +73,7 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
     open.set(stored, abort)
     list.show(namespace)
     const restored = await restore({ environment, connectors, ask, drop, exact }, stored, abort.signal)
-    // What was active before is active again, however fast the others are.
+    // The connection that was active before is accepted first, however fast the other wallets answer.
     await before
     signal.removeEventListener('abort', stop)
     if (abort.signal.aborted) {
@@ -108,15 +114,15 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
   }
 }
 
-/** What restoring one connection takes. */
+/** The dependencies of restoring one connection. */
 interface RestoreDeps {
   readonly environment: Environment
   readonly connectors: ConnectorsController
-  /** Asks a wallet without a prompt; undefined where it gives nothing. */
+  /** Reads the connection of a wallet without a prompt. Undefined where the wallet shares nothing. */
   readonly ask: (connectorId: string) => Promise<AdapterConnection | undefined>
-  /** Gives back a connection that is not the one that was stored, or that came when nobody waited any more. */
+  /** Drops a connection that is not the stored one, or that came too late. */
   readonly drop: (connectorId: string) => void
-  /** Whether no other wallet will do than the one that was stored: it is still connected. */
+  /** Whether only the stored connector is a candidate, because it is still connected in this tab. */
   readonly exact: boolean
 }
 
@@ -127,16 +133,20 @@ interface Restored {
 }
 
 /**
- * Restores a stored connection without a prompt. Wallets that announce themselves late are waited for (F067), and of
- * several that share an rdns the one is taken that has the stored account, else the stored name (F065). Undefined where
- * none does.
+ * Restores one stored connection without a prompt. Waits 5 s at most, also for a wallet that announces itself late
+ * (F067). The candidates are the connectors with the stored rdns: takes the one that shares the stored account, else
+ * the one with the stored name (F065). Resolves with undefined where there is neither.
  */
 function restore(deps: RestoreDeps, stored: StoredConnection, signal: AbortSignal): Promise<Restored | undefined> {
   const { environment, connectors, ask, drop, exact } = deps
   return new Promise((resolve) => {
+    // The candidates are asked one after another.
     let tries = Promise.resolve()
+    /** The number of candidates that have not answered yet. */
     let waiting = 0
+    /** Whether the candidate with the stored name has answered. */
     let named = false
+    /** The connection of the candidate with the stored name, where it lacks the stored account. */
     let spare: Restored | undefined
     let settled = false
     const finish = (restored?: Restored): void => {
@@ -159,7 +169,7 @@ function restore(deps: RestoreDeps, stored: StoredConnection, signal: AbortSigna
         if (isSpare && !spare && connection.accounts.length > 0) spare = { connector, connection }
         else drop(connector.id)
       }
-      // The very wallet gave another account, or nothing: there is nobody left to wait for.
+      // The candidate with the stored name has another account, or none. No other candidate is left to ask.
       if (named && waiting === 0) finish(spare)
     }
     signal.addEventListener('abort', giveUp)

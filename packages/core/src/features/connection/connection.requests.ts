@@ -8,54 +8,67 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import { DISCONNECT_TIMEOUT_MS } from './connection.constants.js'
 import { connectionError } from './connection.errors.js'
 
-/** What requests to wallets take. */
+/** The dependencies of the requests to wallets. */
 export interface RequestDeps {
   readonly clock: Clock
   readonly track: Track
-  /** Whether somebody waits for this wallet's approval, or has it already. */
+  /** Whether this connector is connected, or an attempt with it is pending. */
   readonly wanted: (connector: Connector) => boolean
 }
 
 /**
- * What is out at the wallets. A wallet that was asked owes an answer for as long as it gives none: an approval that
- * comes when nobody waits for it any more is refused, however late (F095).
+ * The requests that are pending in wallets. A request stays pending until the wallet answers it. An approval that comes
+ * after its attempt was given up is refused, however late it comes (F095).
  *
- * Whoever gave up and asks again gets the prompt that is still open in the wallet (F068, F087). Whoever gives up on that
- * one too has seen no prompt: then the request counts as lost, and the next one is new. A wallet that has it open all
- * the same says so by -32002 (F070).
+ * A further attempt with the same wallet joins the pending request, because its prompt is still open in the wallet
+ * (F068, F087). Where that attempt is given up too, the visitor probably saw no prompt: then the request counts as
+ * lost, and the next attempt sends a new one. A wallet whose prompt is open nevertheless answers it with the error
+ * -32002 (F070).
  */
 export interface WalletRequests {
-  /** Whether this wallet owes an answer, to a question with a prompt or without one. */
+  /** Whether a request is pending in this wallet, with a prompt or without one. */
   has(connectorId: string): boolean
-  /** The request that is open in this wallet, or a new one (F068, F087). */
+  /**
+   * Joins the request to connect that is pending in this wallet, or sends a new one (F068, F087). Rejects as the
+   * adapter does, and with `connection/no-accounts` where the wallet shares no account.
+   */
   connect(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterConnection>
-  /** Asks without a prompt; undefined where the wallet gives nothing. Never rejects. */
+  /**
+   * Reads a connection without a prompt. Undefined where the wallet gives nothing, or its prompt is open. Never
+   * rejects.
+   */
   reconnect(adapter: Adapter, connectorId: string, networkId?: CaipNetworkId): Promise<AdapterConnection | undefined>
-  /** Ends a connection on both sides, in 3 s at the most (S4.02, F094). Never rejects. */
+  /**
+   * Ends a connection in the wallet and in the adapter. Waits 3 s for the wallet at most (S4.02, F094). Never rejects.
+   */
   disconnect(adapter: Adapter, connectorId: string): Promise<void>
   /**
-   * Nobody waits for this wallet's approval any more. What was joined before counts as lost, and with `all` everything:
-   * whoever asks from then on asks anew.
+   * Notes that no attempt waits for this wallet any more. A request that a further attempt has joined counts as lost,
+   * and with `all` every request of this wallet. The next attempt sends a new request.
    */
   giveUp(connectorId: string, all?: boolean): void
 }
 
-/** A request that is out at a wallet. */
+/** A request that is pending in a wallet. */
 interface Request {
   readonly connectorId: string
+  /** Whether it opens no prompt. */
   readonly isSilent: boolean
   answer?: Promise<unknown>
-  /** Whether it was asked for once more while it was out. */
+  /** Whether a further attempt has joined it. */
   joined?: boolean
+  /** Whether it counts as lost: no further attempt joins it. */
   lost?: boolean
 }
 
-/** Makes the book of open requests. */
+/** Makes the requests to wallets. */
 export function createWalletRequests({ clock, track, wanted }: RequestDeps): WalletRequests {
+  /** The pending requests. */
   const out = new Set<Request>()
+  /** The connections that are being ended, by connector id. */
   const ending = new Map<string, Promise<void>>()
 
-  /** The request of this kind that is out at a wallet, or a new one. */
+  /** Joins the pending request of this kind, or sends a new one. */
   function put<answer>(connectorId: string, isSilent: boolean, run: () => Promise<answer>): Promise<answer> {
     for (const known of out)
       if (known.connectorId === connectorId && known.isSilent === isSilent && !known.lost) {
@@ -71,15 +84,15 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
 
   async function ask(adapter: Adapter, connector: Connector, networkId?: CaipNetworkId): Promise<AdapterConnection> {
     try {
-      // The end of an older connection would take the new one with it.
+      // The end of an older connection would end the new one, too.
       if (ending.has(connector.id)) {
         await ending.get(connector.id)
-        // Given up meanwhile.
+        // The attempt was given up meanwhile.
         if (!wanted(connector)) throw connectionError('cancelled', { wallet: connector.name })
       }
       const connection = await adapter.connect({ connectorId: connector.id, networkId })
       if (connection.accounts.length === 0) throw connectionError('no-accounts', { wallet: connector.name })
-      // An approval that nobody waits for any more is refused (F095).
+      // The attempt was given up: its approval is refused (F095).
       if (!wanted(connector)) void disconnect(adapter, connector.id)
       return connection
     } catch (error) {
@@ -111,7 +124,7 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
     has: (connectorId) => [...out].some((request) => request.connectorId === connectorId),
     connect: (adapter, connector, networkId) => put(connector.id, false, () => ask(adapter, connector, networkId)),
     async reconnect(adapter, connectorId, networkId) {
-      // Its prompt is open: what the visitor answers there says more.
+      // A prompt of this wallet is open. Its answer decides.
       if ([...out].some((each) => each.connectorId === connectorId && !each.isSilent && !each.lost)) return undefined
       return put(connectorId, true, () => adapter.reconnect({ connectorId, networkId }).catch(() => undefined))
     },

@@ -1,10 +1,10 @@
 import type { Namespace } from '../../base/caip.js'
 
-/** Views about connecting one wallet (S2.03), and what each is opened with. */
+/** The views about connecting one wallet (S2.03), each with its parameters. */
 export interface ConnectionRoutes {
   ConnectingExternal: { readonly connectorId: string }
-  /** A wallet of several chains: which one. `connectorId` is any of its connectors. */
+  /** The choice among the chains of one wallet. `connectorId` is any of its connectors. */
   ConnectingMultiChain: { readonly connectorId: string }
-  /** Nothing is connected in the namespace that is wanted. */
+  /** The visitor chose a network of this namespace, but no wallet is connected in it. */
   SwitchActiveChain: { readonly namespace: Namespace }
 }

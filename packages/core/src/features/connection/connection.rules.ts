@@ -10,27 +10,32 @@ import type {
   WalletOfNamespace,
 } from './connection.types.js'
 
-/** A connection of a namespace that nothing is connected in. */
+/** The entry in `state.byNamespace` of a namespace without a connection. */
 export const DISCONNECTED: NamespaceConnection = { status: 'disconnected', accounts: [] }
 
-/** Whether it is the same wallet in the same namespace. */
+/** Whether both name the same wallet in the same namespace. */
 export const isSameWallet = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
   a.namespace === b.namespace && a.connectorId === b.connectorId
 
-/** Writes the connection of a namespace: a whole new one per event, so that nobody ever sees half of one. */
+/** Writes the connection of a namespace as one new object, so that no listener sees a part of a change. */
 export const writeNamespace = (state: ConnectionState, namespace: Namespace, connection: NamespaceConnection): void =>
   void (state.byNamespace[namespace] = ref({ ...connection }))
 
-/** Whether there is an account to show. */
+/** Whether the namespace has a connected wallet, and so an account to show. */
 export const isConnected = (
   connection: NamespaceConnection | undefined,
 ): connection is NamespaceConnection & { connectorId: string } => connection?.status === 'connected'
 
-/** Whether the answer is still open, so that neither "connect" nor an account should be shown as final. */
+/**
+ * Whether the connection is being made or restored, so that the ui should show neither "connect" nor an account as
+ * final.
+ */
 export const isPending = (status: ConnectionStatus | undefined): boolean =>
   status === 'connecting' || status === 'reconnecting'
 
-/** The account of a namespace, or of the active one; undefined unless it is connected. */
+/**
+ * The active account of a namespace. Default: of the active namespace. Undefined unless a wallet is connected there.
+ */
 export function connectedAccount(
   { byNamespace, activeNamespace }: Readonly<ConnectionState>,
   namespace: Namespace | undefined = activeNamespace,
@@ -43,7 +48,7 @@ export function connectedAccount(
   return { namespace: first.namespace, address, type, caipAddress, caipNetworkId: networkId, connectorId }
 }
 
-/** The view that waits for a connector's wallet. `isBasic` where the app wants the code of a pairing alone. */
+/** The view that waits for the wallet of a connector. `isBasic`: the view of a pairing shows the code only. */
 export const waitingRoute = (connectorId: string, isBasic = false): Route =>
   isPairingConnector({ id: connectorId })
     ? { view: isBasic ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect', params: {} }

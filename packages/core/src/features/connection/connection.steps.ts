@@ -13,7 +13,9 @@ const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || 
 export function createSteps({ context, router, modal, finish, closeAt }: StepContext): StepTable {
   const { environment, duties, options } = context
   const connection = context.get('connection')
-  /** Shows the view that waits for a wallet. Undefined once it was shown, or isn't needed any more. */
+  /**
+   * Shows the view that waits for the wallet of the attempt. Undefined once it was shown, or is not needed any more.
+   */
   let showConnecting: (() => void) | undefined
   let stopWaiting = (): void => {}
 
@@ -29,7 +31,7 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
     forgetConnecting()
     if (!modal.state.open) return
     const { view } = router.current()
-    // The view of the code has asked by itself.
+    // The view of the code began this attempt itself.
     if (isPairingConnector({ id: connectorId }) && PAIRING_VIEWS.includes(view)) return
     const route = waitingRoute(connectorId, options.features.basicPairing)
     // The attempt with another wallet ended when this one began.
@@ -66,7 +68,8 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
       else if (router.current().view === 'Connect') finish(() => router.reset({ view: 'Account' }))
     },
     disconnected() {
-      // The visitor goes on waiting: a pairing that lacks the chain that is asked for ends, and another one begins.
+      // An attempt is pending, and its view stays: a pairing that lacks the chain asked for ends before a new one
+      // begins.
       if (showConnecting || isWaiting(router.current().view)) return
       if (!connection.account()) finish(() => closeAt({ view: 'Connect' }))
       // Other wallets are still connected, and the view of all of them stays.

@@ -3,7 +3,7 @@ import { isRecord, isText } from '../../base/guard.js'
 import type { RecordSpec } from '../../base/storage.js'
 import type { PreferredAccountTypes } from './connection.types.js'
 
-/** What a connection is found again by. */
+/** A connection as it is stored: what the next visit needs to restore it. */
 export interface StoredConnection {
   readonly namespace: Namespace
   readonly connectorId: string
@@ -17,13 +17,13 @@ const isStoredConnection = (value: unknown): value is StoredConnection =>
   isNamespace(value.namespace) &&
   [value.connectorId, value.name, value.address, value.networkId].every(isText)
 
-/** The kinds of account that the visitor chose (S4.04). */
+/** The account types that the visitor chose, by namespace (S4.04). */
 export const accountTypesRecord: RecordSpec<PreferredAccountTypes> = {
   name: 'account-types',
   check: (value): value is PreferredAccountTypes => isRecord(value) && Object.values(value).every(isText),
 }
 
-/** Every connection there is, the active namespace's first (S3.19: connected connector id per namespace). */
+/** Every connection, those of the active namespace first (S3.19: connected connector id per namespace). */
 export const connectionsRecord: RecordSpec<readonly StoredConnection[]> = {
   name: 'connections',
   check: (value): value is readonly StoredConnection[] => Array.isArray(value) && value.every(isStoredConnection),

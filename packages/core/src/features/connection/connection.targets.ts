@@ -1,10 +1,14 @@
 import type { Connector } from '../connectors/connectors.types.js'
 import type { DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 
-/** Ways to connect of which a kit has one, whatever chains it is for: they end together (S4.02). */
+/** The types of connectors that reach one wallet on all chains. The connections on its chains end together (S4.02). */
 const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
-/** Tells of a connection whether it is meant: by itself, or because it is one with another one that is (S4.02). */
+/**
+ * Returns a function that says whether a connection is to be ended: because `target` names it, or because it is on
+ * another chain of a paired or embedded wallet that `target` names (S4.02). Without a target, every connection is to be
+ * ended.
+ */
 export function meantBy(
   target: DisconnectTarget | undefined,
   connected: readonly WalletOfNamespace[],

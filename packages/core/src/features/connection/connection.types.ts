@@ -2,41 +2,46 @@ import type { AdapterEvent } from '../../adapter/adapter.types.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 
-/** What a namespace's connection is doing. `reconnecting` is what a reload does with a stored connection, unprompted. */
+/** The status of a namespace's connection. `reconnecting`: a stored connection is being restored, without a prompt. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** What kind of account an address is (S6, S9.11). */
+/** The type of an account (S6, S9.11). */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /** One account of a wallet (S3.03). */
 export interface Account {
   readonly namespace: Namespace
-  /** On EVM chains with its ERC-55 checksum. */
+  /** On EVM chains hex with 0x and with its ERC-55 checksum. */
   readonly address: string
   readonly type: AccountType
+  /** The public key, where the wallet gives one: hex on Bitcoin. */
   readonly publicKey?: string | undefined
+  /** The derivation path. No adapter sets it yet. */
   readonly path?: string | undefined
 }
 
-/** The connection of one namespace. Status, accounts and network change together or not at all. */
+/**
+ * The active connection of one namespace, or what is known while there is none. Status, accounts and network change
+ * together.
+ */
 export interface NamespaceConnection {
   readonly status: ConnectionStatus
-  /** The connector that is connected, or that is being connected while nothing is. */
+  /** The connector that is connected. Without a connection, the connector that is being connected or restored. */
   readonly connectorId?: string | undefined
-  /** The accounts the wallet shares; the first is the active one. Empty unless connected. */
+  /** The accounts that the wallet shares. The first is the active one. Empty unless connected. */
   readonly accounts: readonly Account[]
-  /** The network the wallet is on. It need not be one of the app's. */
+  /** The CAIP-2 id of the network that the wallet is on. It may be a network that the app doesn't have. */
   readonly networkId?: CaipNetworkId | undefined
 }
 
-/** A wallet that is connected in a namespace: the active one of it, or one that can be switched to. */
+/** A connected wallet in a namespace: the active connection of the namespace, or one that the visitor can switch to. */
 export interface Connection extends Pick<NamespaceConnection, 'accounts'> {
   readonly namespace: Namespace
   readonly connectorId: string
   readonly networkId: CaipNetworkId
 }
 
-/** What became of the latest attempt to connect: what the waiting view shows. */
+/** The pending attempt to connect, or the last one where it failed. The waiting view shows it. */
 export interface ConnectAttempt {
   readonly connectorId: string
   readonly status: 'waiting' | 'failed'
@@ -44,104 +49,129 @@ export interface ConnectAttempt {
   readonly error?: LatchError | undefined
 }
 
-/** One wallet in one namespace. */
+/** Names one wallet in one namespace. */
 export type WalletOfNamespace = Pick<Connection, 'namespace' | 'connectorId'>
 
-/** What to disconnect: all of a namespace, or one wallet, in all its namespaces unless one is named. */
+/** What to disconnect: every wallet of a namespace, or one connector, in every namespace unless one is named. */
 export type DisconnectTarget = Namespace | { readonly connectorId: string; readonly namespace?: Namespace | undefined }
 
 /** All connections (S3.02). */
 export interface ConnectionState {
-  /** One entry per namespace that the app has an adapter for. */
+  /** One entry for each namespace that the app has an adapter for. */
   byNamespace: Partial<Record<Namespace, NamespaceConnection>>
-  /** Every wallet that is connected: in each namespace the active one first. */
+  /** Every connection. The first of each namespace is its active connection. */
   connections: readonly Connection[]
-  /** The namespace that views and `getAccount()` speak of. */
+  /** The namespace whose account and network the views and `getAccount()` show. */
   activeNamespace: Namespace | undefined
-  /** The namespace that is just being switched to (S4.13). */
+  /** The namespace that is being switched to, while the adapter activates its wallet (S4.13). */
   switchingNamespace: Namespace | undefined
   attempt: ConnectAttempt | undefined
-  /** What kind of account is the active one where a wallet shares several kinds (S3.01, S9.11). */
+  /** The type of the active account, for wallets that share accounts of several types (S3.01, S9.11). */
   preferredAccountTypes: PreferredAccountTypes
 }
 
-/** A kind of account per namespace. */
+/** An account type for each namespace. */
 export type PreferredAccountTypes = Readonly<Partial<Record<Namespace, AccountType>>>
 
-/** A connected account, as `connect()` resolves with. */
+/** The active account of a connection. `connect()` resolves with it. */
 export interface ConnectedAccount {
   readonly namespace: Namespace
   readonly address: string
+  /** The address with its network: CAIP-10. */
   readonly caipAddress: CaipAddress
+  /** The network that the wallet is on: CAIP-2. */
   readonly caipNetworkId: CaipNetworkId
   readonly connectorId: string
   readonly type: AccountType
 }
 
-/** What each kind of event between features carries. */
+/** The events of the connections, each with its content. */
 export type ConnectionEvents = {
-  /** A request to connect is now in the wallet. */
+  /** An attempt to connect has begun. */
   connecting: { namespace: Namespace; connectorId: string }
-  /** An attempt was given up before the wallet answered, by the visitor or by the app. */
+  /** An attempt was ended before the wallet answered, by `cancel` or `disconnect`. */
   connectCancelled: { namespace: Namespace; connectorId: string }
+  /** An attempt failed with `error`. */
   connectFailed: { namespace: Namespace; connectorId: string; error: LatchError }
   /**
-   * `reconnected` is false for a connection that somebody has just made, with the kit or through the chain library. It is
-   * true for one that a reload restored, that came back by itself, or that came along with another one.
+   * A new connection is the active one of its namespace. `reconnected` is false where the visitor or the app has just
+   * made it, with the kit or through the chain library. It is true where a reload restored it, where it came back by
+   * itself, or where a pairing connected it beside the namespace that was asked for.
    */
   connected: { namespace: Namespace; connectorId: string; reconnected: boolean }
+  /** The active connection of a namespace has other accounts, or the same accounts in another order. */
   accountsChanged: { namespace: Namespace; accounts: readonly Account[] }
+  /** The active connection of a namespace is on another network. */
   networkChanged: { namespace: Namespace; networkId: CaipNetworkId }
-  /** The active wallet of a namespace is gone. Another one of it may have taken its place. */
+  /** The active connection of a namespace ended. Another connection of the namespace may be the active one now. */
   disconnected: { namespace: Namespace; connectorId: string | undefined }
-  /** A connection is gone, whether it was the active one or not. */
+  /** A connection ended, whether it was the active one of its namespace or not. */
   connectionEnded: { namespace: Namespace; connectorId: string }
-  /** Another of the connected wallets is the active one of its namespace now. */
+  /** Another connection is the active one of its namespace now. */
   walletSwitched: { namespace: Namespace; connectorId: string }
 }
 
-/** The connections: the one owner of status, accounts and network of each namespace (S4.01, S4.02). */
+/** The connections. This controller alone owns the status, accounts and network of each namespace (S4.01, S4.02). */
 export interface ConnectionController {
   readonly state: ConnectionState
-  /** Loads what connecting needs, ahead of it. */
+  /** Loads the code that connecting needs, before it is needed. */
   prepare(): Promise<unknown>
-  /** Asks a wallet. One request is out per wallet, however often this is called (F068, F087). */
+  /**
+   * Asks a wallet to connect, and resolves with its account. Several calls for one wallet share one request (F068,
+   * F087). A pending attempt with another connector is given up. A wallet that is connected already, but is not the
+   * active one, becomes the active one without a request. Rejects with `connection/…`, `pairing/…` or `wallet/…`.
+   */
   connect(request: { connectorId: string; networkId?: CaipNetworkId | undefined }): Promise<ConnectedAccount>
   /**
-   * Gives up the attempt that waits, if any: its promise rejects with `connection/cancelled` at once, and an approval
-   * that comes after that is refused (F095).
+   * Gives up the pending attempt, if there is one. Its promise rejects with `connection/cancelled` at once. An approval
+   * that comes later is refused (F095).
    */
   cancel(): void
-  /** The same for a kit that ends: no event is emitted. */
+  /** Gives up the pending attempt without an event, because the kit ends. */
   giveUp(): void
   /**
-   * Disconnects the wallets of a namespace, one wallet, or all, an attempt that waits too; with one chain of a wallet
-   * that pairs or is embedded all its chains (S4.02). Ends within 3 s whatever the wallet does (F094).
+   * Disconnects the wallets of a namespace, one wallet, or all, and gives up a pending attempt with one of them. Where
+   * one chain of a paired or embedded wallet is to be disconnected, disconnects all its chains (S4.02). Waits for a
+   * wallet 3 s at most (F094). Never rejects because of a wallet.
    */
   disconnect(target?: DisconnectTarget): Promise<void>
-  /** Makes a connected wallet the active one of its namespace, and that the active namespace. No wallet is asked. */
+  /**
+   * Makes a connected wallet the active one of its namespace, and its namespace the active one. Sends the wallet no
+   * request. Rejects with `connection/not-connected`.
+   */
   switchWallet(wallet: WalletOfNamespace): Promise<void>
-  /** Makes a namespace that something is connected in the active one (S4.13). */
+  /** Makes a namespace with a connected wallet the active one (S4.13). Rejects with `connection/not-connected`. */
   switchNamespace(namespace: Namespace): Promise<void>
-  /** Chooses what kind of account is the active one where a wallet shares several kinds (S4.04). */
+  /**
+   * Chooses the type of the active account, for wallets that share accounts of several types, and stores it (S4.04).
+   */
   preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
-  /** The active account of a namespace, or of the active one. */
+  /**
+   * The active account of a namespace. Default: of the active namespace. Undefined unless a wallet is connected there.
+   */
   account(namespace?: Namespace): ConnectedAccount | undefined
-  /** Takes what an adapter tells unasked. */
+  /** Takes an event of an adapter: a change that no request of the kit has caused. */
   receive(namespace: Namespace, event: Exclude<AdapterEvent, { type: 'connectors' }>): void
   /**
-   * Asks every connected wallet what it shares now, and restores the stored connections beside them where `fromStorage`
-   * is true. Never with a prompt. Aborting leaves everything as it is.
+   * Reads the accounts and the network of every connected wallet again. Where `fromStorage` is true, restores the
+   * stored connections too. Never opens a prompt. An abort ends it, and leaves connections and stored records as they
+   * are.
    */
   reconnect(signal: AbortSignal, fromStorage: boolean): Promise<void>
-  /** Does what another tab did: lets go of what was disconnected there, restores what was connected (F205). */
+  /**
+   * Follows another tab (F205): ends the connections that were ended there, and restores the ones that were made there.
+   * Does nothing where the option `enableReconnect` is off.
+   */
   follow(signal: AbortSignal): Promise<void>
 }
 
 /** The options of connecting. */
 export interface ConnectionOptions {
-  /** Whether a reload restores the connection. Default true. */
+  /** Whether a reload restores the connections, and whether this tab follows other tabs. Default true. */
   readonly enableReconnect?: boolean
-  /** What kind of account is active first where a wallet shares several: Bitcoin's payment, EVM's smart account (S9.11). */
+  /**
+   * The type of account that is active first, by namespace, for wallets that share accounts of several types (S9.11).
+   * Default: `payment` on Bitcoin, `smartAccount` on EVM chains.
+   */
   readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
 }

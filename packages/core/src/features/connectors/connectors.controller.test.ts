@@ -38,7 +38,7 @@ describe('what the app excludes', () => {
     announce({ uuid: 'u3', rdns: 'org.two', name: 'Two' })
     clock.pass(ANNOUNCEMENT_BATCH_MS)
     expect(ids()).toEqual(['org.two'])
-    // Whoever names it to `connect` gets it.
+    // `connect` finds it by its id.
     expect(controller.get('org.one')?.name).toBe('One')
   })
 })
@@ -111,7 +111,7 @@ describe('discovery (EIP-6963)', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('F066 one each 10 ms for ever is no storm either', () => {
+  it('F066 lists one announcement each 10 ms in a few steps too', () => {
     const { controller, announce, clock } = setUp()
     controller.start()
     let changes = 0
@@ -159,7 +159,7 @@ describe('discovery (EIP-6963)', () => {
 })
 
 describe('each', () => {
-  it('tells of those known already, then of the next ones', () => {
+  it('calls the listener for the known connectors, then for new ones', () => {
     const { controller, announce } = setUp()
     controller.start()
     announce({})
@@ -232,7 +232,7 @@ describe("an adapter's own connectors", () => {
     expect(controller.state.connectors).toMatchObject([{ name: 'Bad', imageUrl: undefined }, { name: 'nameless' }])
   })
 
-  it('are told of once, however often their list is given', () => {
+  it('reach a listener of `each` once, however often the adapter gives its list', () => {
     const { controller } = setUp()
     const told: string[] = []
     controller.each(({ id }) => told.push(id))

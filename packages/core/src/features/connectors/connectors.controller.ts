@@ -8,19 +8,19 @@ import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
 import type { Connector, ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
 
-/** What the connectors' controller needs. */
+/** The dependencies of the connectors' controller. */
 export interface ConnectorsDeps {
   readonly environment: Environment
   readonly storage: RecordStorage
-  /** Hands a found wallet to the adapter of its namespace; false where there is none. */
+  /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
   readonly attach: (wallet: AttachedWallet) => boolean
-  /** What the app excludes, by id, rdns or name: it isn't listed. An app that connects it by its id still can. */
+  /** The wallets that the app does not list, by id, rdns or name. The app can still connect such a wallet by its id. */
   readonly excluded?: readonly string[] | undefined
   /** The wallets of the pairing: one for each namespace. */
   readonly paired?: readonly AttachedWallet[] | undefined
 }
 
-/** The source of the pairing's connectors, beside the namespaces of the adapters. */
+/** Names the pairing as the source of connectors. All other sources are adapters, named by their namespace. */
 const PAIRING = 'pairing'
 
 /** Makes the connectors' controller. */
@@ -37,9 +37,13 @@ export function createConnectorsController({
   const ofAdapters = new Map<string, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
   let cancelBatch: (() => void) | undefined
+  /** Whether there are connectors that the list in the state lacks. */
   let isLate = false
 
-  /** Every connector once: one that announced itself and that an adapter knows too is the announced one. */
+  /**
+   * Every connector once. Where a wallet announced itself and an adapter has a connector of the same id, the announced
+   * one.
+   */
   const all = (): Connector[] => {
     const found = [...announced.values()]
     const isNew = ({ id, chain }: Connector): boolean =>
@@ -66,7 +70,7 @@ export function createConnectorsController({
   }
 
   function add({ uuid, rdns, name, icon, provider }: Announcement): void {
-    // A uuid seen before is the same wallet again, or another that poses as it: the first stays (F064).
+    // A known uuid is the same wallet again, or another wallet that pretends to be it: the first one stays (F064).
     if (announced.size >= MAX_ANNOUNCED_WALLETS || announced.has(uuid)) return
     const taken = [...announced.values()].some((known) => known.info?.rdns === rdns)
     const id = taken ? `${rdns}#${uuid}` : rdns
@@ -117,7 +121,7 @@ export function createConnectorsController({
     start() {
       state.recent = ref([...(recentWallets.read() ?? [])].slice(0, MAX_RECENT_WALLETS))
       const stop = discoverWallets(environment, add)
-      // What waited to be listed when the kit was disposed of.
+      // Lists the wallets whose batch was cancelled when the kit was disposed of.
       listLate()
       return () => {
         stop()

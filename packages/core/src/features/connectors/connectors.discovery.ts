@@ -2,7 +2,7 @@ import type { Environment } from '../../base/environment.js'
 import { isRecord, isText } from '../../base/guard.js'
 import { cleanName, safeIcon } from './connectors.rules.js'
 
-/** An EIP-6963 announcement, checked and copied: what the wallet does to its object later changes nothing. */
+/** An EIP-6963 announcement, checked and copied, so that later changes by the wallet have no effect. */
 export interface Announcement {
   readonly uuid: string
   readonly rdns: string
@@ -13,7 +13,7 @@ export interface Announcement {
 
 /**
  * Reads an announcement (EIP-6963). Undefined where a field is missing or wrong (F059), or where reading it throws
- * (F060). Each field is read once.
+ * (F060). Each field is read once, so that a getter can't change it after the check.
  */
 export function readAnnouncement(event: Event): Announcement | undefined {
   try {
@@ -21,7 +21,8 @@ export function readAnnouncement(event: Event): Announcement | undefined {
     if (!isRecord(info) || typeof provider !== 'object' || provider === null) return undefined
     const { uuid, rdns, name, icon } = info
     const text = cleanName(name)
-    // A "#" would pose as the second wallet of an rdns: it stands between that and its uuid.
+    // A connector id has "#" between rdns and uuid: with it, the rdns would pretend to be the second wallet of another
+    // one.
     if (!isShortText(uuid) || !isShortText(rdns) || rdns.includes('#') || !text || typeof icon !== 'string')
       return undefined
     if (typeof (provider as { request?: unknown }).request !== 'function') return undefined
@@ -33,7 +34,10 @@ export function readAnnouncement(event: Event): Announcement | undefined {
 
 const isShortText = (value: unknown): value is string => isText(value) && value.length <= 256
 
-/** Hears wallets announce themselves (EIP-6963), at once and as long as the page lives. The answer ends it. */
+/**
+ * Listens to the announcements of wallets (EIP-6963), and asks the wallets on the page to announce themselves now.
+ * Returns a function that ends the listening. Does nothing on a server.
+ */
 export function discoverWallets(environment: Environment, found: (wallet: Announcement) => void): () => void {
   const { window } = environment
   if (!window) return () => {}

@@ -5,7 +5,7 @@ import { createConnectorsController } from './connectors.controller.js'
 import type { ConnectorsRoutes } from './connectors.routes.js'
 import type { ConnectorsController, ConnectorsSwitches } from './connectors.types.js'
 
-/** The ways to connect: wallets that announce themselves, those of the adapters, and the pairing. */
+/** The connectors: of wallets that announce themselves, of the adapters, and of the pairing. */
 export const connectors: EagerFeature<
   ConnectorsController,
   { switches: ConnectorsSwitches; routes: ConnectorsRoutes }

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../base/caip.js'
 
-/** Views about choosing a wallet (S2.02, S2.11), and what each is opened with. */
+/** The views about choosing a wallet (S2.02, S2.11), each with its parameters. */
 export interface ConnectorsRoutes {
   Connect: undefined
-  /** The wallets of one namespace. */
+  /** The list of wallets in one namespace. */
   ConnectWallets: { readonly namespace: Namespace }
   GetWallet: undefined
   WhatIsAWallet: undefined

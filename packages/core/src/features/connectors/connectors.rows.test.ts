@@ -22,7 +22,7 @@ describe('connectorRows', () => {
     expect(CONNECTOR_ORDER.filter((group) => shared.includes(group))).toEqual(shared)
   })
 
-  it('S3.16 or in the order of the app, what it leaves out last', () => {
+  it('S3.16 lists them in the order of the app, and the groups that it leaves out last', () => {
     expect(ids(connectorRows(ALL, [], ['external', 'announced']))).toEqual([
       'external',
       'announced',
@@ -44,14 +44,14 @@ describe('connectorRows', () => {
     expect(ids(connectorRows(many, []))).toEqual(many.map(({ id }) => id))
   })
 
-  it('F063 takes no stranger that borrows the rdns for the wallet that was used', () => {
+  it('F063 does not mistake another wallet with the same rdns for the wallet that was used', () => {
     const wallets = [connector('org.one', 'ANNOUNCED', 'Stranger'), connector('org.one#u2', 'ANNOUNCED', 'One')]
     const rows = connectorRows(wallets, [recent('org.one', 'One')])
     expect(ids(rows)).toEqual(['org.one#u2', 'org.one'])
     expect(rows.map(({ lastUsed }) => lastUsed)).toEqual([true, false])
   })
 
-  it('leaves out the ways to a pairing, which are one row, and keeps a chain library’s own WalletConnect', () => {
+  it('leaves out the connectors of the pairing, and keeps a chain library’s own WalletConnect connector', () => {
     const paired = (['eip155', 'solana'] as const).map((chain) => ({
       ...connector(PAIRING_ID + chain, 'WALLET_CONNECT'),
       chain,
@@ -65,7 +65,7 @@ describe('connectorRows', () => {
     ])
   })
 
-  it('leaves out an adapter’s own way to a wallet that announced itself', () => {
+  it('leaves out an adapter’s own connector of a wallet that announced itself', () => {
     const info = { rdns: 'org.one' }
     const solana = { ...connector('solana', 'EXTERNAL'), chain: 'solana', info } as const
     const rows = connectorRows(

@@ -50,14 +50,14 @@ describe('readAnnouncement', () => {
     expect(readAnnouncement(event)).toBeUndefined()
   })
 
-  it('F060 reads each field once, so that a getter cannot change its mind', () => {
+  it('F060 reads each field once, so that a getter cannot change it after the check', () => {
     let reads = 0
     const changing = Object.defineProperty({ ...info }, 'name', { get: () => `Name ${(reads += 1)}` })
     expect(readAnnouncement(announce({ info: changing, provider }))?.name).toBe('Name 1')
     expect(reads).toBe(1)
   })
 
-  it('F065 takes no rdns that poses as the second wallet of another', () => {
+  it('F065 ignores an rdns with the "#" that marks the second wallet of an rdns', () => {
     expect(readAnnouncement(withInfo({ rdns: 'org.example.one#u-2' }))).toBeUndefined()
   })
 })

@@ -4,25 +4,28 @@ import { MAX_ICON_LENGTH, MAX_NAME_LENGTH } from './connectors.constants.js'
 import type { Connector, ConnectorGroup, RecentWallet } from './connectors.types.js'
 
 /**
- * A wallet's name as it may be shown: no control, direction or zero-width characters, single spaces, cut (F062).
- * Empty where nothing is left or it was no text.
+ * A wallet's name as it may be shown (F062): without control, direction or zero-width characters, with single spaces,
+ * cut to 40 characters. Empty where `name` is no text, or nothing of it is left.
  */
 export const cleanName = (name: unknown): string => cleanText(name, MAX_NAME_LENGTH)
 
-/** An icon that may be drawn, in an `<img>` only: `data:image/…` of a sane size (F061). Else undefined. */
+/**
+ * An icon that may be drawn, in an `<img>` only: a `data:image/…` address of 262,144 characters at most (F061).
+ * Undefined for anything else.
+ */
 export function safeIcon(icon: unknown): string | undefined {
   if (typeof icon !== 'string' || icon.length > MAX_ICON_LENGTH) return undefined
   const text = icon.trim()
   return /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : undefined
 }
 
-/** Whether an app names a wallet, by its id, its rdns or, in any case, its name (S6.01). */
+/** Whether `keys` name a wallet by its id, its rdns or its name (S6.01). Upper and lower case are the same. */
 export function isNamed({ id, name, info }: Connector, keys: readonly unknown[] = []): boolean {
   const own = [id, info?.rdns, name].map((each) => each?.toLowerCase())
   return keys.some((key) => own.includes(`${key as string}`.trim().toLowerCase()))
 }
 
-/** The groups' order on the connect view (S9.11). */
+/** The order of the groups in the connect view (S9.11). */
 export const CONNECTOR_ORDER: readonly ('walletConnect' | ConnectorGroup)[] = [
   'walletConnect',
   'recent',
@@ -38,10 +41,10 @@ export const CONNECTOR_ORDER: readonly ('walletConnect' | ConnectorGroup)[] = [
 /** One row of the connect view. */
 export interface ConnectorRow {
   readonly connector: Connector
-  /** All ways to this wallet, one per namespace: that one, and those of its other chains. */
+  /** All connectors of this wallet, one for each of its namespaces. */
   readonly connectors: readonly Connector[]
   readonly group: 'walletConnect' | ConnectorGroup
-  /** The wallet used last. */
+  /** Whether this wallet was used last. */
   readonly lastUsed: boolean
 }
 
@@ -55,9 +58,9 @@ const GROUP_BY_TYPE: Readonly<Record<Connector['type'], 'walletConnect' | Connec
 }
 
 /**
- * The rows in the order to show (S3.13, S9.11): by group, the recent ones in the order they were used. A wallet that
- * announced itself needs no second row for an adapter's own way to it. The ways to a pairing are none of these rows: they
- * lead to one session, and have one row of their own.
+ * The rows of the connect view in their order (S3.13, S9.11): by group, recent wallets by their last use, and the
+ * wallet that was used last at the top. Leaves out an adapter's own connector of a wallet that announced itself, and
+ * the connectors of the pairing: the ui shows one row of its own for them.
  */
 export function connectorRows(
   connectors: readonly Connector[],
@@ -72,15 +75,16 @@ export function connectorRows(
     const place = order.includes(group) ? order.indexOf(group) : order.length
     return [{ connector, connectors: ways, group, lastUsed: used === 0, rank: place * 1000 + Math.max(used, 0) }]
   })
-  // The last used one is lifted to the top, whatever the order of the groups.
+  // The wallet that was used last comes first, whatever the order of the groups.
   return rows
     .sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed) || a.rank - b.rank)
     .map(({ rank: _, ...row }) => row)
 }
 
 /**
- * The connectors of one wallet on several chains: name and icon are the same to the byte, and all are installed. Two of
- * one chain are two wallets, and nothing tells whose the other chains are.
+ * The connectors of the wallet of `connector`, one for each of its namespaces. Connectors are of one wallet where all
+ * are installed and have exactly the same name and icon. Where two of them are in one namespace, there are two such
+ * wallets, and it is unknown which of them has the other connectors: then `connector` is the only result.
  */
 export function waysTo(connector: Connector, connectors: readonly Connector[]): readonly Connector[] {
   const { name, imageUrl } = connector
@@ -96,6 +100,6 @@ const isOnlyWay = ({ id, type, chain, info }: Connector, _: number, all: readonl
     !info?.rdns ||
     !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns))
 
-// The id without its suffix is an rdns, which another wallet may have too: the name tells them apart (F063).
+// The id without its uuid is an rdns. Another wallet may have the same rdns, so the name must be the same too (F063).
 const isConnectorOf = ({ id, name, chain }: Connector, wallet: RecentWallet): boolean =>
   (id.split('#')[0] ?? id) === wallet.id && name === wallet.name && chain === wallet.chain

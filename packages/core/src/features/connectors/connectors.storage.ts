@@ -6,7 +6,7 @@ import type { RecentWallet } from './connectors.types.js'
 const isRecent = (value: unknown): value is RecentWallet =>
   isRecord(value) && isText(value.id) && isText(value.name) && isNamespace(value.chain)
 
-/** The wallets last used (S3.19). */
+/** The recent wallets: those used last, newest first (S3.19). */
 export const recentWalletsRecord: RecordSpec<readonly RecentWallet[]> = {
   name: 'recent-wallets',
   check: (value): value is readonly RecentWallet[] => Array.isArray(value) && value.every(isRecent),

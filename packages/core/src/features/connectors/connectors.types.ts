@@ -3,22 +3,30 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 /** How a connector reaches its wallet (S3.13). */
 export type ConnectorType = 'AUTH' | 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
 
-/** A wallet that can be pressed: plain data, safe to show (S3.13). Its provider stays with the adapter. */
+/**
+ * One way to one wallet in one namespace: plain data, safe to show (S3.13). The adapter holds the wallet's provider.
+ */
 export interface Connector {
-  /** Stable where the wallet gives what it takes: its rdns, with the uuid behind it for a second one of that rdns. */
+  /**
+   * The id. For a wallet that announces itself it is the rdns, so that it is the same on each visit. A second wallet
+   * with the same rdns gets `rdns#uuid`.
+   */
   readonly id: string
-  /** Cleaned text of the wallet's own: cut, without invisible characters. */
+  /** The wallet's own name, cleaned: without invisible characters, and cut to 40 characters. */
   readonly name: string
   readonly type: ConnectorType
-  /** The namespace it connects. */
+  /** The namespace that it connects. */
   readonly chain: Namespace
-  /** The networks it names, where it names any. */
+  /** The CAIP-2 ids of the networks that it names, if any. */
   readonly chains?: readonly CaipNetworkId[] | undefined
-  /** A `data:image/…` address, or undefined: then a monogram is drawn. */
+  /** The icon: a `data:image/…` address. Where it is undefined, the ui draws a monogram. */
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
-  /** The wallet elsewhere that a connector leads to, while there is a session: cleaned text, and a `data:` or `https:` picture. */
+  /**
+   * The remote wallet of the session, for a connector of the pairing. Its name is cleaned, its image `data:` or
+   * `https:`.
+   */
   readonly peer?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
   readonly info?: { readonly rdns?: string | undefined; readonly uuid?: string | undefined } | undefined
 }
@@ -27,35 +35,38 @@ export interface Connector {
 export type ConnectorGroup =
   'custom' | 'recent' | 'external' | 'multiChain' | 'announced' | 'injected' | 'recommended' | 'featured'
 
-/** What a wallet that was used is remembered by. */
+/** A wallet that was used, as it is stored. */
 export interface RecentWallet {
+  /** The id of its connector without the uuid, or for a remote wallet its id in the directory. */
   readonly id: string
   readonly name: string
   readonly chain: Namespace
 }
 
-/** The wallets known so far. */
+/** The connectors that are known so far, and the recent wallets. */
 export interface ConnectorsState {
+  /** The connectors to list: all but those that the app excludes. */
   connectors: Connector[]
-  /** The wallets last used, newest first (S9.01: 2). Empty until the kit starts. */
+  /** The wallets that were used last, at most 2 (S9.01), newest first. Empty until the kit starts. */
   recent: RecentWallet[]
 }
 
-/** Which wallets there are. */
+/** Finds the connectors: of wallets that announce themselves, of the adapters, and of the pairing. */
 export interface ConnectorsController {
   readonly state: ConnectorsState
+  /** The connector with this id, listed or not. */
   get(id: string): Connector | undefined
-  /** The connector of an id, or the listed one of an rdns or a name. */
+  /** The connector with this id, listed or not. Else the listed connector with this rdns or name. */
   named(key: string): Connector | undefined
-  /** Notes which wallet the pairing's session is with. */
+  /** Sets the remote wallet of the session on the connectors of the pairing. Undefined where the session ended. */
   setPeer(peer: Connector['peer']): void
-  /** Calls back for each connector, those known already first. */
+  /** Calls `listener` for every known connector, then for every new one. Returns a function that ends that. */
   each(listener: (connector: Connector) => void): () => void
-  /** Takes the connectors that an adapter knows by itself, in place of those it gave before. */
+  /** Takes the connectors that an adapter knows by itself. They replace those that the adapter gave before. */
   setAdapterConnectors(source: Namespace, connectors: readonly Connector[]): void
-  /** Remembers a wallet as the one last used. */
+  /** Stores a wallet as the one that was used last. */
   remember(connector: Connector): void
-  /** Begins to discover; the answer ends it. */
+  /** Reads the recent wallets, and begins the discovery (EIP-6963). Returns a function that ends the discovery. */
   start(): () => void
 }
 
@@ -64,5 +75,6 @@ export type ConnectorTypeOrder = readonly ('walletConnect' | ConnectorGroup)[]
 
 /** The switches of the connect view (S3.16). */
 export interface ConnectorsSwitches {
+  /** The order of the groups. Groups that it leaves out come last. */
   readonly connectorTypeOrder?: ConnectorTypeOrder
 }

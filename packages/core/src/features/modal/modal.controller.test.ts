@@ -36,7 +36,7 @@ describe('the modal', () => {
     ])
   })
 
-  it('counts how often somebody asked for it; what opens by itself was asked for by nobody', () => {
+  it('counts how often the visitor or the app asks for it, and no other opening', () => {
     const { modal } = setUp()
     modal.open()
     expect(modal.state.asks).toBe(0)

@@ -5,7 +5,7 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import { MODAL_SHAKE_MS } from './modal.constants.js'
 import type { ModalController, ModalEvents, ModalState } from './modal.types.js'
 
-/** What the modal's controller needs. */
+/** The dependencies of the modal's controller. */
 export interface ModalDeps {
   readonly clock: Clock
   readonly events: Pick<Emitter<ModalEvents>, 'emit'>

@@ -2,13 +2,13 @@ import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
 import type { ModalController, ModalEvents } from './modal.types.js'
 
-/** The modal: whether it is open. The router decides what is in it. */
+/** The modal: whether it is open. The router decides which view it shows. */
 export const modal: LazyFeature<ModalController, { events: ModalEvents }> = defineFeature({
   name: 'modal',
   chunk: 'views',
   load: async (context) => {
     const { createModalController } = await import('./modal.controller.js')
-    // From the moment that there is a modal, the router turns events into views.
+    // As soon as the modal exists, the router turns events into views.
     context.load('router').catch(context.environment.report)
     const { environment, events, track } = context
     const isConnected = (): boolean => !!context.get('connection').account()

@@ -1,23 +1,24 @@
-/** The modal (S2.12). */
+/** The state of the modal (S2.12). */
 export interface ModalState {
   open: boolean
-  /** How often somebody asked for it, whether it was open already or not. */
+  /** How often the visitor or the app asked for the modal, whether it was open already or not. */
   asks: number
-  /** True for 500 ms after somebody tried what can't be done now. */
+  /** True for 500 ms after the visitor tried what is not possible now, such as closing a view that must stay. */
   shaking: boolean
 }
 
-/** Whether the modal is open. What is in it is the router's. */
+/** Opens and closes the modal. The router decides which view it shows. */
 export interface ModalController {
   readonly state: ModalState
   open(): void
-  /** Counts that somebody asked for it, open or not. */
+  /** Counts that the visitor or the app asked for the modal. Opens nothing. */
   ask(): void
   close(): void
+  /** Sets `shaking` for 500 ms, counted from the last call. */
   shake(): void
 }
 
-/** The events of the modal. */
+/** The events of the modal, each with its content. */
 export type ModalEvents = {
   modalOpened: object
 }

@@ -5,7 +5,7 @@ import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createNetworkController } from './network.controller.js'
 
-it('a chunk that does not load is an error of ours, and is asked for again the next time', async () => {
+it('rejects with a LatchError where its chunk does not load, and the next call loads it again', async () => {
   const { environment } = createWorld()
   let isOnline = false
   const switched: string[] = []

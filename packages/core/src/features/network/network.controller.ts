@@ -15,20 +15,21 @@ import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
 import type { Network, NetworkController, NetworkState } from './network.types.js'
 
-/** What the network's controller needs. */
+/** The dependencies of the network's controller. */
 export interface NetworkDeps {
   readonly options: ResolvedOptions
-  /** The networks that the adapters see: this very list, which changes when the app adds or removes one. */
+  /** The array that the adapters hold. It changes in place when the app adds or removes a network. */
   readonly networks: Network[]
   readonly storage: RecordStorage
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
   readonly track: Track
+  /** Emits an error as a telemetry event. */
   readonly tell: Report
 }
 
-/** Makes the network's controller. `load` brings what switches: with the first switch, not before. */
+/** Makes the network's controller. `load` fetches the code that switches networks, with the first switch. */
 export function createNetworkController(
   deps: NetworkDeps,
   load: () => Promise<{ createNetworkSwitch(deps: SwitchDeps): SwitchNetwork }> = () => import('./network.switch.js'),
@@ -44,6 +45,7 @@ export function createNetworkController(
   const active = (namespace?: Namespace): Network =>
     activeNetwork({ network: state, connection: connection.state }, namespace)
 
+  /** The network that the visitor chose last. Unlike `state.chosen`, it is never a default. */
   let wish: CaipNetworkId | undefined
 
   const loaded = once(() =>
@@ -67,7 +69,7 @@ export function createNetworkController(
   }
 
   function change(networks: readonly Network[]): void {
-    // The adapters hold the list itself.
+    // In place: the adapters hold the array.
     deps.networks.splice(0, deps.networks.length, ...networks)
     state.requested = ref([...networks])
     if (!isSupported(networks, state.chosen)) state.chosen = networks[0]?.caipNetworkId ?? state.chosen

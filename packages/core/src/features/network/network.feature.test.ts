@@ -4,7 +4,7 @@ import { network } from './network.feature.js'
 
 const options = { enableNetworkSwitch: true, allowUnsupportedChain: false, features: {} }
 
-/** Whether the duty is open, with these options, where the wallet is on a network of the app's or not. */
+/** Whether the duty is open with these options. `isSupported`: the wallet is on a network of the app. */
 const isOpen = (changes: object, isSupported = false): unknown => {
   const get = () => ({ isSupported: () => isSupported })
   return network.duty?.isOpen({ options: { ...options, ...changes }, get } as object as FeatureContext)

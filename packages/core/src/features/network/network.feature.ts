@@ -16,7 +16,7 @@ interface NetworkTypes {
   errors: typeof networkErrors
 }
 
-/** The networks of the app, and which one is active. */
+/** The app's networks, and the active one. Its duty is the view of an unsupported network (S2.07, F084). */
 export const network: EagerFeature<NetworkController, NetworkTypes> = defineFeature({
   name: 'network',
   eager: (context) => createNetworkController({ ...context, connection: context.get('connection') }),

@@ -8,7 +8,7 @@ const ADAPTERS: Readonly<Record<Namespace, string>> = {
   bip122: 'createBitcoinAdapter() from @latchkit/adapter-bitcoin',
 }
 
-/** Says which networks lack an adapter. */
+/** The hints about networks without an adapter: one for each namespace. */
 export function hintsOf({ given, adapters }: HintContext): string[] {
   const networks = readNetworks(given.networks)
   return NAMESPACES.filter((namespace) => !adapters.has(namespace)).flatMap((namespace) => {

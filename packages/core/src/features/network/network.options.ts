@@ -5,7 +5,10 @@ import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
 import type { EvmChain, Network } from './network.types.js'
 
-/** The default network: the first one, unless the app names another. Throws `options/bad-default-network`. */
+/**
+ * Reads the option `defaultNetwork`, a CAIP-2 id: the first network, unless the app names another one. Throws
+ * `options/bad-default-network`.
+ */
 export const defaultNetwork: OptionReader<unknown> = (value, _, { networks }) => {
   const list = networks as readonly Network[]
   const id = value ?? list[0]?.caipNetworkId
@@ -13,11 +16,15 @@ export const defaultNetwork: OptionReader<unknown> = (value, _, { networks }) =>
   return id
 }
 
-/** The networks that an app gave, with their CAIP ids. Throws `options/bad-networks` unless there is at least one. */
+/**
+ * Reads the option `networks`: checks the networks, and gives the EVM chains their CAIP ids. Throws
+ * `options/bad-networks` unless there is at least one, `options/bad-network` for a wrong one, or
+ * `options/duplicate-network`.
+ */
 export function readNetworks(given: unknown): Network[] {
   if (!Array.isArray(given) || given.length === 0) throw optionsError('bad-networks')
   const seen = new Set<string>()
-  // A hole in the list is no network: `map` alone would leave it out.
+  // `map` alone would leave out a hole in the list, which is no network.
   return Array.from(given, (each: unknown, index) => {
     const isEvm = isEvmChain(each)
     const network = isEvm ? evmNetwork(each) : each
@@ -30,7 +37,7 @@ export function readNetworks(given: unknown): Network[] {
   })
 }
 
-/** Of viem, or like it: one that names neither a CAIP id nor a namespace. */
+/** Whether it is a chain of viem, or like one: without a CAIP-2 id and a namespace, with a number as its id. */
 const isEvmChain = (given: unknown): given is EvmChain =>
   isRecord(given) &&
   given.caipNetworkId === undefined &&
@@ -43,6 +50,7 @@ const isDecimals = (value: unknown): boolean =>
 const CHAIN_ID = 'its id must be a whole number from 1 to 2147483647'
 const isChainId = (id: unknown): boolean => Number.isInteger(id) && (id as number) > 0 && (id as number) < 2 ** 31
 
+/** What is wrong with a network. Undefined where it is right. */
 function flawOf(network: unknown): string | undefined {
   if (!isRecord(network)) return 'it is not an object'
   if (!isText(network.caipNetworkId)) return 'it has no caipNetworkId: take it from @latchkit/core/networks'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 
-/** Views about networks (S2.07, S2.11), and what each is opened with. */
+/** The views about networks (S2.07, S2.11), each with its parameters. */
 export interface NetworkRoutes {
   Networks: undefined
   SwitchNetwork: { readonly networkId: CaipNetworkId }

@@ -26,7 +26,7 @@ describe('unsupportedNetwork', () => {
     })
   })
 
-  it('S5.04 takes no id that is none', () => {
+  it('S5.04 throws for an id that is not CAIP-2', () => {
     expect(() => unsupportedNetwork('eip155' as never)).toThrow(
       expect.objectContaining({ code: 'caip/invalid-network' }),
     )
@@ -34,7 +34,7 @@ describe('unsupportedNetwork', () => {
 })
 
 describe('networkOf', () => {
-  it("is the app's network, or what stands in for it", () => {
+  it("is the app's network, or an unsupported network", () => {
     expect(networkOf(requested, 'eip155:2')).toBe(requested[1])
     expect(networkOf(requested, 'eip155:3').name).toBe('Unsupported Network')
     expect([isSupported(requested, 'eip155:2'), isSupported(requested, 'eip155:3')]).toEqual([true, false])
@@ -81,7 +81,7 @@ describe('activeNetwork', () => {
   })
 })
 
-describe('what was stored of it', () => {
+describe('the stored network', () => {
   it.each(['', 'eip155', '__proto__:1', 'eip155:1:2', 7, null, {}, ['eip155:1']])('F202 %j is no network', (value) => {
     expect(activeNetworkRecord.check(value)).toBe(false)
   })

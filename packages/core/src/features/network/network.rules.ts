@@ -3,7 +3,10 @@ import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { Network, NetworkState } from './network.types.js'
 
-/** What stands in for a network that is not the app's (S3.14): everything that follows from its id, and nothing more. */
+/**
+ * A placeholder for a network that the app doesn't have (S3.14): its members follow from its CAIP-2 id, or are empty.
+ * Throws `caip/invalid-network`.
+ */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   const { namespace, reference } = parseNetworkId(caipNetworkId)
   return {
@@ -16,23 +19,25 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   }
 }
 
-/** The app's network of this id, or what stands in for one it doesn't have. */
+/** The network of this CAIP-2 id, or {@link unsupportedNetwork} where `networks` lacks it. */
 export const networkOf = (networks: readonly Network[], id: CaipNetworkId): Network =>
   networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unsupportedNetwork(id)
 
-/** Whether the app named this network. */
+/** Whether a network of this CAIP-2 id is in `networks`. */
 export const isSupported = (networks: readonly Network[], id: CaipNetworkId): boolean =>
   networks.some(({ caipNetworkId }) => caipNetworkId === id)
 
-/** The parts of the state that the active network is read from. */
+/** The parts of the kit's state that the active network is read from. */
 export interface NetworkSources {
   readonly network: Readonly<NetworkState>
   readonly connection: Readonly<ConnectionState>
 }
 
 /**
- * The network the wallet is on; while nothing is connected, the one chosen last or the default one, else the first of
- * the app's. All of them of `namespace` where that is given; the app has none of it: what stands in for a network.
+ * The network that the wallet is on, in `namespace` or by default in the active namespace. Without a connection, the
+ * network that was chosen last or the default one. Where `namespace` is given and that network is of another namespace,
+ * the app's first network of `namespace`. Where the app has no network of `namespace`, an unsupported network with the
+ * reference 0.
  */
 export function activeNetwork({ network, connection }: NetworkSources, namespace?: Namespace): Network {
   const { requested, chosen } = network

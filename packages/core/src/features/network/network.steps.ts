@@ -7,8 +7,9 @@ const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'Unsupp
 /** Turns the events of the networks into views. */
 export function createSteps({ router, modal, snackbar, finish, closeAt }: StepContext): StepTable {
   /**
-   * Leaves the view that waited for this network, or that asked for any network of the app: back to the view before the
-   * views about networks, else the modal closes. A visitor who went back meanwhile stays at the present view (F088).
+   * Leaves the view that waits for this network, or that asks for any network of the app. Goes back to the last view
+   * that is not about networks, or closes the modal where there is none. A visitor who left that view already stays at
+   * the present view (F088).
    */
   function leaveNetworks(networkId: CaipNetworkId): void {
     const { view, params } = router.current()

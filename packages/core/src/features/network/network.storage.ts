@@ -1,7 +1,7 @@
 import { parseNetworkId, type CaipNetworkId } from '../../base/caip.js'
 import type { RecordSpec } from '../../base/storage.js'
 
-/** The active network id (S3.19). */
+/** The CAIP-2 id of the network that was chosen last (S3.19). */
 export const activeNetworkRecord: RecordSpec<CaipNetworkId> = {
   name: 'active-network',
   check: (value): value is CaipNetworkId => {

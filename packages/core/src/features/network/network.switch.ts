@@ -6,41 +6,42 @@ import { networkError } from './network.errors.js'
 import { isSupported, networkOf } from './network.rules.js'
 import type { NetworkState } from './network.types.js'
 
-/** What switching needs. */
+/** The dependencies of switching networks. */
 export interface SwitchDeps extends NetworkDeps {
   readonly state: NetworkState
-  /** Keeps what was chosen. */
+  /** Stores the network as the choice of the visitor. */
   readonly choose: (id: CaipNetworkId) => void
 }
 
-/** Switches to a network of the app's. */
+/** Switches to a network of the app. Rejects with `network/…` or `wallet/…`. */
 export type SwitchNetwork = (id: CaipNetworkId) => Promise<void>
 
-/** A switch that is in the wallet. Two to one network are two all the same. */
+/** A switch that is pending in the wallet. */
 interface Switch {
   readonly id: CaipNetworkId
   done?: Promise<void>
 }
 
 /**
- * Makes what switches networks: asks the wallet, and is done when the wallet is really there. Of several in one
- * namespace the last wins (F086), and the same again is one request (F087).
+ * Makes the function that switches networks. It asks the wallet, and resolves when the wallet is on the network. Of
+ * several switches in one namespace the last one wins (F086). Two calls for the same network are one request (F087).
  */
 export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
   const { options, connection, adapters, events, state, choose, tell } = deps
-  /** The latest of each namespace. */
+  /** The latest pending switch of each namespace. */
   const open = new Map<Namespace, Switch>()
 
+  /** Forgets the pending switch of a namespace. */
   const end = (namespace: Namespace): void => {
     open.delete(namespace)
     state.switchingTo = [...open.values()].at(-1)?.id
   }
-  // Another wallet there, or none: whatever the one that was asked answers, it leads nowhere.
+  // The namespace has another active wallet, or none: the answer of the wallet that was asked has no effect any more.
   events.on('connected', ({ namespace }) => end(namespace))
   events.on('disconnected', ({ namespace }) => end(namespace))
   events.on('walletSwitched', ({ namespace }) => end(namespace))
 
-  /** The namespace that a network was chosen of is the active one then. */
+  /** Makes the namespace of the chosen network the active one. */
   const show = async (namespace: Namespace): Promise<void> => {
     if (connection.state.activeNamespace !== namespace) await connection.switchNamespace(namespace)
   }
@@ -58,7 +59,7 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
         end(namespace)
         events.emit('switchFailed', { networkId: id, error })
       } else if (connection.account(namespace)) throw networkError('superseded', { id }, error)
-      // Where nobody is connected any more, that is why.
+      // The latest switch, or a wallet that is not connected any more: the wallet's own error says why.
       throw error
     }
     if (!isLatest()) throw networkError('superseded', { id })
@@ -77,14 +78,14 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
     const adapter = adapters.get(chainNamespace)
     if (!account || !adapter) {
       choose(id)
-      // Who is connected elsewhere needs a wallet of this kind to get there.
+      // While a wallet of another namespace is connected, a view asks the visitor for a wallet of this one.
       if (connection.account()) events.emit('namespaceNeeded', { namespace: chainNamespace })
       return
     }
-    // A switch that is under way leads away from where the wallet is.
+    // Without a pending switch, a wallet that is on the network already needs no request.
     if (!known && account.caipNetworkId === id) return show(chainNamespace)
     const latest: Switch = { id }
-    // The latest of all is the one that is told of.
+    // Deleted and set again, so that it is the last entry: `switchingTo` shows the latest switch of all namespaces.
     end(chainNamespace)
     open.set(chainNamespace, latest)
     state.switchingTo = id

@@ -1,16 +1,19 @@
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 
-/** A native coin. */
+/** The native coin of a network. */
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** A network (S3.14). On EVM chains it is also a viem chain: everything viem knows of it is kept. */
+/** A network (S3.14). On EVM chains it is also a viem chain, with all members that viem gives it. */
 export interface Network {
-  /** The number of an EVM chain, the CAIP-2 reference elsewhere. */
+  /**
+   * The chain id of an EVM chain, as a number. For other namespaces, and for a network that the app doesn't have, the
+   * CAIP-2 reference.
+   */
   readonly id: number | string
   /** CAIP-2, such as `eip155:1`. */
   readonly caipNetworkId: CaipNetworkId
@@ -19,8 +22,9 @@ export interface Network {
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: {
     readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
-    /** Asked first for visitors in places that some hosts can't be reached from (S6.01). */
+    /** These URLs are asked first for visitors in a restricted time zone, where some hosts can't be reached (S6.01). */
     readonly restricted?: { readonly http: readonly string[] } | undefined
+    /** Kept as the app gives it (S3.14). No code reads it. */
     readonly chainDefault?: { readonly http: readonly string[] } | undefined
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
@@ -28,41 +32,49 @@ export interface Network {
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
 
-/** An EVM chain as viem describes it: `mainnet` of `viem/chains`, or what `defineChain` made. */
+/** An EVM chain as viem describes it: `mainnet` of `viem/chains`, or the result of `defineChain`. */
 export interface EvmChain extends Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> {
   readonly id: number
 }
 
-/** Which networks there are. Which one is active is a fact of the connection, or the one last chosen. */
+/**
+ * The app's networks, and the choice among them. While a wallet is connected, its network is in the connection's state.
+ */
 export interface NetworkState {
-  /** Every network of the app, in its order. */
+  /** Every network of the app, in the app's order. */
   requested: Network[]
-  /** The network chosen last, or the default one: the active one while nothing is connected. */
+  /** The network that was chosen last, or the default one. It is the active one while no wallet is connected. */
   chosen: CaipNetworkId
-  /** The network a switch is under way to. */
+  /** The network of the pending switch, if there is one. */
   switchingTo: CaipNetworkId | undefined
 }
 
-/** Which networks there are, and which one is active. */
+/** The app's networks, and the active one. */
 export interface NetworkController {
   readonly state: NetworkState
-  /** The network the wallet is on; while nothing is connected the one chosen last, or the default one. */
+  /**
+   * The network that the wallet is on, in a namespace or by default in the active one. Without a connection, the
+   * network that was chosen last, or the default one.
+   */
   active(namespace?: Namespace): Network
-  /** The network of this namespace that the visitor chose, now or on an earlier visit: a connection should be on it. */
+  /**
+   * The network that the visitor chose last, on this visit or an earlier one, where it is of this namespace. `connect`
+   * asks the wallet for it.
+   */
   wish(namespace: Namespace): CaipNetworkId | undefined
-  /** Whether the wallet is on a network of the app's, or on none. */
+  /** Whether the active connection is on a network of the app. True without a connection. */
   isSupported(): boolean
   /**
-   * Switches: asks the wallet, adds the network to it where it is unknown there, and is done when the wallet is really
-   * on it. Of two fast after each other the last wins (F086), and twice the same is once. Rejects with `network/…` or
-   * `wallet/…`.
+   * Asks the wallet to switch, or to add the network where the wallet lacks it, and resolves when the wallet is on it.
+   * Of two switches in one namespace the later one wins (F086). Two calls for the same network are one request (F087).
+   * Rejects with `network/not-found`, `network/switch-disabled`, `network/superseded` or `wallet/…`.
    */
   switchNetwork(id: CaipNetworkId): Promise<void>
-  /** Reads what was chosen on an earlier visit. */
+  /** Reads the stored choice of an earlier visit. */
   start(): void
-  /** Takes what another tab chose (F205). */
+  /** Takes over the choice that another tab stored (F205). */
   follow(): void
-  /** Adds a network while the kit runs, or puts it in place of the one with its id. Throws `options/bad-networks`. */
+  /** Adds a network while the kit runs, or replaces the one with its CAIP-2 id. Throws `options/bad-network`. */
   add(network: Network | EvmChain): void
   /** Removes a network. A wallet that is on it is on an unsupported network then. The last network stays. */
   remove(id: CaipNetworkId): void
@@ -71,14 +83,17 @@ export interface NetworkController {
 /** The options of the networks. */
 export interface NetworkOptions {
   /**
-   * The app's networks, in its order; the first is the default one. At least one: of `@latchkit/core/networks`, or chains
-   * of viem's.
+   * The app's networks, in the app's order, at least one: networks of `@latchkit/core/networks`, or chains of viem. The
+   * first is the default one.
    */
   readonly networks: readonly (Network | EvmChain)[]
+  /** The CAIP-2 id of the network that is active before the visitor chooses one. Default: the first of `networks`. */
   readonly defaultNetwork?: CaipNetworkId
-  /** Default true. */
+  /** Whether visitors and the app may switch networks. Default true. */
   readonly enableNetworkSwitch?: boolean
-  /** Whether an account on a network that isn't the app's is left alone. Default false. */
+  /**
+   * Whether a wallet may stay on a network that the app doesn't have. If not, the ui asks for a switch. Default false.
+   */
   readonly allowUnsupportedChain?: boolean
 }
 
@@ -86,7 +101,8 @@ export interface NetworkOptions {
 export type NetworkEvents = {
   /** The app added or removed a network. */
   networksChanged: object
-  /** A network was chosen of a namespace that nothing is connected in, while something is connected elsewhere. */
+  /** A network was chosen whose namespace has no connected wallet, while a wallet of another namespace is connected. */
   namespaceNeeded: { namespace: Namespace }
+  /** The latest switch in a namespace failed with `error`. */
   switchFailed: { networkId: CaipNetworkId; error: LatchError }
 }

@@ -38,14 +38,14 @@ export const solanaTestnet: Network = /* #__PURE__ */ network('solana', '4uhcVJy
   rpcUrls: /* #__PURE__ */ http('https://api.testnet.solana.com'),
 })
 
-/** Bitcoin's main network (CAIP-2 by its genesis hash). It has no RPC of its own here: the app names one. */
+/** Bitcoin's main network (CAIP-2 by its genesis hash). It names no RPC URL: the app must give one. */
 export const bitcoin: Network = /* #__PURE__ */ network('bip122', '000000000019d6689c085ae165831e93', {
   name: 'Bitcoin',
   nativeCurrency: BTC,
   rpcUrls: /* #__PURE__ */ http(),
 })
 
-/** Bitcoin's test network. */
+/** Bitcoin's test network. It names no RPC URL. */
 export const bitcoinTestnet: Network = /* #__PURE__ */ network('bip122', '000000000933ea01ad0ee984209779ba', {
   name: 'Bitcoin Testnet',
   nativeCurrency: BTC,
@@ -53,7 +53,7 @@ export const bitcoinTestnet: Network = /* #__PURE__ */ network('bip122', '000000
   rpcUrls: /* #__PURE__ */ http(),
 })
 
-/** Bitcoin's signet. */
+/** Bitcoin's signet. It names no RPC URL. */
 export const bitcoinSignet: Network = /* #__PURE__ */ network('bip122', '00000008819873e925422c1ff0f99f7c', {
   name: 'Bitcoin Signet',
   nativeCurrency: BTC,

@@ -1,15 +1,15 @@
 import { proxy } from 'valtio/vanilla'
 import type { Route, ViewStack, RouterState, TransactionSteps } from './router.types.js'
 
-/** What the view stack needs. */
+/** The dependencies of the view stack. */
 export interface ViewStackDeps {
-  /** Closes the modal: what going back from the last entry does. */
+  /** Closes the modal. Going back from the last entry calls it. */
   readonly close: () => void
-  /** The view to begin with. */
+  /** The first entry of the history. */
   readonly first: Route
 }
 
-/** Makes the view stack. */
+/** Makes the history stack of the views, and the stack of transactions. */
 export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
   const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
   const transactions: TransactionSteps[] = []
@@ -35,7 +35,8 @@ export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
       if (!isCurrent(route)) show([...state.history.slice(0, -1), { ...route }], 'forward')
     },
     reset(route) {
-      // The same view again stays as it is: it may have been rendered ahead.
+      // A history that has this entry alone stays as it is, because the ui may have rendered the view before it is
+      // shown.
       if (state.history.length > 1 || !isCurrent(route)) show([{ ...route }], 'forward')
     },
     goBack,

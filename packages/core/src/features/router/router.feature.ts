@@ -2,7 +2,7 @@ import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
 import type { RouterController } from './router.types.js'
 
-/** Which view the modal shows. */
+/** The router: which view the modal shows. */
 export const router: LazyFeature<RouterController> = defineFeature({
   name: 'router',
   chunk: 'views',

@@ -5,7 +5,7 @@ import type { Route } from './router.types.js'
 
 const REQUIRED: Route = { view: 'UnsupportedChain' }
 
-/** A step context whose duties answer when the test says so. */
+/** Makes a step context whose duties answer when the test says so. */
 function setUp() {
   const done: string[] = []
   let answer: (route: Route | undefined) => void = () => {}

@@ -4,20 +4,23 @@ import { waitingRoute } from '../connection/connection.rules.js'
 import { createViewStack } from './router.controller.js'
 import type { Route, RouterController } from './router.types.js'
 
-/** What connecting needs is loaded once the modal is drawn. */
+/** How long after the opening the code for connecting is loaded: once the modal is drawn. */
 const PREPARE_AFTER_MS = 100
 
-/** After a failed fetch of code, the next use fetches it again. */
+/** Ignores that code could not be fetched: the next use fetches it again. */
 const ignore = (): void => {}
 
-/** Makes the router, and turns the events of all features into views. */
+/**
+ * Makes the router, and passes the events of all features to their steps, which turn them into views. Rejects where the
+ * code of the modal or the snackbar can't be loaded.
+ */
 export async function createRouter(context: FeatureContext): Promise<RouterController> {
   const { environment, events, duties, options, adapters } = context
   const modal = await context.load('modal')
   const snackbar = await context.load('snackbar')
   const connection = context.get('connection')
 
-  /** The account, the wallet that is being connected, or the wallets. */
+  /** The view to open without another wish: the account, the pending attempt, or the list of wallets. */
   function firstView(): Route {
     const { attempt } = connection.state
     if (connection.account()) return { view: 'Account' }
@@ -30,7 +33,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     if (route && modal.state.open) router.require(route)
   }
 
-  /** Loads what a press on a wallet needs. What fails to load is loaded again by the press. */
+  /** Loads the code that a press on a wallet needs. Where that fails, the press loads it again. */
   function prepare(): void {
     for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(ignore)
   }
@@ -43,7 +46,8 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       router.reset(required ?? route ?? firstView())
       modal.ask()
       modal.open()
-      // The modal doesn't wait for a slow answer. A view that it requires is shown as soon as it is there.
+      // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
+      // comes.
       if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)
       environment.clock.after(PREPARE_AFTER_MS, prepare)
       await steps()
@@ -60,7 +64,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     return (tables = modules.map(({ createSteps }) => createSteps(stepContext)))
   })
   let tables: readonly StepTable[] | undefined
-  // The steps are loaded with the first event. Events that come before they are there are handled then, in their order.
+  // The first event loads the steps. Events that come before the steps are loaded are passed on then, in their order.
   events.onEach((event, name) => {
     const take = (tables: readonly StepTable[]): void => {
       for (const table of tables) (table[name] as ((event: unknown) => void) | undefined)?.(event)

@@ -19,7 +19,7 @@ const CONNECTING: Route = { view: 'ConnectingExternal', params: { connectorId: '
 const SWITCHING: Route = { view: 'SwitchNetwork', params: { networkId: 'eip155:2' } }
 const UNSUPPORTED: Route = { view: 'UnsupportedChain' }
 
-/** Real controllers, in a modal that is open at `history`. */
+/** Makes real controllers, with a modal that is open at `history`. */
 function setUp(...history: readonly Route[]) {
   const features: FeatureOptions = {}
   const { clock, environment } = createWorld()
@@ -210,7 +210,7 @@ describe('networks', () => {
     expect(views()).toEqual(['Account', 'SwitchNetwork'])
   })
 
-  it('closes where there was nothing before them', () => {
+  it('closes where the history has no other view', () => {
     const { events, views, modal } = setUp(UNSUPPORTED, SWITCHING)
     events.emit('networkChanged', networkChanged)
     expect(views()).toEqual(['Account'])
@@ -273,14 +273,14 @@ describe('disconnected', () => {
   it.each<[string, Route]>([
     ['a code', { view: 'ConnectingWalletConnect', params: {} }],
     ['another wallet', CONNECTING],
-  ])('F046 stays where %s is waited for: that may be why', (_, route) => {
+  ])('F046 stays in the view that waits for %s: its attempt may have ended the old connection', (_, route) => {
     const { events, views, modal } = setUp({ view: 'Connect' }, route)
     events.emit('disconnected', { namespace: 'eip155', connectorId: 'b' })
     expect(views()).toEqual(['Connect', route.view])
     expect(modal.state.open).toBe(true)
   })
 
-  it('F046 stays where a wallet is asked that no view waits for yet', () => {
+  it('F046 stays open where the view of a pending attempt is not shown yet', () => {
     const { clock, events, views, modal } = setUp()
     events.emit('connecting', connecting)
     events.emit('disconnected', { namespace: 'eip155', connectorId: 'b' })

@@ -1,13 +1,14 @@
 import type { StepContext } from '../../kit/feature.types.js'
 import type { Route } from './router.types.js'
 
-/** Makes what the steps of all features act on. */
+/** Makes the object that the steps of all features are made from. */
 export function createStepContext(parts: Omit<StepContext, 'finish' | 'closeAt'>): StepContext {
   const { context, modal, router } = parts
   const { duties, environment } = context
-  /** The ends of steps that wait for the duties' answer. */
+  /** The ends of steps that wait for the answer of the duties. */
   let waiting: (() => void)[] = []
 
+  /** Shows the required view, or runs the ends that wait. */
   function settle(required: Route | undefined): void {
     const acts = waiting
     waiting = []

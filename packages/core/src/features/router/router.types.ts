@@ -1,54 +1,65 @@
 import type { Added } from '../../latch.types.js'
 
-/** Every view and what it is opened with. The ui must have a view for each. */
+/** The name of every view, and the parameters that the view is opened with. The ui must have a component for each. */
 export type Routes = Added<'routes'>
 
 /** The name of a view. */
 export type ViewName = keyof Routes
 
-/** A view and its parameters, as one value: a missing parameter is a compile error. */
+/** A view and its parameters in one object, so that a missing parameter is a compile error. */
 export type Route = {
   [view in ViewName]: Routes[view] extends undefined
     ? { readonly view: view; readonly params?: undefined }
     : { readonly view: view; readonly params: Routes[view] }
 }[ViewName]
 
-/** Something a visitor is in the middle of, with what happens at its end (S4.05). */
+/**
+ * The callbacks of a transaction, a task that the visitor does in several views. One of them runs at its end (S4.05).
+ */
 export interface TransactionSteps {
   onSuccess?(): void
   onError?(): void
   onCancel?(): void
 }
 
-/** The history stack (S2.01). The last entry is the view on show; there is always one. */
+/** The history stack of the views (S2.01). It has one entry at least. The last entry is the present view. */
 export interface RouterState {
   history: Route[]
-  /** Which way the last change went: what the view change's motion follows. */
+  /** The direction of the last change. The animation between views follows it. */
   direction: 'forward' | 'back'
 }
 
-/** The views' history stack (S2.01) and the transaction stack (S4.05). */
+/** The history stack of the views (S2.01), and the stack of transactions (S4.05). */
 export interface ViewStack {
   readonly state: RouterState
-  /** The view on show. */
+  /** The present view: the last entry of the history. */
   current(): Route
+  /** Adds an entry, unless the present view has the same name and parameters. */
   push(route: Route): void
-  /** Puts `route` in place of the view on show. */
+  /** Replaces the last entry, unless the present view has the same name and parameters. */
   replace(route: Route): void
-  /** Forgets the history: `route` is the only entry. */
+  /** Clears the history: `route` is its only entry then. */
   reset(route: Route): void
-  /** Shows the view before; closes where only one entry remains. */
+  /** Removes the last entry. Where there is only one entry, closes the modal instead. */
   goBack(): void
-  /** Begins a transaction (S4.05). Nothing calls it until sending is built. */
+  /** Begins a transaction (S4.05). No code calls it until sending is built. */
   pushTransaction(steps: TransactionSteps): void
-  /** Ends the latest transaction: success pops it; error and cancel pop it and go back (S4.05). */
+  /**
+   * Ends the latest transaction and calls its callback for `outcome`. After an error or a cancel it also goes back one
+   * view (S4.05).
+   */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
-/** Which view the modal shows, and its opening. */
+/** The views of the modal: which one is shown, and how the modal opens. */
 export interface RouterController extends ViewStack {
-  /** Opens the modal: at the required view, else at `route`, else at the first view. */
+  /**
+   * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
+   * or the list of wallets.
+   */
   open(route?: Route): Promise<void>
-  /** Shows a view that a duty requires, whether the modal is open or not. */
+  /**
+   * Shows `route`, which an open duty requires, as the only entry of the history. Opens the modal where it is closed.
+   */
   require(route: Route): void
 }
