@@ -1,13 +1,13 @@
-// What of this package loads together, in the order of a visit: each chunk takes the files that it names, with all that
-// these import, from those that follow. What late chunks use of the first ring is in `base`: they never import `eager`,
-// so that bundlers see that whatever the page has by then is there, and don't part it into files of its own.
-// A lazy feature names its chunk itself, in its `<noun>.feature.ts`.
+// The chunks of this package, in the order in which a visit loads them. A chunk holds the files that it names and all that
+// these import, except what an earlier chunk holds. `base` holds the files that the eager ring and late chunks share. Late
+// chunks never import `eager`: so a bundler sees that `base` is loaded by then, and does not split it into more files.
+// A lazy feature names its chunk in its `<noun>.feature.ts`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FEATURES = join(import.meta.dirname, 'src/features')
 
-/** What each feature's entry loads: the chunk that it names, and the files, by the member that loads them. */
+/** For each feature: the chunk that its entry names, and the files that the entry loads, by the member that loads them. */
 const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.feature.ts'))
   .map((file) => {
@@ -22,14 +22,15 @@ const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
     }
   })
 
-/** The code of the features that name a chunk. @param {string} name */
+/** Returns patterns of the files of all features that name this chunk. @param {string} name */
 const codeOf = (name) => entries.filter(({ chunk }) => chunk === name).flatMap(({ code }) => code)
 const steps = entries.flatMap(({ steps }) => steps)
 const hints = entries.flatMap(({ hints }) => hints)
 
-/** @param {...string} paths in `src`, without their ending */
+/** Returns a pattern that matches these source files. @param {...string} paths in `src`, without their extension */
 const files = (...paths) => new RegExp(`/core/src/(${paths.join('|')})\\.ts$`)
 
+/** The chunks: the name of each, and a pattern of the source files that it holds. */
 export const chunks = [
   {
     name: 'base',
@@ -45,27 +46,27 @@ export const chunks = [
       'kit/options\\.(errors|readers|rules)',
     ),
   },
-  // Before the first click: the kit, and what adapters need by then.
+  // Loaded with the page, before the first click: the kit, and what adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
-  // While the page is idle: what the modal needs.
+  // Loaded while the page is idle: what the modal needs.
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
-  // Once it is open: what a press on a wallet needs.
+  // Loaded once the modal is open: what a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/toWalletError') },
   { name: 'evm', test: files('adapter/eip1193/(chainNotConfigured|evmAddress|eip1193\\.switch)') },
   { name: 'connect', test: files('features/connection/connection\\.flows', 'features/network/network\\.switch') },
-  // Where another tab connects.
+  // Loaded when another tab connects or disconnects a wallet.
   { name: 'follow', test: files('features/connection/connection\\.follow') },
   { name: 'http', test: files('base/http') },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
-  // The rows of wallets elsewhere in the first view: the app's services, and the pairing.
+  // Loaded for the rows of remote wallets in the first view: the clients of the app's services, and pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
-  // What a connected wallet, or the chain, is asked for.
+  // Loaded for requests to a connected wallet, or to a chain.
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/(createUniversalAdapter|universal\\.\\w+)') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
-  // What only developers read.
+  // Texts that only developers read.
   {
     name: 'hints',
     test: files(...hints, 'kit/options\\.hints', 'features/wallets/wallets\\.explain', 'kit/claimPage\\.texts'),

@@ -14,7 +14,7 @@ const network: Network = { ...solana, id: 1, caipNetworkId: 'eip155:1', chainNam
 
 const connector: Connector = { id: 'wallet', type: 'EXTERNAL', chain: 'eip155', name: 'Wallet' }
 
-/** An adapter with one wallet, which agrees. */
+/** An adapter with one wallet that approves every request to connect. */
 function createAdapter(): { factory: AdapterFactory; asked: ConnectRequest[] } {
   const asked: ConnectRequest[] = []
   const factory: AdapterFactory = ({ emit }) => ({
@@ -43,8 +43,11 @@ function create(options: Partial<LatchOptions>): { latch: Latch; warnings: strin
 
 describe('createLatch', () => {
   it.each([
-    ['that makes another, not called', (() => createAdapter().factory) as unknown as AdapterFactory],
-    ['that makes nothing', (() => undefined) as unknown as AdapterFactory],
+    [
+      'that returns another factory (createXAdapter was not called)',
+      (() => createAdapter().factory) as unknown as AdapterFactory,
+    ],
+    ['that returns undefined', (() => undefined) as unknown as AdapterFactory],
   ])('refuses a factory %s, and says what to do', (_, factory) => {
     expect(() => create({ adapters: [factory] })).toThrow(
       expect.objectContaining({
@@ -80,7 +83,7 @@ describe('connect', () => {
   it('F234 prints nothing unless debug is on', async () => {
     const { latch, warnings } = create({ networks: [network, solana], siwx: {} })
     await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
-    // With debug on it is there by then.
+    // With debug on, the hint is printed by now.
     const loud = create({ networks: [network, solana], siwx: {}, debug: true })
     await loud.latch.connect({ wallet: 'none' }).catch(() => {})
     await expect.poll(() => loud.warnings).toHaveLength(1)

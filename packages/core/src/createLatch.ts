@@ -8,10 +8,13 @@ import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
 
-/** After a failed fetch of code, the next use fetches it again. */
+/** Ignores a failed fetch of code: the next use fetches the code again. */
 const ignore = (): void => {}
 
-/** Makes a kit. Throws a `LatchError` of `options/…` for a bad option. Touches nothing of the page until `start`. */
+/**
+ * Makes a kit from the app's options. Has no effect on the page until `start`, or the first `connect`. Throws a `LatchError`
+ * with an `options/…` code for a bad option.
+ */
 export function createLatch(given: LatchOptions): Latch {
   const { context, features: set, telemetry, serverState } = createKit(given, features, (request) => connect(request))
   const { options, environment, storage, adapters, pairing, duties, state } = context
@@ -21,7 +24,7 @@ export function createLatch(given: LatchOptions): Latch {
 
   let abort: AbortController | undefined
   const stops: (() => void)[] = []
-  /** The callers of `start` that have not released the kit yet. */
+  /** One object for each call of `start` whose release has not been called yet. */
   const holders = new Set<object>()
 
   function start(): () => void {
@@ -41,7 +44,7 @@ export function createLatch(given: LatchOptions): Latch {
     const showDuty = (mayOpen: boolean): void => {
       if (mayOpen || state.modal?.open) context.load('router').then(showRequired, environment.report)
     }
-    // One after another: what began already ends with `dispose`, also where a later part throws.
+    // Each stop function is kept before the next part starts. If a later part throws, `dispose` still ends the earlier ones.
     stops.push(set.start())
     for (const part of parts) stops.push(part.start())
     stops.push(
@@ -52,7 +55,7 @@ export function createLatch(given: LatchOptions): Latch {
     void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
   }
 
-  /** Shows the view that a duty requires, unless that changed while the router was loaded. */
+  /** Shows the required view of an open duty, unless the duty was met or the kit ended while the router was loaded. */
   function showRequired({ require }: Features['router']): void {
     const route = duties.required()
     if (route && abort) require(route)
@@ -66,7 +69,7 @@ export function createLatch(given: LatchOptions): Latch {
     for (const stop of stops.splice(0)) stop()
   }
 
-  /** Prints what a developer should know: at once in debug mode, else when the kit is first used. */
+  /** Prints the hints for developers: from the start in debug mode, else at the first use of the kit. */
   function printHints(): void {
     loadHints().then((print) => print(abort?.signal), ignore)
   }
@@ -96,7 +99,7 @@ export function createLatch(given: LatchOptions): Latch {
       await router.open(route)
     },
     async close() {
-      // A modal that is being opened is closed once it is open.
+      // If the modal is being opened, waits until it is open, then closes it.
       await context.begun('router')
       ;(await context.begun('modal'))?.close()
     },

@@ -6,7 +6,7 @@ import type { serviceErrors } from './services/service.errors.js'
 
 type Codes<feature extends string, table> = `${feature}/${keyof table & string}`
 
-/** Every code that a `LatchError` of this release can have. */
+/** Every code that a `LatchError` of this release can have: `<feature>/<what happened>`. */
 export type LatchErrorCode =
   | Codes<'wallet', typeof walletErrors>
   | Codes<'caip', typeof caipErrors>

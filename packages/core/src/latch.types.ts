@@ -17,7 +17,7 @@ import type { FeatureTypes } from './kit/feature.types.js'
 
 type List = typeof features
 
-/** The controller that a feature makes. */
+/** The type of the controller that a feature makes. */
 type ControllerOf<feature> = feature extends
   | { readonly eager: (...args: never[]) => infer controller }
   | { readonly load: (...args: never[]) => Promise<infer controller> }
@@ -67,69 +67,91 @@ export type FeatureErrorCode = {
     : never
 }[FeatureName]
 
-/** The events between features, each with its content. */
+/** The events between features: the name of each event, with the type of its content. */
 export type LatchEvents = { [name in keyof Added<'events'>]: Added<'events'>[name] }
 
-/** One wallet-connection kit. Everything it holds is made by {@link createLatch} and ended by `dispose`. */
+/** One kit: one instance of Latchkit. `createLatch` makes everything in it, `dispose` ends it. */
 export interface Latch {
   readonly options: ResolvedOptions
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /**
-   * Begins: discovers wallets, restores the stored connection. The returned function releases the kit. The last release
-   * ends the kit, so that two parts of a page can share it.
+   * Starts the kit: discovers wallets and restores the stored connection. Returns a function that releases the kit. The
+   * last release ends the kit, so that two parts of a page can share it. Does nothing on a server.
    */
   start(): () => void
-  /** Ends all side effects, without waiting for other parts of the page to release the kit. `start` may follow. */
+  /** Ends all side effects, also where parts of the page have not released the kit. `start` may be called again. */
   dispose(): void
-  /** Opens the modal: at the view given, else at the account, the waiting attempt or the wallets. */
+  /**
+   * Opens the modal at the required view of an open duty, else at `route`. Without `route` it opens at the account, at the
+   * pending attempt, or at the wallet list.
+   */
   open(route?: Route): Promise<void>
+  /** Closes the modal. */
   close(): Promise<void>
   /**
-   * Connects a wallet, by its connector id, rdns or name, on `network` or the one that the visitor chose, where the
-   * wallet agrees. Resolves with the account; rejects with a `LatchError` of `wallet/…` or `connection/…`, or with
-   * `network/not-found` where `network` is not the app's.
+   * Connects a wallet. `wallet` is its connector id, its rdns or its name. `network` is a wish, by default the network that
+   * the visitor chose last; the wallet may connect on another one. Resolves with the account. Rejects with a `LatchError`
+   * with a `wallet/…`, `connection/…` or `pairing/…` code, or with `network/not-found` where `network` is not one of the
+   * app's networks.
    */
   connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
-  /** Gives up connecting: its promise rejects with `connection/cancelled`. An approval that comes later is refused. */
+  /**
+   * Cancels the pending attempt: the promise of `connect` rejects with `connection/cancelled`. The kit refuses an approval
+   * that comes later.
+   */
   cancel(): void
-  /** Disconnects one namespace, one wallet, or all. Never takes longer than 3 s. */
+  /** Disconnects one namespace, one wallet, or all wallets. Resolves within 3 s, also where a wallet does not answer. */
   disconnect(target?: DisconnectTarget): Promise<void>
-  /** Makes another connected wallet the active one. Rejects with `connection/not-connected`. */
+  /** Makes another connected wallet the active one of its namespace. Rejects with `connection/not-connected`. */
   switchWallet(wallet: WalletOfNamespace): Promise<void>
-  /** Makes another connected namespace the active one. Rejects with `connection/not-connected`. */
+  /** Makes another namespace with a connection the active one. Rejects with `connection/not-connected`. */
   switchNamespace(namespace: Namespace): Promise<void>
-  /** Chooses what kind of account is active where a wallet shares several, and remembers it (S4.04). */
+  /** Chooses which type of account is active where a wallet shares several types, and stores the choice (S4.04). */
   preferAccountType(namespace: Namespace, type: AccountType): Promise<void>
-  /** Says what the app calls some addresses (S3.01), in place of what it said before. */
+  /** Sets the app's own labels for addresses: address → label (S3.01). Replaces all earlier labels. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void
-  /** Switches network. Rejects with `network/…` or `wallet/…`. */
+  /**
+   * Switches to a network of the app. Resolves once the connected wallet is on it. Without a connection in its namespace,
+   * the network is chosen for the next connection. Rejects with a `network/…` or `wallet/…` code.
+   */
   switchNetwork(id: CaipNetworkId): Promise<void>
-  /** Adds a network while the kit runs. Throws `options/bad-networks`. */
+  /** Adds a network while the kit runs, or replaces the one with the same id. Throws `options/bad-network`. */
   addNetwork(network: Network | EvmChain): void
-  /** Takes a network out; the last one stays. */
+  /** Removes a network while the kit runs. The last remaining network is not removed. */
   removeNetwork(id: CaipNetworkId): void
-  /** Signs a text with the active account (EIP-191 on EVM chains). */
+  /**
+   * Asks the wallet to sign a text with the active account (EIP-191 on EVM chains). Resolves with the signature: hex with 0x
+   * on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with a `signing/…` or `wallet/…` code.
+   */
   signMessage(message: string): Promise<string>
-  /** Signs EIP-712 typed data with the active account. */
+  /**
+   * Asks the wallet to sign EIP-712 typed data with the active account. Resolves with the signature, hex with 0x. Rejects
+   * with a `signing/…` or `wallet/…` code.
+   */
   signTypedData(data: TypedData): Promise<string>
   /**
-   * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on Bitcoin
-   * `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent; `wait` of the
-   * answer tells what became of it. Rejects with `signing/…` or `wallet/…`.
+   * Asks the wallet to sign and send a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana
+   * `{ serialized }`, on Bitcoin `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once
+   * the transaction is sent; `wait()` of the result resolves with the receipt. Rejects with a `signing/…` or `wallet/…` code.
    */
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
+  /** Returns the account of `namespace`, by default of the active one. */
   getAccount(namespace?: Namespace): AccountState
+  /** Returns the network of `namespace`, by default of the active one. */
   getNetwork(namespace?: Namespace): Network
-  /** The wallet's own provider: EIP-1193 on EVM chains. Undefined while nothing is connected. */
+  /** Resolves with the wallet's own provider: EIP-1193 on EVM chains. Undefined while no wallet is connected. */
   getProvider(namespace?: Namespace): Promise<unknown>
-  /** The whole state: a plain, frozen value that stays the same until something changes. */
+  /** Returns the whole state as a plain, frozen object. Returns the same object until the state changes. */
   getState(): LatchState
-  /** The state as it was when the kit was made: what a server renders, and what hydration starts from. */
+  /** Returns the state as it was when the kit was made: a server renders it, and hydration starts from it. */
   getServerState(): LatchState
-  /** Calls back after the state changed, once per turn. */
+  /** Calls `listener` after the state changed, at most once per microtask. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
-  /** Calls back with every event (S3.18). Nothing of it leaves the page. */
+  /**
+   * Calls `listener` with every telemetry event (S3.18). Sends nothing over the network. Returns a function that
+   * unsubscribes it.
+   */
   subscribeEvents(listener: (event: TelemetryEvent) => void): () => void
-  /** A feature's controller, loaded the first time it is asked for. */
+  /** Resolves with a feature's controller. Loads its code at the first call; a call after a failed load retries. */
   feature<name extends FeatureName>(name: name): Promise<Features[name]>
 }
