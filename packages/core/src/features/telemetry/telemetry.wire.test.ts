@@ -16,7 +16,7 @@ interface Sent {
   readonly at: number
   readonly url: string
   readonly init: RequestInit
-  // The test says what it must be.
+  // Each test knows the shape of the body.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any
 }
