@@ -67,7 +67,7 @@ describe('createLatch', () => {
     )
   })
 
-  it('warns of a network without an adapter, but for EVM ones, which need none', async () => {
+  it('warns of a network without an adapter, except an EVM one, which needs none', async () => {
     const { latch, warnings } = create({ networks: [network, solana], siwx: {}, debug: true })
     await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
     await expect

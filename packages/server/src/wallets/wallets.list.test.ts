@@ -90,7 +90,7 @@ describe('the order of a list', () => {
   const names = async (asked: Partial<WalletQuery>): Promise<string[]> =>
     (await createWalletList(list).find({ ...everything, ...asked })).data.map(({ name }) => name)
 
-  it('is the directory’s', async () => {
+  it('is that of the given wallets', async () => {
     expect(await names({})).toEqual(list.map(({ name }) => name))
     expect(await names({ include: ['ambling', 'otter'] })).toEqual(['Otter', 'Ambling'])
   })

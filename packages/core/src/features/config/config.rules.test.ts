@@ -112,7 +112,7 @@ describe('the origins of a project', () => {
     ['http://127.0.0.1:5173', ['https://app.example']],
     ['http://kit.localhost', ['https://app.example']],
     ['null', ['https://app.example']],
-  ])('let %s in by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(true))
+  ])('allow %s by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(true))
 
   it.each([
     ['https://app.example', ['https://other.example']],
@@ -122,5 +122,5 @@ describe('the origins of a project', () => {
     ['https://evilapp.example', ['*.app.example', 'app.example']],
     ['https://app.example.evil.example', ['app.example', '*.app.example']],
     ['https://app.example', ['*', 'https://', '.*', 'app.*']],
-  ])('keep %s out by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(false))
+  ])('refuse %s by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(false))
 })

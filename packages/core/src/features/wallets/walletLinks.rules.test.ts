@@ -58,7 +58,7 @@ describe('a link with a pairing URI', () => {
   })
 
   it.each(['', ' ', 'amber', 'amber.example', '//amber.example', '/wc', 'http://amber.example', 'undefined'])(
-    'F057 from %j is none',
+    'F057 is undefined from %j',
     (link) => expect(pairingLink(link, URI)).toBeUndefined(),
   )
 
@@ -68,10 +68,10 @@ describe('a link with a pairing URI', () => {
     'data:text/html,x',
     'intent://x#Intent;end',
     'file:///x',
-  ])('F058 from %j is none', (link) => expect(pairingLink(link, URI)).toBeUndefined())
+  ])('F058 is undefined from %j', (link) => expect(pairingLink(link, URI)).toBeUndefined())
 
   it.each(['', ' wc:x@2', 'javascript:alert(1)//wc:', 'WC:x@2', 'https://x/?uri=wc:x@2', 'wc:', 'wc:a b', 'wc:ä'])(
-    'F050 with %j is none',
+    'F050 is undefined with %j',
     (uri) => expect(pairingLink('amber://', uri)).toBeUndefined(),
   )
 

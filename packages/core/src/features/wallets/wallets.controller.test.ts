@@ -249,7 +249,7 @@ describe('the options of the app', () => {
     expect(shown()).toEqual(numbers(1, 40))
   })
 
-  it('certified ones only, and back at once', async () => {
+  it('lists only the certified wallets on demand, and all of them again at once', async () => {
     const certified = Array.from({ length: 50 }, (_, at) => walletOf(`Safe ${at}`, { badge_type: 'certified' }))
     const { controller, state, directory, shown } = setUp({
       directory: createFakeDirectory([...walletsOf(40), ...certified]),

@@ -38,7 +38,7 @@ describe('a key of the app', () => {
     expect(keyMatch([key])(brown)).toBeUndefined()
   })
 
-  it('means a name with accents without them too', () => {
+  it('matches a name with accents, also without them', () => {
     expect(keyMatch(['creme ibis'])(cream)).toBe('creme ibis')
   })
 
