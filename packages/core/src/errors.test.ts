@@ -7,7 +7,7 @@ import { createWorld } from './base/world.fixture.js'
 import { connectionError } from './features/connection/connection.errors.js'
 import { signingError } from './features/signing/signing.errors.js'
 
-/** What a call throws. */
+/** Calls `call` and returns what it throws. */
 function thrownBy(call: () => unknown): unknown {
   try {
     return call()

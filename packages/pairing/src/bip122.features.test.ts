@@ -21,7 +21,7 @@ function setUp(given = session()) {
 }
 
 describe('accounts', () => {
-  it('are those of the session, and can what the wallet approved', () => {
+  it('are those of the session, with the features that the wallet approved', () => {
     expect(setUp(session(undefined, ['signPsbt'])).side.accounts()).toEqual([
       { address: PAYMENT, publicKey: new Uint8Array(), chains: [CHAIN], features: ['bitcoin:signTransaction'] },
       { address: OTHER, publicKey: new Uint8Array(), chains: [CHAIN], features: ['bitcoin:signTransaction'] },
@@ -111,13 +111,13 @@ describe('features', () => {
     },
   )
 
-  it('pass on what the wallet refuses', async () => {
+  it('reject as the wallet does', async () => {
     const { fake, side } = setUp()
     fake.answer = () => Promise.reject(Object.assign(new Error('User rejected.'), { code: 5000 }))
     await expect(side.call('bitcoin:signMessage', [{ account: ACCOUNT }])).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('that nobody knows, or without a session, are errors', async () => {
+  it('reject where the feature is unknown, or without a session', async () => {
     const { fake, side } = setUp()
     await expect(side.call('bitcoin:other', [])).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
     fake.session = undefined

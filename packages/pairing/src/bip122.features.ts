@@ -5,7 +5,7 @@ import type { SideDeps } from './pairing.types.js'
 import type { StandardSide } from './solana.features.js'
 import type { StandardAccount } from './standard.wallet.js'
 
-/** What `bitcoin:signMessage` and `bitcoin:signTransaction` are called with. */
+/** The input of `bitcoin:signMessage` and `bitcoin:signTransaction`. */
 interface Input {
   readonly account?: StandardAccount
   readonly message?: Uint8Array
@@ -14,10 +14,13 @@ interface Input {
   readonly inputsToSign?: readonly { readonly account: StandardAccount; readonly signingIndexes: readonly number[] }[]
 }
 
-/** Where wallets put what `getAccountAddresses` would answer, so that nobody has to ask. */
+/** The session property in which wallets give the answer of `getAccountAddresses`, so that no request is needed. */
 const ADDRESSES = 'bip122_getAccountAddresses'
 
-/** Makes Bitcoin's side of the session, by the RPC that WalletConnect's wallets have for `bip122`. */
+/**
+ * Makes Bitcoin's side of the session, by WalletConnect's RPC methods for `bip122`. `call` rejects with
+ * `pairing/not-connected`, `wallet/unsupported-method`, `wallet/bad-answer`, or as the wallet does.
+ */
 export function createBitcoinSide(deps: SideDeps): StandardSide {
   async function signMessage({ account, message = new Uint8Array() }: Input): Promise<object> {
     const { address = '', chains: [chain = ''] = [] } = account ?? {}
@@ -63,7 +66,7 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
   }
 }
 
-/** Public keys by address, where the wallet gives them with the session. Foreign: what can't be read is left out. */
+/** Reads the public keys by address from the session's properties. Leaves out what can't be read. */
 function publicKeysOf({ sessionProperties }: WalletConnectSession): ReadonlyMap<string, Uint8Array> {
   const said = tryRead((): unknown => JSON.parse(sessionProperties?.[ADDRESSES] ?? '{}'))
   const lists = Array.isArray(said)
@@ -77,7 +80,7 @@ function publicKeysOf({ sessionProperties }: WalletConnectSession): ReadonlyMap<
   return new Map(keys)
 }
 
-/** What `read` returns; undefined where it throws. */
+/** Returns the result of `read`. Undefined where it throws. */
 function tryRead<value>(read: () => value): value | undefined {
   try {
     return read()
@@ -86,7 +89,7 @@ function tryRead<value>(read: () => value): value | undefined {
   }
 }
 
-/** Bytes of hex or base64: wallets give both. */
+/** Decodes hex (with or without 0x) or base64, because wallets give both. Throws `wallet/bad-answer`. */
 function readBytes(text: unknown, method: string): Uint8Array {
   try {
     const given = String(text)

@@ -36,7 +36,7 @@ interface Eip1193 {
   request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>
 }
 
-/** A pairing without a kit, for all namespaces. */
+/** Makes a pairing for all namespaces, without a kit. */
 function makePairing(
   makeProvider: () => Promise<UniversalProvider> = () => startProvider(world.manifest),
   navigator: object = {},
@@ -73,7 +73,7 @@ function makePairing(
   return { pairing, events, code, wallet, networks, clock }
 }
 
-/** What is stored, in memory. */
+/** Makes a storage in memory. */
 function createStorage(): PairingContext['storage'] {
   const kept = new Map<string, unknown>()
   return {
@@ -99,7 +99,7 @@ describe('one session for all chains', () => {
     bip122: [world.manifest.bitcoin.accounts[0]!.payment.address],
   })
 
-  it('is asked for in one proposal, and each side has its accounts', async () => {
+  it('is requested in one proposal, and each namespace has its accounts', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone('All Chains')
@@ -119,7 +119,7 @@ describe('one session for all chains', () => {
     expect(onBitcoin).toMatchObject({ address: bip122[0], chains: [world.manifest.bitcoin.caip2] })
   })
 
-  it('reaches the wallet from each side, and ends for all where one disconnects', async () => {
+  it('reaches the wallet from each namespace, and ends for all where one disconnects', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone()
@@ -147,7 +147,7 @@ describe('one session for all chains', () => {
     expect(test.events.at(-1)).toEqual({ type: 'session', session: undefined })
   })
 
-  it('F046 S8.10 of which the wallet has one: the others have no account, and are asked nothing', async () => {
+  it('F046 S8.10 has no accounts in a namespace that the wallet did not approve, and sends it no request', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone()
@@ -164,7 +164,7 @@ describe('one session for all chains', () => {
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  it('S8.10 that is not there is asked for by the kit alone: no code would be seen', async () => {
+  it('S8.10 is requested by the kit only, because only the kit shows the code', async () => {
     const { pairing, events, wallet } = makePairing()
     pairing.start()
     const asked = [
@@ -182,7 +182,7 @@ describe('one session for all chains', () => {
     expect(events).toEqual([])
   })
 
-  it('F046 that lacks the chain that is asked for is ended, and a code is made for a new one of all', async () => {
+  it('F046 ends where it lacks the requested namespace, and a code is made for a new session of all chains', async () => {
     const test = makePairing()
     test.pairing.start()
     const [first, second] = [await world.startPhone(), await world.startPhone()]
@@ -200,7 +200,7 @@ describe('one session for all chains', () => {
     await expect(opened).resolves.toMatchObject({ namespaces: NAMESPACES })
   })
 
-  it('F205 that is over elsewhere is forgotten, and the wallet is not told once more', async () => {
+  it('F205 is dropped by forget, without a message to the wallet', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone()
@@ -214,7 +214,7 @@ describe('one session for all chains', () => {
     expect(phone.topics()).toHaveLength(1)
   })
 
-  it('outlives a permission that is taken back, and ends with that for the accounts', async () => {
+  it('outlives a revoked permission, and ends when the permission for the accounts is revoked', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone()
@@ -230,7 +230,7 @@ describe('one session for all chains', () => {
     expect(phone.asked).toEqual([method])
   })
 
-  it('of the app’s own provider is nobody else’s to end', async () => {
+  it('is never ended as left over where it is the app’s own provider’s', async () => {
     const test = makePairing()
     test.pairing.start()
     const phone = await world.startPhone()
@@ -247,7 +247,7 @@ describe('one session for all chains', () => {
     expect(made.client.session.length).toBe(1)
   })
 
-  it('is found by whoever asks again, without another code', async () => {
+  it('is used again by the next open, without another code', async () => {
     const test = makePairing()
     test.pairing.start()
     const opened = await connect(test, await world.startPhone())
@@ -258,7 +258,7 @@ describe('one session for all chains', () => {
 })
 
 describe('loading', () => {
-  it('F053 happens once, and only where it is asked for', async () => {
+  it('F053 happens once, and only for a code or a request', async () => {
     let times = 0
     const { pairing, wallet } = makePairing(() => {
       times += 1
@@ -275,7 +275,7 @@ describe('loading', () => {
     expect(times).toBe(1)
   })
 
-  it('S8.10 of a provider of the app’s own that is not initialised says so', async () => {
+  it('S8.10 fails where the app’s own provider is not initialised', async () => {
     const { pairing } = makePairing(async () => ({}) as UniversalProvider)
     pairing.start()
     const message = 'Sign Client not initialized'
@@ -283,7 +283,7 @@ describe('loading', () => {
     provider = undefined
   })
 
-  it('F095 that nobody waits for any more makes no code', async () => {
+  it('F095 makes no code where the wait was given up meanwhile', async () => {
     let arrive: ((_: UniversalProvider) => void) | undefined
     const { pairing, events } = makePairing(() => new Promise((resolve) => (arrive = resolve)))
     pairing.start()
@@ -297,7 +297,7 @@ describe('loading', () => {
     expect(made.client.proposal.length).toBe(0)
   })
 
-  it('F053 that ends after the kit did listens to nothing', async () => {
+  it('F053 adds no listeners where the kit ended meanwhile', async () => {
     const made = await startProvider(world.manifest)
     const before = made.client.events.listenerCount('session_delete')
     const { pairing, wallet } = makePairing(async () => made)
@@ -312,7 +312,7 @@ describe('loading', () => {
 })
 
 describe('codes', () => {
-  it('S4.01 the same one is told where it may be reused, else another', async () => {
+  it('S4.01 are used again where the request allows it, else a new one is made', async () => {
     const { pairing, events, code } = makePairing()
     pairing.start()
     pairing.open({ reuse: false }).catch(() => {})
@@ -327,12 +327,12 @@ describe('codes', () => {
     expect(await code()).not.toBe(first)
   })
 
-  it('F042 one that is on its way is not overtaken by another', async () => {
+  it('F042 are made one at a time', async () => {
     const { pairing, events, code, wallet } = makePairing()
     pairing.start()
     await wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
     const opened = pairing.open({ reuse: false })
-    // One that made another code would wait for that.
+    // A renewal that made another code would resolve only after its approval.
     await Promise.all([pairing.renew(), pairing.renew()])
     const phone = await world.startPhone()
     await phone.pair(await code())
@@ -341,7 +341,7 @@ describe('codes', () => {
     expect(provider?.client.proposal.length).toBe(0)
   })
 
-  it('a later one asks for what the app has by then', async () => {
+  it('propose the networks that the app has when they are made', async () => {
     const test = makePairing()
     test.pairing.start()
     test.pairing.open({ reuse: false }).catch(() => {})
@@ -358,7 +358,7 @@ describe('codes', () => {
     expect(await asked).toContain('eip155:999999')
   })
 
-  it('that cannot be made without a network: the relay is out of reach', async () => {
+  it('fail with pairing/unreachable without a network', async () => {
     const test = makePairing()
     test.pairing.start()
     await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })
@@ -367,13 +367,13 @@ describe('codes', () => {
     await expect(test.pairing.open({ reuse: false })).rejects.toMatchObject(failed)
   })
 
-  it('that a relay refuses, because it does not know the project, is told so, and asked for again', async () => {
+  it('fail with pairing/refused where the relay does not know the project, and can be requested again', async () => {
     const test = makePairing()
     test.pairing.start()
     const opened = test.pairing.open({ reuse: false })
     const old = await test.code()
     const { events } = provider!.client.core.relayer
-    // As the library tells of the relay's own code, and of anything else.
+    // The library emits such an error for each closed socket. Code 3000 means that the relay refuses the project.
     events.emit('relayer_error', new Error('WebSocket connection closed abnormally with code: 1011 (busy)'))
     events.emit('relayer_error', new Error('WebSocket connection closed abnormally with code: 3000 (Unauthorized)'))
     const context = { host: new URL(world.manifest.relay.url).host }
@@ -383,20 +383,20 @@ describe('codes', () => {
     await expect.poll(test.code, PATIENCE).not.toBe(old)
   })
 
-  it('that needs a library that does not come: the relay is out of reach', async () => {
+  it('fail with pairing/unreachable where the library can’t be loaded', async () => {
     const test = makePairing(() => Promise.reject(new TypeError('Failed to fetch')))
     test.pairing.start()
     await expect(test.pairing.open({ reuse: false })).rejects.toMatchObject({ code: 'pairing/unreachable' })
   })
 })
 
-describe('for createLatch', () => {
-  it('is called: without that it says so', () => {
+describe('the option `pairing` of createLatch', () => {
+  it('is refused where createPairing was not called', () => {
     const pairing = createPairing as unknown as PairingFactory
     expect(() => createTestLatch({ pairing })).toThrow(expect.objectContaining({ code: 'options/bad-adapters' }))
   })
 
-  it('knows whether it needs a relay of its options', () => {
+  it('says whether it needs endpoints.relay', () => {
     const own = () => Promise.reject(new Error('never asked'))
     const needs = [{}, { projectId: 'x' }, { relay: 'wss://relay.example.org' }, { provider: own }]
     expect(needs.map((options) => createPairing(options).needsRelay)).toEqual([true, true, false, false])

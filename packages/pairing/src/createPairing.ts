@@ -17,20 +17,26 @@ import { createEip1193Provider } from './eip1193.provider.js'
 import type { LoadedPairing, Tell } from './pairing.types.js'
 import { createStandardWallet, isStandard } from './standard.wallet.js'
 
-/** What {@link createPairing} takes. */
+/** The options of {@link createPairing}. */
 export interface PairingOptions {
-  /** The relay's address (`wss:`), or two. Default: `endpoints.relay` of createLatch. */
+  /**
+   * The URL of the relay (`wss:`), with a second one for restricted time zones. Default: `endpoints.relay` of
+   * createLatch.
+   */
   readonly relay?: Endpoint | undefined
-  /** What the relay knows the app by. Default: `projectId` of createLatch. */
+  /** The id by which the relay knows the app. Default: `projectId` of createLatch. */
   readonly projectId?: string | undefined
-  /** The app's own provider, initialised, in place of one that is made here. It needs neither relay nor project then. */
+  /**
+   * The app's own, initialised provider, used instead of a new one. With it, the pairing needs no relay and no project
+   * id.
+   */
   readonly provider?: UniversalProvider | (() => Promise<UniversalProvider>) | undefined
 }
 
 /**
- * Pairing with a wallet that isn't in this browser, by WalletConnect's protocol: `createLatch({ pairing: createPairing() })`.
- * All chains of the app are in one session. `@walletconnect/universal-provider` is loaded when somebody asks for a code, or
- * when a reload has a session to restore.
+ * Makes the pairing with remote wallets, by WalletConnect's protocol: `createLatch({ pairing: createPairing() })`. One
+ * session serves all chains of the app. Loads `@walletconnect/universal-provider` for the first code, or when a reload
+ * restores a session.
  */
 export function createPairing(options: PairingOptions = {}): PairingFactory {
   const make = (context: PairingContext): Pairing => {
@@ -39,7 +45,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
     let loaded: LoadedPairing | undefined
     let isStarted = false
     let stop: (() => void) | undefined
-    /** Whoever waits for an approval. */
+    /** The latest call of `open` that was not given up. */
     let waiting: object | undefined
 
     const load = once(async () => {
@@ -47,7 +53,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
         if (!isStandard(namespace)) return evm.tell(event, payload)
         for (const listener of [...(changed.get(namespace) ?? [])]) listener()
       }
-      // Both at once: a visitor waits for them. That one fails is said where it is needed.
+      // Starts both downloads at once, because the visitor waits. `loadedPairing` rejects if the library fails to load.
       if (!options.provider) import('@walletconnect/universal-provider').catch(ignore)
       try {
         const { createLoadedPairing } = await import('./loadedPairing.js')
@@ -90,7 +96,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
       async open(request) {
         const mine = (waiting = {})
         const { open } = await load()
-        // Given up while the library came.
+        // The wait was given up while the code was loaded.
         if (waiting !== mine) throw pairingError('expired')
         return open(request)
       },
@@ -99,7 +105,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
         waiting = undefined
         loaded?.giveUp()
       },
-      // What is asked for meanwhile comes before.
+      // A load that has begun finishes first.
       forget: () => void load.begun()?.then(({ forget }) => forget(), ignore),
     }
   }

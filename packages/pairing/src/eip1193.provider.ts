@@ -1,15 +1,16 @@
 import type { LoadedPairing, Request } from './pairing.types.js'
 
-/** A provider of EIP-1193 whose requests load the pairing. */
+/** An EIP-1193 provider that loads the pairing with its first request. */
 export interface LateProvider {
+  /** Loads the pairing and sends the request. Rejects with `pairing/…`, as a wallet by EIP-1193, or as a node. */
   request(request: Request): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
-  /** Ours alone: tells whoever listens. */
+  /** Emits an event to all listeners. Not part of EIP-1193. */
   readonly tell: (event: string, payload: unknown) => void
 }
 
-/** Makes the session's provider for EVM chains. */
+/** Makes the EIP-1193 provider of the session. */
 export function createEip1193Provider(load: () => Promise<LoadedPairing>): LateProvider {
   const heard = new Map<string, Set<(payload: unknown) => void>>()
   return {

@@ -29,7 +29,7 @@ const ask = (networkId = 'eip155:1'): Promise<unknown> =>
 const ok = (result: unknown): Answer => ({ body: { jsonrpc: '2.0', id: 1, result } })
 
 describe('askNode', () => {
-  it('asks the app’s RPC, and gives what that answers, null too', async () => {
+  it('resolves with the answer of the app’s RPC, null too', async () => {
     answers = { 'http://one': [ok('0x1'), ok(null)] }
     expect(await ask()).toBe('0x1')
     expect(await ask()).toBeNull()
@@ -58,7 +58,7 @@ describe('askNode', () => {
     expect(await ask()).toBe('0x1')
   })
 
-  it('passes on what a node refuses, with its code and data, and asks no other', async () => {
+  it('rejects with the error of a node, with its code and data, and asks no other node', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     answers = { 'http://one': [{ body: { jsonrpc: '2.0', id: 1, error } }], 'http://two': [ok('0x1')] }
     const thrown: unknown = await ask().catch((reason: unknown) => reason)
@@ -67,13 +67,13 @@ describe('askNode', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says so where the network names no RPC', async () => {
+  it('rejects where the network names no RPC', async () => {
     const bare = { ...network, rpcUrls: { default: { http: [] } } }
     const context = { networks: [bare], environment: { clock } } as never
     await expect(askNode(context, 'eip155:1', 'eth_call', [])).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
-  it('never asks anybody for a network that isn’t the app’s', async () => {
+  it('sends no request for a network that is not the app’s', async () => {
     answers = {}
     await expect(ask('eip155:999')).rejects.toMatchObject({ code: 'network/not-found' })
     expect(asked).toEqual([])

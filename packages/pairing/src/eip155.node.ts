@@ -1,8 +1,9 @@
 import { askJsonRpc, chainNotConfigured, urlsOf, walletError, type PairingContext } from '@latchkit/core/adapter'
 
 /**
- * Asks the app's own RPCs of a network until one answers: the library would ask those of another network, or its maker's.
- * Rejects with what the node says, `wallet/…`, or `network/not-found` for a network that isn't the app's.
+ * Requests a method from the app's own RPCs of a network, one after the other until one answers. Does not use the
+ * library, which would ask the RPC of another network, or its maker's. Rejects with the node's error, with `wallet/…`,
+ * or with `network/not-found` for a network that is not the app's.
  */
 export async function askNode(
   { networks, environment: { clock } }: PairingContext,
@@ -17,7 +18,7 @@ export async function askNode(
   try {
     return await askJsonRpc({ clock, urls, method, params })
   } catch (error) {
-    // An HTTP failure without words says nothing to the app that asked the wallet's provider.
+    // The app asked the wallet's provider: an error with an HTTP status alone would mean nothing to it.
     throw error instanceof Error && 'status' in error ? walletError('bad-answer', { method }, error) : error
   }
 }

@@ -37,8 +37,8 @@ function setUp(
   return { fake, evm, reads, request, switchTo, take, stored: () => stored, store: choice.write }
 }
 
-describe('what is known without the wallet', () => {
-  it('the app’s first network that is shared, and the accounts there, each once', async () => {
+describe('the answer without a request to the wallet', () => {
+  it('is the first shared network of the app, and its accounts, each once', async () => {
     const { fake, request } = setUp(session(accounts([10, ONE], [10, ONE], [1, TWO], [10, TWO])), [
       'eip155:5',
       'eip155:10',
@@ -50,12 +50,12 @@ describe('what is known without the wallet', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('F046 the wallet’s own network, where it shares none of the app’s', async () => {
+  it('F046 is the wallet’s own network, where it shares none of the app’s', async () => {
     expect(await setUp(session(accounts([999, ONE]))).request('eth_chainId')).toBe('0x3e7')
   })
 
   it.each([undefined, sessionOf({}), sessionOf({ eip155: { accounts: ['junk'] } })])(
-    'F046 nothing, of a session without an account',
+    'F046 is empty for a session without an account',
     async (given) => {
       const { fake, request } = setUp()
       fake.session = given
@@ -77,7 +77,7 @@ describe('a request', () => {
   })
 
   it.each(['eth_signTypedData_v4', 'wallet_sendCalls', 'personal_ecRecover'])(
-    'for %s that it did not approve is refused, and never goes to a node',
+    'for %s is refused where the wallet did not approve it, and never goes to a node',
     async (method) => {
       const { fake, reads, request } = setUp()
       await expect(request(method)).rejects.toMatchObject({ code: 4200 })
@@ -85,7 +85,7 @@ describe('a request', () => {
     },
   )
 
-  it('that reads goes to the app’s own RPC of the network in use', async () => {
+  it('goes to the app’s own RPC of the network in use where it reads the chain', async () => {
     const { fake, reads, request, switchTo } = setUp()
     await switchTo('0xa')
     expect(await request('eth_getBalance', ONE, 'latest')).toBe('read')
@@ -95,7 +95,7 @@ describe('a request', () => {
 })
 
 describe('a switch', () => {
-  it('to a network that is shared asks nobody, and is told once', async () => {
+  it('to a shared network sends no request, and emits one event', async () => {
     const { fake, switchTo } = setUp()
     expect(await switchTo('0xa')).toBeNull()
     await switchTo('0xa')
@@ -103,7 +103,7 @@ describe('a switch', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('to a network with other accounts tells those too', async () => {
+  it('to a network with other accounts also emits accountsChanged', async () => {
     const { fake, switchTo } = setUp(session(accounts([1, ONE], [10, TWO])))
     await switchTo('0xa')
     expect(fake.told).toEqual([
@@ -112,7 +112,7 @@ describe('a switch', () => {
     ])
   })
 
-  it('to another network asks the wallet, on one that it approved', async () => {
+  it('to another network asks the wallet, on a network that it approved', async () => {
     const { fake, switchTo, request, take } = setUp()
     fake.answer = () => {
       take(session(accounts([1, ONE], [5, ONE])))
@@ -125,7 +125,7 @@ describe('a switch', () => {
     expect(await request('eth_chainId')).toBe('0x5')
   })
 
-  it('that the wallet refuses changes nothing', async () => {
+  it('changes nothing where the wallet refuses it', async () => {
     const { fake, switchTo, request } = setUp()
     fake.answer = () => Promise.reject(Object.assign(new Error('Unrecognized chain ID.'), { code: 4902 }))
     await expect(switchTo('0x5')).rejects.toMatchObject({ code: 4902 })
@@ -133,29 +133,29 @@ describe('a switch', () => {
     expect(fake.told).toEqual([])
   })
 
-  it('that the wallet cannot make is refused', async () => {
+  it('is refused where the wallet can’t switch', async () => {
     const { switchTo } = setUp(session(accounts([1, ONE]), ['personal_sign']))
     await expect(switchTo('0x5')).rejects.toMatchObject({ code: 4200 })
   })
 
   it.each([undefined, null, '', 'eip155:1', -1, 0, 1.5, '0x', 2 ** 31, {}])(
-    'F072 to %j is no switch',
+    'F072 to %j is refused',
     async (chainId) => {
       await expect(setUp().switchTo(chainId)).rejects.toMatchObject({ code: -32602 })
     },
   )
 
-  it('without a session is one without a wallet', async () => {
+  it('without a session is refused as disconnected', async () => {
     const { fake, switchTo } = setUp()
     fake.session = undefined
     await expect(switchTo('0x1')).rejects.toMatchObject({ code: 4900 })
   })
 })
 
-describe('what was chosen', () => {
+describe('the chosen network and account', () => {
   const both = session(accounts([1, ONE], [1, TWO], [10, ONE], [10, TWO]))
 
-  it('is kept, and found again by a reload', async () => {
+  it('are stored, and restored by a reload', async () => {
     const { switchTo, evm, stored } = setUp(both)
     await switchTo('0xa')
     evm.hear('eip155:10', { name: 'accountsChanged', data: [TWO] })
@@ -165,7 +165,7 @@ describe('what was chosen', () => {
     expect(await request('eth_accounts')).toEqual([TWO, ONE])
   })
 
-  it('F205 in another tab is told here, once', async () => {
+  it('F205 follow another tab, with one event each', async () => {
     const { fake, evm, store } = setUp(both)
     store({ networkId: 'eip155:10', account: TWO.toLowerCase() })
     evm.follow()
@@ -174,13 +174,13 @@ describe('what was chosen', () => {
       ['chainChanged', '0xa'],
       ['accountsChanged', [TWO, ONE]],
     ])
-    // Over there it ended: what becomes of it here is told by the kit.
+    // The other tab ended the session: the kit takes care of that here.
     store({})
     evm.follow()
     expect(fake.told).toHaveLength(2)
   })
 
-  it('stays where the wallet shares an earlier network later', async () => {
+  it('stay where the wallet shares an earlier network of the app later', async () => {
     const { fake, take, request } = setUp(undefined)
     fake.session = undefined
     take(session(accounts([10, ONE])))
@@ -188,7 +188,7 @@ describe('what was chosen', () => {
     expect(await request('eth_chainId')).toBe('0xa')
   })
 
-  it('is nothing for another session', async () => {
+  it('are dropped for another session', async () => {
     const { switchTo, take, request } = setUp(both)
     await switchTo('0xa')
     take({ ...both, topic: 'another' })
@@ -196,8 +196,8 @@ describe('what was chosen', () => {
   })
 })
 
-describe('what the wallet tells', () => {
-  it.each([10, '10', '0xa', 'eip155:10', undefined, {}])('chainChanged %j is network 10', (data) => {
+describe('an event of the wallet', () => {
+  it.each([10, '10', '0xa', 'eip155:10', undefined, {}])('chainChanged %j means network 10', (data) => {
     const { fake, evm } = setUp()
     evm.hear('eip155:10', { name: 'chainChanged', data })
     expect(fake.told).toEqual([['chainChanged', '0xa']])
@@ -210,8 +210,8 @@ describe('what the wallet tells', () => {
     ['no account', 'eip155:1', { name: 'accountsChanged', data: [] }],
     ['junk', 'eip155:1', { name: 'accountsChanged', data: { 0: ONE } }],
     ['numbers', 'eip155:1', { name: 'accountsChanged', data: [1] }],
-    ['what nobody knows', 'eip155:1', { name: 'message', data: ONE }],
-  ])('of %s changes nothing', (_, networkId, event) => {
+    ['an unknown event', 'eip155:1', { name: 'message', data: ONE }],
+  ])('with %s changes nothing', (_, networkId, event) => {
     const { fake, evm } = setUp()
     evm.hear(networkId, event)
     expect(fake.told).toEqual([])
@@ -224,7 +224,7 @@ describe('what the wallet tells', () => {
     expect(await request('eth_accounts')).toEqual([TWO, ONE])
   })
 
-  it('F047 of a session without accounts, or of none, is its end', async () => {
+  it('F047 that leaves the session without accounts, or ends it, emits disconnect', async () => {
     for (const next of [undefined, session([])]) {
       const { fake, take } = setUp()
       take(next)
@@ -235,7 +235,7 @@ describe('what the wallet tells', () => {
     }
   })
 
-  it('is forgotten with the session', async () => {
+  it('has no effect after the end of the session', async () => {
     const both = session(accounts([1, ONE], [1, TWO], [10, ONE]))
     const { evm, request, switchTo, take } = setUp(both)
     evm.hear('eip155:1', { name: 'accountsChanged', data: [TWO] })

@@ -3,43 +3,55 @@ import { readChainId, toNetworkId } from '@latchkit/core/adapter'
 import { accountsOf, methodsOf, networksOf, type WalletConnectSession } from './pairing.session.js'
 import type { Request, SideDeps } from './pairing.types.js'
 
-/** What the EVM side needs beside the session. */
+/** What the EVM side of a session needs. */
 export interface EvmDeps extends SideDeps {
-  /** Asks the app's own RPC of a network. */
+  /** Requests a method from the app's own RPC of a network. */
   readonly read: (networkId: string, method: string, params: readonly unknown[]) => Promise<unknown>
-  /** What was chosen in this session, before a reload or in another tab too. */
+  /** The stored choice in this session, made before a reload or in another tab. */
   readonly choice: { read(): Choice; write(choice: Choice): void }
 }
 
-/** What a session has no word for. */
+/** The present network and the first account. EIP-1193 has them, a WalletConnect session has not. */
 export interface Choice {
-  /** The network that is in use. */
+  /** The network in use. */
   readonly networkId?: CaipNetworkId | undefined
-  /** The account that comes first, in small letters. */
+  /** The address of the first account, in lower case. */
   readonly account?: string | undefined
 }
 
-/** The EVM side of a session: what EIP-1193 asks of a wallet. */
+/** The EVM side of a session: it behaves as a wallet by EIP-1193. */
 export interface EvmSide {
+  /**
+   * Answers a call of EIP-1193: from the session, by the wallet, or by the app's RPC. Rejects with the codes of
+   * EIP-1193: 4900 without a session, 4200 for a method that the wallet did not approve. Rejects with -32602 for a
+   * switch without a chain id.
+   */
   request(request: Request): Promise<unknown>
-  /** The session is another: tells accounts and chain where they changed. */
+  /**
+   * Emits `chainChanged`, `accountsChanged` or `disconnect` after the session has changed. `before` is the earlier one.
+   */
   changed(before: WalletConnectSession | undefined): void
-  /** Another tab chose: tells what became another by it. */
+  /** Takes over the choice of another tab, and emits what changed by it. */
   follow(): void
-  /** What the wallet told of itself (`accountsChanged`, `chainChanged`). */
+  /** Takes an event of the wallet (`accountsChanged`, `chainChanged`). */
   hear(networkId: string, event: { readonly name: string; readonly data: unknown }): void
 }
 
 const PREFIX = 'eip155:'
 
-/** An error as wallets give it, by EIP-1193. */
+/** Makes an error with a code of EIP-1193, as wallets give it. */
 const refusal = (code: number, message: string): Error => Object.assign(new Error(message), { code })
 
-/** Makes the EVM side. Chain and first account are its own: a session has no word for them. */
+/**
+ * Makes the EVM side of the session. It keeps the present network and the first account, which a session does not have.
+ */
 export function createEvmSide(deps: EvmDeps): EvmSide {
   let { networkId: chosen, account: first } = deps.choice.read()
 
-  /** The network that is in use: the chosen one while it is shared, else the app's first that is, else the wallet's. */
+  /**
+   * Returns the network in use: the chosen one while the wallet shares it, else the app's first shared one, else the
+   * wallet's.
+   */
   function network(session: WalletConnectSession | undefined): CaipNetworkId | undefined {
     const shared = session ? networksOf(session, 'eip155') : []
     const known = deps.context.networks.map(({ caipNetworkId }) => caipNetworkId).find((id) => shared.includes(id))
@@ -60,7 +72,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
     return id ? toHex(id) : null
   }
 
-  /** Runs what changes something, and tells what became another by it. */
+  /** Runs `act`, and emits the events for what it changed. */
   function change(act: () => void, before: WalletConnectSession | undefined = deps.session()): void {
     const was = { accounts: accounts(before), chain: chainId(before) }
     act()
@@ -71,7 +83,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
     if (was.accounts.length > 0 && now.accounts.length === 0) deps.tell('disconnect', refusal(4900, 'Disconnected.'))
   }
 
-  /** The same for what is kept. */
+  /** As `change`, and stores the choice. */
   function choose(act: () => void, before?: WalletConnectSession): void {
     change(act, before)
     deps.choice.write({ networkId: chosen, account: first })
@@ -86,7 +98,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
     if (!networksOf(session, 'eip155').includes(id)) {
       if (!methodsOf(session, 'eip155').includes('wallet_switchEthereumChain'))
         throw refusal(4200, 'The wallet does not switch chains.')
-      // Asked on a network that it approved: another one the library refuses.
+      // The library refuses a request on a network that the wallet did not approve.
       await deps.ask(network(session) ?? id, 'wallet_switchEthereumChain', params)
     }
     choose(() => (chosen = id))
@@ -111,7 +123,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
       const session = deps.session()
       if (session?.topic !== before?.topic) first = chosen = undefined
       change(() => {}, before)
-      // A network that is shared later is no reason to leave this one.
+      // Keeps the present network where the wallet shares an earlier network of the app later.
       chosen ??= network(session)
       if (session) deps.choice.write({ networkId: chosen, account: first })
     },

@@ -11,7 +11,10 @@ import { openStore, PAIRED } from './pairing.storage.js'
 import type { LoadedPairing, Tell } from './pairing.types.js'
 import { createSessionWallets, type SessionWallets } from './pairing.wallets.js'
 
-/** Makes what {@link createPairing} loads: one session with one wallet, over the library. */
+/**
+ * Makes the part of the pairing that {@link createPairing} loads: one session with one wallet, over the library.
+ * Rejects with `pairing/…`, or as the library does.
+ */
 export async function createLoadedPairing(
   options: PairingOptions,
   context: PairingContext,
@@ -40,10 +43,13 @@ export async function createLoadedPairing(
   })
   const proposer: Proposer = createProposer({ context, provider, session, relay })
 
-  /** Another tab chose another network or account of the session (F205). */
+  /** Follows the network and the account that another tab chose in the session (F205). */
   const onStored = (name: string): void => void (name === PAIRED && wallets.follow())
 
-  /** A frozen page hears nothing. When it is seen again, it asks for what happened meanwhile (F048, F056). */
+  /**
+   * A frozen page gets no events. When it is visible again, it reconnects and drops a session that ended meanwhile
+   * (F048, F056).
+   */
   function onVisible(): void {
     if (environment.window?.document.visibilityState !== 'visible') return
     if (!session.current() && !proposer.isPending()) return

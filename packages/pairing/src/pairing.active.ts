@@ -6,49 +6,50 @@ import type { PairingPages } from './pairing.pages.js'
 import { pairingSessionOf, type WalletConnectSession } from './pairing.session.js'
 import type { PairingStore } from './pairing.storage.js'
 
-/** What the active session is made of. */
+/** What {@link createActiveSession} needs. */
 export interface ActiveSessionDeps {
   readonly context: Pick<PairingContext, 'emit' | 'environment' | 'namespaces'>
   readonly provider: UniversalProvider
-  /** Whether the kit made the provider. The sessions in a provider of the app are the app's. */
+  /** Whether the kit made the provider. The sessions in a provider of the app belong to the app. */
   readonly isOwn: boolean
   readonly store: Pick<PairingStore, 'topic' | 'remove'>
   readonly pages: PairingPages
-  /** Runs after the session, or what it shares, became another. */
+  /** Called after the session, or what it shares, has changed. `before` is the earlier session. */
   readonly onChange: (before: WalletConnectSession | undefined) => void
 }
 
 /**
- * The one session of a kit. Until a page claims the session of an earlier visit (restores it, or asks for a connection), it
- * counts as left over.
+ * The one session of a kit. The session of an earlier visit counts as left over until a page claims it: by restoring
+ * it, or by an attempt to connect.
  */
 export interface ActiveSession {
   current(): WalletConnectSession | undefined
-  /** Replaces the session, and claims the new one. */
+  /** Replaces the session, claims the new one, and emits the `session` event. */
   take(next: WalletConnectSession | undefined): void
   /** Claims the session of an earlier visit, which is in use again. */
   claim(): void
   /**
-   * The session for a request to connect, where there is one that shares the namespace. A session that doesn't is ended: no
+   * Returns the session for an attempt to connect, where it shares the namespace. Ends a session that does not: no
    * wallet adds a namespace to a session.
    */
   resume(namespace: Namespace | undefined): PairingSession | undefined
-  /** Ends the session at the wallet too. */
+  /** Ends the session here and at the wallet. */
   disconnect(): Promise<void>
-  /** Drops the session here. The wallet isn't told. */
+  /** Drops the session here. The wallet gets no message. */
   forget(): void
-  /** Drops the session of this topic, which is over. */
+  /** Drops the session of this topic, which has ended. */
   drop(topic: string): void
-  /** Drops the session if the library has deleted it, which it may have done while the kit didn't listen. */
+  /** Drops the session if the library has deleted it, which may happen while the kit does not listen. */
   dropDeleted(): void
-  /** Ends the sessions of earlier visits that no page claimed. */
+  /** Ends the sessions of earlier visits that no page holds. */
   endLeftOver(): void
-  /** Holds a claimed session for this page, so that another page doesn't take it for left over. */
+  /** Holds a claimed session for this page, so that other pages do not end it as left over. */
   hold(): void
+  /** Ends the hold, when the kit ends. */
   release(): void
 }
 
-/** Makes it, with the session of an earlier visit where one is stored. */
+/** Makes the active session, from the stored session of an earlier visit if there is one. */
 export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
   const { provider, isOwn, store, pages, onChange } = deps
   const { emit, environment, namespaces } = deps.context
@@ -84,7 +85,7 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
       emit({ type: 'session', session: pairingSessionOf(session, namespaces) })
     },
     resume(namespace) {
-      // A provider of the app may have a session that the app made by itself.
+      // A provider of the app may have a session that the app itself made.
       if (!session || (isOwn && !isClaimed)) return undefined
       const paired = pairingSessionOf(session, namespaces)
       if (!namespace || paired.namespaces.includes(namespace)) {
@@ -111,7 +112,7 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
       session = undefined
       provider.session = undefined as never
       const topics = client.session.getAll().map(({ topic }) => topic)
-      // Not awaited: the first code doesn't wait until the wallets are told.
+      // Not awaited: the first code does not wait for the messages to the wallets.
       void pages.left(topics, (topic) => endSession(client, environment, topic))
     },
     hold() {
@@ -121,7 +122,10 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
   }
 }
 
-/** The session of an earlier visit, while it lives. The stored topic tells it from others that may be left over beside it. */
+/**
+ * Returns the session of an earlier visit, unless it has expired. The stored topic names it among other left-over
+ * sessions.
+ */
 function storedSession({
   context: { environment },
   provider,

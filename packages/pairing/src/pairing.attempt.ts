@@ -2,14 +2,15 @@ import type { WalletConnectSession } from './pairing.session.js'
 
 /** One attempt to get a session. It may have several codes: the first one that a wallet approves counts (F044). */
 export interface Attempt {
+  /** Settles by `approve` or `fail`. */
   readonly approved: Promise<WalletConnectSession>
   /** The latest code. */
   uri: string | undefined
   /** Whether the kit still waits for an approval. */
   isWanted: boolean
-  /** How many codes a wallet may still approve. */
+  /** The number of codes that a wallet may still approve. */
   pending: number
-  /** Whether the library is making a code. A second request for one would interfere with it. */
+  /** Whether the library is making a code. Making a second one at the same time would interfere with it. */
   isMaking: boolean
   approve(session: WalletConnectSession): void
   fail(error: unknown): void
@@ -23,7 +24,7 @@ export function createAttempt(): Attempt {
     approve = resolve
     fail = reject
   })
-  // An attempt that was given up may fail while no caller awaits it: that is no unhandled rejection.
+  // An attempt that was given up may fail while no caller awaits it. That must not be an unhandled rejection.
   approved.catch(() => {})
   return { approved, uri: undefined, isWanted: true, pending: 0, isMaking: true, approve, fail }
 }

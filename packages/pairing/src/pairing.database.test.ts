@@ -3,7 +3,7 @@ import { createFakeClock, createFakeWindow } from '@latchkit/testing'
 import { describe, expect, it } from 'vitest'
 import { chooseStore, createMemoryStore } from './pairing.database.js'
 
-/** A browser's database, whose `open` answers with an event, or never. */
+/** Makes a fake IndexedDB whose `open` emits an event, or never does. */
 function databaseThat(answers?: 'success' | 'error') {
   const deleted: string[] = []
   const open = () => {
@@ -20,15 +20,15 @@ function contextOf(indexedDB: ReturnType<typeof databaseThat> | undefined) {
   return { clock, context: { environment: { clock, window } } as unknown as PairingContext }
 }
 
-describe('where the library stores', () => {
-  it('is its own store, where the browser’s database opens; nothing of the trial stays', async () => {
+describe('the store of the library', () => {
+  it('is its own where the browser’s database opens; the trial database is deleted', async () => {
     const database = databaseThat('success')
     expect(await chooseStore(contextOf(database).context)).toBeUndefined()
     expect(database.deleted).toEqual(['latchkit-trial'])
     expect(await chooseStore(contextOf(undefined).context)).toBeUndefined()
   })
 
-  it('F201 is memory, where it can’t be opened, and where it doesn’t within 2 s', async () => {
+  it('F201 is memory where the database fails, or does not open within 2 s', async () => {
     expect(await chooseStore(contextOf(databaseThat('error')).context)).toBeTruthy()
     const { clock, context } = contextOf(databaseThat())
     const chosen = chooseStore(context)
@@ -40,7 +40,7 @@ describe('where the library stores', () => {
 })
 
 describe('the store in memory', () => {
-  it('F201 keeps what is stored, apart from what is changed outside', async () => {
+  it('F201 keeps stored values, also where the given object changes later', async () => {
     const store = createMemoryStore()
     const value = { list: [1] }
     await store.setItem('a', value)

@@ -3,14 +3,15 @@ import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
 
 type Store = NonNullable<UniversalProviderOpts['storage']>
 
-/** How long the browser's database may take to open. */
+/** Most time that opening the browser's database may take, in ms. */
 const OPEN_MS = 2_000
-/** A database that is there for the time of the trial alone: the library's own is the library's to make. */
+/** The name of the database for the trial. It is deleted after it: the library makes its own database. */
 const TRIAL = 'latchkit-trial'
 
 /**
- * What the library is to store in: its own store, which takes the browser's database, or where that never opens memory. The
- * library would wait for it for ever (F201).
+ * Chooses the store of the library. Resolves with undefined where IndexedDB opens: then the library uses its own store.
+ * Resolves with a store in memory where IndexedDB fails, or does not open within 2 s, because the library would wait
+ * forever (F201).
  */
 export async function chooseStore({ environment: { window, clock } }: PairingContext): Promise<Store | undefined> {
   const database = window?.indexedDB
@@ -34,7 +35,9 @@ const opened = (database: IDBFactory): Promise<void> =>
     }
   })
 
-/** Keeps values for as long as the page lives, as texts: what is changed outside doesn't change inside. */
+/**
+ * Makes a store in memory. It keeps values as JSON text, so that later changes of a value do not change the stored one.
+ */
 export function createMemoryStore(): Store {
   const texts = new Map<string, string>()
   const read = (text: string | undefined): never => (text === undefined ? undefined : JSON.parse(text)) as never

@@ -1,15 +1,16 @@
 import { walletError, withTimeout, type PairingContext } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 
-/** The reason that the wallet is given. */
+/** The reason in the message to the wallet. */
 const REASON = { code: 6000, message: 'User disconnected.' }
 
-/** How long the relay may take to pass on that a session is over. Less than the 3 s that core waits for a disconnect. */
+/** Most time for the message to the wallet, in ms. Less than the 3 s that core waits for a disconnect. */
 const END_PATIENCE_MS = 2_500
 
 /**
- * Ends a session at the wallet. If the wallet can't be told, the session is deleted here all the same: the library would
- * keep it, and a reload would find it. The wallet learns that it is over with its next request.
+ * Ends a session here and at the wallet. If the message to the wallet fails, or takes longer than 2.5 s, deletes the
+ * session here: the library would keep it, and a reload would restore it. The wallet then finds out with its next
+ * request. Never rejects.
  */
 export async function endSession(
   client: UniversalProvider['client'],

@@ -9,7 +9,7 @@ import {
   type SessionChange,
 } from './pairing.session.js'
 
-/** Follows what the library tells of the active session, until the answer is called. */
+/** Listens to the library's events about the active session. Returns a function that ends the listening. */
 export function followSession(
   client: UniversalProvider['client'],
   namespaces: readonly Namespace[],
@@ -25,7 +25,7 @@ export function followSession(
       const active = session.current()
       if (!active || topic !== active.topic) return
       const next: WalletConnectSession = { ...active, namespaces: shared }
-      // A wallet that takes its last account back has disconnected (F047).
+      // A wallet that shares no account any more has disconnected (F047).
       if (pairingSessionOf(next, namespaces).namespaces.length > 0) return session.take(next)
       void session.disconnect()
     },

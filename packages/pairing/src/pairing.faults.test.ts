@@ -29,7 +29,7 @@ describe('the relay', () => {
     expect(app.pairing.state.isRelayDown).toBe(false)
   })
 
-  it('F040 cannot be reached for some seconds: that is told, and over once it is back, with the same code', async () => {
+  it('F040 is out of reach for some seconds: the state says so until it is back, with the same code', async () => {
     const [app, phone] = await start()
     const connected = app.latch.connect(WALLET)
     const code = await app.code()
@@ -57,7 +57,7 @@ describe('the relay', () => {
     const [app, phone] = await start()
     const connected = app.latch.connect(WALLET)
     phone.onProposal = async (proposal) => {
-      // The app is gone when the phone answers.
+      // The app is disconnected from the relay when the phone answers.
       const { relayer } = (await app.provider()).client.core
       await relayer.transportClose()
       await phone.approve(proposal)
@@ -68,7 +68,7 @@ describe('the relay', () => {
     await expect(connected).resolves.toMatchObject({ address: phone.address })
   })
 
-  it('F048 is away from the app when the wallet ends the session: on wake it is disconnected', async () => {
+  it('F048 is disconnected when the wallet ends the session: the app finds out when its page is visible again', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const { relayer } = (await app.provider()).client.core
@@ -81,7 +81,7 @@ describe('the relay', () => {
 })
 
 describe('two codes', () => {
-  it.each([0, 1])('F042 live beside each other, the newer is shown, and number %i connects', async (number) => {
+  it.each([0, 1])('F042 are both valid, the newer one is shown, and number %i connects', async (number) => {
     const [app, phone] = await start()
     const connected = app.latch.connect(WALLET)
     const old = await app.code()
@@ -91,7 +91,7 @@ describe('two codes', () => {
     await expect(connected).resolves.toMatchObject({ address: phone.address })
   })
 
-  it('F044 scanned by two phones: the first wins, and the second is told that it is over', async () => {
+  it('F044 scanned by two phones: the first approval wins, and the second session is ended', async () => {
     const [app, first] = await start()
     const second = await world.startPhone('Second Phone')
     const connected = app.latch.connect(WALLET)
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     { code: 4001, message: 'No.' },
     { code: -32000, message: 'User rejected the request' },
     { code: -32000, message: 'Connection request reset. Please try again.' },
-  ])('F045 $code "$message" is one, nothing is reported, and trying again connects', async (reason) => {
+  ])('F045 $code "$message" is recognised, nothing is reported, and retry connects', async (reason) => {
     const [app, phone] = await start()
     phone.onProposal = ({ id }) => phone.kit.rejectSession({ id, reason })
     const refused = app.latch.connect(WALLET)
@@ -162,14 +162,14 @@ describe('an approval', () => {
   }
   const networkOf = ({ latch }: App): unknown => latch.getState().connection.connections[0]?.networkId
 
-  it('F046 of the second chain alone: connected there', async () => {
+  it('F046 of only the second chain connects on that chain', async () => {
     const [app, phone] = await start()
     onChain(phone, SECOND)
     await app.connect(phone)
     expect(networkOf(app)).toBe(SECOND)
   })
 
-  it('F046 of a chain that nobody knows: connected, on a network that isn’t the app’s', async () => {
+  it('F046 of an unknown chain connects on a network that is not the app’s', async () => {
     const [app, phone] = await start()
     onChain(phone, 'eip155:999999')
     await app.connect(phone)
@@ -178,7 +178,7 @@ describe('an approval', () => {
     await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
-  it('F046 of another namespace alone: a clear error, the phone is told, and trying again connects', async () => {
+  it('F046 of only another namespace is a clear error; the session is ended, and retry connects', async () => {
     const [app, phone] = await start()
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     phone.onProposal = (proposal) =>
@@ -209,7 +209,7 @@ describe('an approval', () => {
     await expect.poll(phone.topics, PATIENCE).toEqual([])
   })
 
-  it('F047 whose last account is taken back is over', async () => {
+  it('F047 ends where the wallet removes the last account', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const [topic] = phone.topics()
@@ -219,7 +219,7 @@ describe('an approval', () => {
     await expect.poll(phone.topics, PATIENCE).toEqual([])
   })
 
-  it('F095 that comes after the visitor gave up is refused', async () => {
+  it('F095 is refused where the attempt was cancelled before', async () => {
     const [app, phone] = await start()
     const connected = app.latch.connect(WALLET)
     const code = await app.code()
@@ -236,7 +236,7 @@ describe('an approval', () => {
     expect(status(app)).toBe('disconnected')
   })
 
-  it('F095 that comes after the kit is gone is refused', async () => {
+  it('F095 is refused where the kit ended before', async () => {
     const [app, phone] = await start()
     app.latch.connect(WALLET).catch(() => {})
     const code = await app.code()

@@ -8,7 +8,7 @@ import { startRawProvider } from './phone.fixture.js'
 import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 
 let world: PairingWorld
-/** Where connections went. */
+/** The hosts that the test connected to. */
 let hosts: Set<string>
 
 beforeAll(async () => {
@@ -32,14 +32,14 @@ afterEach(async () => {
   expect([...hosts]).toEqual([])
 })
 
-/** In Node the library stores in memory: what a reload does to it, browsers show. */
+/** Starts an app whose kit makes the provider. In Node the library stores in memory; browser tests cover reloads. */
 const startApp = (id: string): Promise<App> => {
   const { url, projectId } = world.manifest.relay
   return world.startApp({ pairing: createPairing({ relay: url }), projectId, id })
 }
 const status = ({ latch }: App): string => latch.getAccount().status
 
-describe('the provider that is made here', () => {
+describe('the provider that the kit makes', () => {
   it('F053 is started, ended and started again, and connects', async () => {
     const [app, phone] = [await startApp('strict'), await world.startPhone()]
     app.latch.dispose()
@@ -52,7 +52,7 @@ describe('the provider that is made here', () => {
     expect(phone.asked).toEqual(['personal_sign'])
   })
 
-  it('F048 a session that the wallet ended while the kit was stopped is over when it starts again', async () => {
+  it('F048 drops a session that the wallet ended while the kit was stopped', async () => {
     const [app, phone] = [await startApp('slept'), await world.startPhone()]
     await app.connect(phone)
     app.latch.dispose()
@@ -61,7 +61,7 @@ describe('the provider that is made here', () => {
     await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
   })
 
-  it('F048 reads again only what a page before it left: what comes while it begins is done once', async () => {
+  it('F048 reads the messages left by an earlier page, and handles each new message only once', async () => {
     const app = await world.startApp({ provider: await startRawProvider(world.manifest) })
     await app.connect(await world.startPhone())
     const { client } = await app.provider()
@@ -75,7 +75,7 @@ describe('the provider that is made here', () => {
     expect(messages.getWithoutAck([topic])).toEqual({ [topic]: [] })
   })
 
-  it('F040 follows its own topics over a new connection, whatever another tab has stored', async () => {
+  it('F040 keeps its own topics over a new connection, whatever another tab has stored', async () => {
     const provider = await startRawProvider(world.manifest)
     const { client } = provider
     const [app, phone] = [await world.startApp({ provider }), await world.startPhone()]
@@ -89,7 +89,7 @@ describe('the provider that is made here', () => {
     await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
   })
 
-  it('F053 holds its session for as long as it has it; what it forgot is left over, and ended with the next code', async () => {
+  it('F053 holds its session while it has it; a dropped session is left over, and ends with the next code', async () => {
     const locks: [name: string, mode: string][] = []
     const held = new Set<string>()
     const request = async (name: string, { mode }: LockOptions, run: (lock: object) => unknown): Promise<void> => {
@@ -106,7 +106,7 @@ describe('the provider that is made here', () => {
     await app.connect(phone)
     const [topic] = phone.topics()
     expect([...held]).toEqual([topic])
-    // Another tab has disconnected.
+    // The same change of the storage as when another tab disconnects.
     app.storage.open().setItem('@latchkit/holds/connections', JSON.stringify({ version: 1, value: [] }))
     window.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/holds/connections' }))
     await expect.poll(() => [...held], PATIENCE).toEqual([])
@@ -119,7 +119,7 @@ describe('the provider that is made here', () => {
     await expect.poll(phone.topics, PATIENCE).toEqual([])
   })
 
-  it('S3.17 tells wallets of the app what its metadata says', async () => {
+  it('S3.17 sends the app’s metadata to wallets', async () => {
     const { url, projectId } = world.manifest.relay
     const metadata = {
       name: 'App',
@@ -134,7 +134,7 @@ describe('the provider that is made here', () => {
     await client.core.relayer.transportClose()
   })
 
-  it('F051 asks nobody to vouch for the app, and no host but the relay', async () => {
+  it('F051 asks no verify service, and no host but the relay', async () => {
     vi.stubEnv('IS_VITEST', '')
     onTestFinished(() => void vi.stubEnv('IS_VITEST', 'true'))
     const { url, projectId } = world.manifest.relay
@@ -148,8 +148,8 @@ describe('the provider that is made here', () => {
   })
 })
 
-describe('its store', () => {
-  it('F053 is another one for each kit', () => {
+describe('its storage prefix', () => {
+  it('F053 is different for each kit', () => {
     expect(storagePrefix({ id: '' })).toBe('latchkit')
     expect(storagePrefix({ id: 'one' })).not.toBe(storagePrefix({ id: 'two' }))
   })

@@ -3,7 +3,10 @@ import type UniversalProvider from '@walletconnect/universal-provider'
 import type { PairingOptions } from './createPairing.js'
 import { chooseStore } from './pairing.database.js'
 
-/** Gives the library's provider: the app's own, or a new one. Rejects with `pairing/…`. */
+/**
+ * Resolves with the library's provider: the app's own, or a new one. Rejects with `pairing/not-initialized`,
+ * `…/no-relay`, `…/no-project` or `…/library-missing`, or as the library does.
+ */
 export async function createProvider(
   { provider, relay, projectId }: PairingOptions,
   context: PairingContext,
@@ -31,33 +34,39 @@ export async function createProvider(
   return made
 }
 
-/** The app's own. It has a client once it is initialised. */
+/** Checks that the app's provider is initialised: then it has a client. Throws `pairing/not-initialized`. */
 function checked(provider: UniversalProvider): UniversalProvider {
   if (!(provider.client as unknown)) throw pairingError('not-initialized')
   return provider
 }
 
-/** Two kits on a page share nothing, nor do other users of the library. */
+/**
+ * Returns the prefix of the library's storage keys, so that kits on a page and other users of the library share
+ * nothing.
+ */
 export const storagePrefix = ({ id }: Pick<PairingContext, 'id'>): string => `latchkit${id && `-${id}`}`
 
 async function loadLibrary({ environment }: PairingContext): Promise<typeof UniversalProvider> {
   try {
     return (await import('@walletconnect/universal-provider')).default
   } catch (cause) {
-    // Offline nothing loads: that it isn't installed would be the wrong hint.
+    // Offline, no import works: an error that the library is not installed would be wrong.
     if (environment.window?.navigator?.onLine === false) throw cause
     throw pairingError('library-missing', {}, cause)
   }
 }
 
-/** No host but the relay is ever asked: the library would ask a vendor's to vouch for each request (F051). */
+/**
+ * Switches off the library's requests to its maker's verify service: the relay is the only host that is asked (F051).
+ */
 function silence({ client }: UniversalProvider): void {
   client.core.verify.register = async () => ''
 }
 
 /**
- * With each connection the library would read again which topics it follows. The store may not know of the newest yet, which
- * it reports as an error, or hold those of another tab, which it would follow in their place. It knows its own by then (F040).
+ * Makes the library read its stored topics only once. It would read them with each connection to the relay. The store
+ * may not have the newest topics yet, which the library reports as an error, or may have those of another tab, which
+ * the library would then use instead of its own (F040).
  */
 export function restoreOnce({ client }: Pick<UniversalProvider, 'client'>): void {
   const subscriber = client.core.relayer.subscriber as unknown as { restore: () => Promise<void> }
@@ -65,8 +74,9 @@ export function restoreOnce({ client }: Pick<UniversalProvider, 'client'>): void
 }
 
 /**
- * A second after it began, the library reads what a page before it left unread. What comes meanwhile is among that while it
- * is still being done, and the end of a session done twice is an error that nobody catches (F048).
+ * Makes the library handle each message only once. A second after its start, the library reads the messages that an
+ * earlier page left unread. It would find the messages of that second too, while it still handles them. Handling the
+ * end of a session twice would be an unhandled rejection (F048).
  */
 export function readOnce({ client }: Pick<UniversalProvider, 'client'>): void {
   const { messages } = client.core.relayer
@@ -80,5 +90,5 @@ export function readOnce({ client }: Pick<UniversalProvider, 'client'>): void {
 
 const originOf = ({ environment }: PairingContext): string => environment.window?.location?.origin ?? ''
 
-/** The host of a provider's relay, for texts. */
+/** Returns the host of a provider's relay, for error messages. */
 export const relayHost = ({ client }: UniversalProvider): string => hostOf(client.core.relayUrl)

@@ -22,7 +22,7 @@ describe('a stale store', () => {
   it.each<[string, (client: Awaited<ReturnType<App['provider']>>['client'], topic: string) => Promise<void>]>([
     ['the session', (client, topic) => client.session.delete(topic, { code: 6000, message: '' })],
     ['its key', (client, topic) => client.core.crypto.deleteSymKey(topic)],
-  ])('F049 without %s: what asks is told that it is disconnected, and a new code connects', async (_, lose) => {
+  ])('F049 without %s: a request rejects as disconnected, and a new code connects', async (_, lose) => {
     const [app, phone] = await start()
     await app.connect(phone)
     const { client } = await app.provider()
@@ -36,7 +36,7 @@ describe('a stale store', () => {
     expect(status(app)).toBe('connected')
   })
 
-  it('F049 of a visit before, that the app remembers and the library doesn’t: disconnected', async () => {
+  it('F049 without the session that the app restores: disconnected', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const reloaded = await world.startApp({ keep: app.storage })
@@ -46,13 +46,13 @@ describe('a stale store', () => {
     expect(status(reloaded)).toBe('connected')
   })
 
-  it('F049 of a visit before, that the app’s own provider remembers and the kit doesn’t: it is taken', async () => {
+  it('F049 of the kit, but not of the app’s own provider: the kit uses the provider’s session', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const provider = await app.provider()
     app.latch.dispose()
     const other = await world.startApp({ pairing: createPairing({ provider }) })
-    // The app may have made it by itself.
+    // The app itself may have made the session.
     await expect(other.latch.connect(WALLET)).resolves.toMatchObject({ address: phone.address })
   })
 })
@@ -62,10 +62,10 @@ describe('a reload', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pairing-test-'))
   })
-  // The library writes a little longer than it runs.
+  // The library still writes for a moment after its end.
   afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
-  /** Connects, and ends as a page does: it says nothing more. */
+  /** Connects, and ends as a closed page does, without a message to the wallet. */
   async function visit(database: string): Promise<[App, Phone]> {
     const provider = await startProvider(world.manifest, database)
     const [app, phone] = [await world.startApp({ provider }), await world.startPhone()]
@@ -87,7 +87,7 @@ describe('a reload', () => {
     expect(phone.asked).toEqual(['personal_sign'])
   })
 
-  it('S4.04 restores the network that was chosen, which another tab follows', async () => {
+  it('S4.04 restores the chosen network, and follows another tab that chooses another one', async () => {
     const database = join(folder, 'network')
     const provider = await startProvider(world.manifest, database)
     const [before, phone] = [await world.startApp({ provider }), await world.startPhone()]
@@ -113,7 +113,7 @@ describe('a reload', () => {
     await expect.poll(networkId, PATIENCE).toBe(first.caipNetworkId)
   })
 
-  it('F048 finds a session over that the wallet ended meanwhile', async () => {
+  it('F048 is disconnected where the wallet ended the session meanwhile', async () => {
     const database = join(folder, 'ended')
     const [{ storage }, phone] = await visit(database)
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
@@ -129,7 +129,7 @@ describe('a reload', () => {
 })
 
 describe('a session that is over', () => {
-  /** Without a network the library throws before it does anything. */
+  /** Makes the library throw as it does without a network: before it sends anything. */
   const goOffline = async (app: App): Promise<() => void> => {
     const { relayer } = (await app.provider()).client.core
     const original = relayer.confirmOnlineStateOrThrow
@@ -137,7 +137,7 @@ describe('a session that is over', () => {
     return () => void (relayer.confirmOnlineStateOrThrow = original)
   }
 
-  it('F047 is over here too where the relay cannot be told, and the next code connects', async () => {
+  it('F047 is deleted here where the relay can’t be reached, and the next code connects', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const { client } = await app.provider()
@@ -149,7 +149,7 @@ describe('a session that is over', () => {
     expect(client.session.length).toBe(1)
   })
 
-  it('F047 is over here too where the relay keeps silent', async () => {
+  it('F047 is deleted here where the relay does not answer', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const { client } = await app.provider()
@@ -163,12 +163,12 @@ describe('a session that is over', () => {
     await over
   })
 
-  it('F205 in another tab is over here: who connects gets a code', async () => {
+  it('F205 in another tab is over here too: the next attempt gets a code', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const before = app.storage.open()?.getItem('@latchkit/connections') ?? ''
     expect(before).toContain('walletConnect:eip155')
-    // What another tab stores when it disconnects.
+    // The same change of the storage as when another tab disconnects.
     app.storage.open()?.setItem('@latchkit/connections', JSON.stringify({ version: 1, value: [] }))
     app.page.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/connections' }))
     await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
@@ -182,7 +182,7 @@ describe('a session that is over', () => {
 })
 
 describe('a request', () => {
-  it('that waits when the wallet ends the session is told so', async () => {
+  it('rejects as disconnected where the wallet ends the session while it is pending', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     phone.onRequest = async ({ topic }) => {
@@ -205,7 +205,7 @@ describe('kits', () => {
     expect([first.asked, second.asked]).toEqual([[], ['personal_sign']])
   })
 
-  it('F053 started, ended and started again make one provider, and connect', async () => {
+  it('F053 that are started, ended and started again make one provider, and connect', async () => {
     const [app, phone] = await start()
     app.latch.dispose()
     app.latch.start()
@@ -217,7 +217,7 @@ describe('kits', () => {
     await app.latch.signMessage('hello')
   })
 
-  it('F053 that is gone hears no more of the provider that it was given', async () => {
+  it('F053 that ended have no listeners on the app’s own provider', async () => {
     const provider = await startProvider(world.manifest)
     const { events, core } = provider.client
     const told = ['session_delete', 'session_expire', 'session_update', 'session_event'] as const
@@ -239,13 +239,13 @@ describe('the library’s own provider', () => {
   it.each<[string, object, object]>([
     ['pairing/no-relay', { projectId: 'a'.repeat(32) }, {}],
     ['pairing/no-project', {}, { relay: 'wss://relay.example' }],
-  ])('%s where the app names none', async (code, options, endpoints) => {
+  ])('fails with %s where the app names none', async (code, options, endpoints) => {
     const app = await world.startApp({ pairing: createPairing(), endpoints, ...options })
     await expect(app.latch.connect(WALLET)).rejects.toMatchObject({ code })
     expect(app.pairing.state.wcError?.code).toBe(code)
   })
 
-  it('is made when it is asked for, and asked for again where that failed', async () => {
+  it('is made for the first code, and made again where that failed', async () => {
     let times = 0
     const provider = (): ReturnType<typeof startProvider> => {
       times += 1

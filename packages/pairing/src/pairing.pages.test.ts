@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPages } from './pairing.pages.js'
 
-/** What browsers have, as far as it is used here: shared locks, and exclusive ones that are given at once or not. */
+/** Makes fake Web Locks: shared ones, and exclusive ones that are granted at once or not at all. */
 function createLocks(): Pick<LockManager, 'request'> {
   const held = new Map<string, number>()
   const add = (name: string, count: number): void => void held.set(name, (held.get(name) ?? 0) + count)
@@ -25,7 +25,7 @@ describe('a session', () => {
     return found
   }
 
-  it('F053 that a page holds is nobody else’s to end; one that none holds is left over', async () => {
+  it('F053 is left over where no page of the kit holds it', async () => {
     const locks = createLocks()
     const [here, there] = [pages(locks), pages(locks)]
     there.hold('one')
@@ -39,13 +39,13 @@ describe('a session', () => {
     expect(await left(here)).toEqual(['one', 'two'])
   })
 
-  it('F053 is let be where nobody can tell', async () => {
+  it('F053 is never left over without Web Locks', async () => {
     const here = pages(undefined)
     here.hold('one')
     expect(await left(here)).toEqual([])
   })
 
-  it('F053 is let be where the browser gives no lock', async () => {
+  it('F053 is never left over where the browser denies locks', async () => {
     const here = pages({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
     here.hold('one')
     expect(await left(here)).toEqual([])

@@ -2,17 +2,17 @@ import type { PairingContext } from '@latchkit/core/adapter'
 import { storagePrefix } from './pairing.library.js'
 
 /**
- * Which sessions the open pages of a site hold, by a lock for each (Web Locks): the browser lets go of it with the page.
- * Where there are no such locks nobody can tell, and nothing is taken for left over.
+ * The sessions that the open pages of a site hold. Each session has a lock (Web Locks), which the browser releases when
+ * the page is closed. Without Web Locks, no session counts as left over.
  */
 export interface PairingPages {
-  /** This page holds a session, in place of the one before. */
+  /** Holds a session for this page, and releases the one that it held before. */
   hold(topic: string | undefined): void
-  /** Ends each session that no page holds. */
+  /** Calls `end` for each session that no page holds. Never rejects. */
   left(topics: readonly string[], end: (topic: string) => unknown): Promise<void>
 }
 
-/** Makes it for one kit. */
+/** Makes the locks of one kit. */
 export function createPages({ environment, id }: Pick<PairingContext, 'environment' | 'id'>): PairingPages {
   const locks: LockManager | undefined = environment.window?.navigator?.locks
   const nameOf = (topic: string): string => `${storagePrefix({ id })}/${topic}`

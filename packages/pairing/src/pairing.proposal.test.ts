@@ -11,14 +11,14 @@ const NETWORKS = [
   network('solana:a', ['https://solana.example']),
 ]
 
-test('S4.01 reads go to the app’s own RPCs: the first of each network, of one that has none nowhere', () => {
+test('S4.01 names the first of the app’s own RPCs of each network, where it has one', () => {
   const { eip155, solana } = proposalOf(NETWORKS, ['eip155', 'solana', 'bip122'])
   expect(eip155).toMatchObject({ chains: ['eip155:1', 'eip155:10'], rpcMap: { 'eip155:1': 'https://one.example' } })
   expect(Object.keys(eip155!.rpcMap)).toEqual(['eip155:1'])
   expect(solana!.rpcMap).toEqual({ 'solana:a': 'https://solana.example' })
 })
 
-test('a namespace without networks, or that nothing connects, is not asked for', () => {
+test('leaves out a namespace without networks or without an adapter', () => {
   expect(Object.keys(proposalOf(NETWORKS, ['eip155', 'solana', 'bip122']))).toEqual(['eip155', 'solana'])
   expect(Object.keys(proposalOf(NETWORKS, ['solana']))).toEqual(['solana'])
 })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace, Network } from '@latchkit/core'
 import { urlsOf } from '@latchkit/core/adapter'
 
-/** What is asked of a wallet for one namespace, as a session proposal has it (CAIP-25). */
+/** The part of a session proposal for one namespace (CAIP-25). */
 export interface ProposedNamespace {
   chains: string[]
   methods: string[]
@@ -41,8 +41,9 @@ const EVENTS: Readonly<Record<Namespace, readonly string[]>> = {
 }
 
 /**
- * All networks of the app in one proposal, those of a namespace that nothing connects left out. Everything is optional: a
- * wallet approves what it has. Reads go to the app's own RPCs.
+ * Makes the proposal of a session: all networks of the app in these namespaces, by namespace. Leaves out a namespace
+ * without networks. Everything is optional, so a wallet approves what it supports. `rpcMap` names the app's own RPCs,
+ * for reads.
  */
 export function proposalOf(
   networks: readonly Network[],

@@ -8,7 +8,7 @@ import { proposalOf } from './pairing.proposal.js'
 import type { RelayWatch } from './pairing.relay.js'
 import { isRefusal, isSession, pairingSessionOf, toPairingError, type WalletConnectSession } from './pairing.session.js'
 
-/** What the proposer is made of. */
+/** What {@link createProposer} needs. */
 export interface ProposerDeps {
   readonly context: Pick<PairingContext, 'emit' | 'environment' | 'namespaces' | 'networks'>
   readonly provider: UniversalProvider
@@ -20,11 +20,11 @@ export interface ProposerDeps {
 export interface Proposer extends Pick<Pairing, 'open' | 'renew' | 'giveUp'> {
   /** Whether a wallet may still approve a code, also one whose attempt was given up. */
   isPending(): boolean
-  /** Fails the attempt: the relay takes nothing of this project. */
+  /** Fails the attempt with `pairing/refused`: the relay refuses the project. */
   onRefused(cause: unknown): void
 }
 
-/** Makes it. Nothing is proposed until `open`. */
+/** Makes the proposer. It proposes nothing until `open`. */
 export function createProposer({ context, provider, session, relay }: ProposerDeps): Proposer {
   const { emit, environment, namespaces, networks } = context
   const host = relayHost(provider)
@@ -40,7 +40,7 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
       if (attempt?.isWanted) emit({ type: 'code', uri })
     }
     provider.once('display_uri', show)
-    // The networks that the app has now. The provider's own list may hold what a wallet approved before.
+    // The app's present networks. The provider's own list may hold what an earlier wallet approved.
     const optionalNamespaces = proposalOf(networks, namespaces)
     Object.assign(provider, { namespaces: undefined, optionalNamespaces })
     try {
@@ -69,7 +69,7 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
     await propose(of)
   }
 
-  /** Ends an attempt, with a session or with the error that it failed with. */
+  /** Ends an attempt with a session or an error. */
   function settle(of: Attempt, outcome: unknown): void {
     attempt = undefined
     relay.end()
@@ -80,7 +80,7 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
 
   /** Ends a session that was approved too late (F095), as the second one (F044), or without an account. */
   async function refuse({ topic }: WalletConnectSession): Promise<void> {
-    // The library has put the approved session in place of the active one.
+    // The library has replaced its active session by the approved one: restores it.
     provider.session = session.current() as never
     await endSession(provider.client, environment, topic)
   }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await provider.client.core.relayer.transportClose()
 })
 
-/** A provider that has a code out, and so a socket. */
+/** Makes a provider with a pending code, so that it has a socket. */
 async function setUp(isOwn: boolean) {
   provider = await startProvider(world.manifest)
   await provider.client.connect({ optionalNamespaces: {} })
@@ -33,12 +33,12 @@ async function setUp(isOwn: boolean) {
 }
 
 describe('a relay that is closed', () => {
-  it('F053 is closed again where the library connects it, until it is opened', async () => {
+  it('F053 is closed again where the library reconnects it, until reopen', async () => {
     const { relay, relayer, listeners } = await setUp(true)
     const before = listeners()
     relay.close()
     await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
-    // As the library does when the network is back.
+    // The library does this when the network is back.
     await relayer.transportOpen().catch(() => {})
     await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
     expect(relayer.transportExplicitlyClosed).toBe(true)
@@ -47,7 +47,7 @@ describe('a relay that is closed', () => {
     expect(listeners()).toBe(before)
   })
 
-  it('F053 of the app’s own provider is the app’s', async () => {
+  it('F053 stays open where the provider is the app’s own', async () => {
     const { relay, relayer, listeners } = await setUp(false)
     const before = listeners()
     relay.close()

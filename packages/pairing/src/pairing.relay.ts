@@ -2,24 +2,25 @@ import type { PairingContext } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { storagePrefix } from './pairing.library.js'
 
-/** The socket to the relay. The library connects it by itself, again and again; this tells, and wakes it up. */
+/** The watch over the socket to the relay. The library itself reconnects the socket. */
 export interface RelayWatch {
-  /** Tells where it stands, and from then on each change. */
+  /** Emits whether the relay is connected, now and after each change, until `end`. */
   begin(): void
   end(): void
-  /** Connects at once, where the library would wait for its next turn. */
+  /** Reconnects at once, where the library would wait for its next try. */
   wake(): void
-  /** Closes the socket: nothing goes on once the kit is gone. */
+  /** Closes the socket and stops the library's reconnects, when the kit ends. Leaves a provider of the app alone. */
   close(): void
+  /** Undoes `close`. */
   reopen(): void
 }
 
-/** How a relay ends the socket of a project that it doesn't know, by a code of its own or a status. */
+/** Matches the error of a relay that refuses the project: a close code of its own, or an HTTP status. */
 const REFUSAL = /\bcode: (3000|4008)\b|\b(401|403)\b/
 
 const EVENTS = ['relayer_connect', 'relayer_disconnect']
 
-/** Watches the relay of a provider. `onRefused` hears why it takes nothing of this project. */
+/** Makes the watch over a provider's relay. Calls `onRefused` with the error where the relay refuses the project. */
 export function watchRelay(
   { client }: UniversalProvider,
   { emit, environment, id }: PairingContext,
@@ -55,9 +56,10 @@ export function watchRelay(
       isClosed = true
       heartbeat.stop()
       closeSocket()
-      // The library may be at connecting it, and does so by itself where the network is back.
+      // The library may be connecting now, and reconnects by itself when the network is back: each time it is closed
+      // again.
       relayer.on('relayer_connect', closeSocket)
-      // The library keeps its core in the page's globals, for whoever makes another of the same prefix.
+      // The library keeps its core in the page's globals, and would reuse it for the next provider of the same prefix.
       const name = `_walletConnectCore_${storagePrefix({ id })}`
       for (const key of [name, `${name}_count`]) Reflect.deleteProperty(environment.window ?? globalThis, key)
     },

@@ -4,7 +4,10 @@ import type { ActiveSession } from './pairing.active.js'
 import { isLost } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
 
-/** Makes what sends a request to the wallet of the active session. */
+/**
+ * Makes the function that sends a request to the wallet of the active session. It rejects with `pairing/not-connected`
+ * without a session, with `wallet/disconnected` where the session ended (F049), else as the wallet does.
+ */
 export function createSessionRequest(
   client: UniversalProvider['client'],
   session: Pick<ActiveSession, 'current' | 'drop'>,
@@ -17,7 +20,8 @@ export function createSessionRequest(
       return await client.request({ topic, chainId: networkId, request: { method, params } })
     } catch (error) {
       if (!isLost(error) && client.session.keys.includes(topic)) throw error
-      // F049: the library has lost the session, in part or as a whole. It is dropped, so that the visitor can connect anew.
+      // F049: the library has lost the session, or a part of it. Drops the session, so that the visitor can connect
+      // again.
       session.drop(topic)
       throw walletError('disconnected', {}, error)
     }

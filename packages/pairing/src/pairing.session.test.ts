@@ -5,7 +5,7 @@ import { sessionOf } from './side.fixture.js'
 
 const ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
-describe('what a session shares', () => {
+describe('the accounts of a session', () => {
   it.each<[string, Record<string, { accounts: unknown; methods?: never }>]>([
     ['no namespaces', {}],
     ['an empty one', { eip155: { accounts: [] } }],
@@ -21,12 +21,12 @@ describe('what a session shares', () => {
     ['white space and markup', { eip155: { accounts: [` eip155:1:${ADDRESS}`, 'eip155:1:<b>', 'eip155:1:a b'] } }],
     ['one that is too long', { eip155: { accounts: [`eip155:1:${'a'.repeat(129)}`, `eip155:${'1'.repeat(33)}:a`] } }],
     ['the name of what all objects have', { eip155: { accounts: ['eip155:1:'] }, constructor: { accounts: ['x'] } }],
-  ])('F046 of %s: nothing', (_, namespaces) => {
+  ])('F046 are none for %s', (_, namespaces) => {
     expect(accountsOf(sessionOf(namespaces), 'eip155')).toEqual([])
     expect(networksOf(sessionOf(namespaces), 'eip155')).toEqual([])
   })
 
-  it('F046 leaves out what is none, and keeps the wallet’s order', () => {
+  it('F046 have no invalid entries, and keep the wallet’s order', () => {
     const accounts = [`eip155:10:${ADDRESS}`, 'junk', `eip155:1:${ADDRESS}`, `eip155:10:0x1`]
     expect(accountsOf(sessionOf({ eip155: { accounts } }), 'eip155')).toEqual([
       { networkId: 'eip155:10', address: ADDRESS },
@@ -36,7 +36,7 @@ describe('what a session shares', () => {
     expect(networksOf(sessionOf({ eip155: { accounts } }), 'eip155')).toEqual(['eip155:10', 'eip155:1'])
   })
 
-  it('F046 is read by network too, where a wallet answers so', () => {
+  it('F046 are also read where the keys are networks', () => {
     const session = sessionOf({
       'eip155:1': { accounts: [`eip155:1:${ADDRESS}`], methods: ['personal_sign'] },
       'eip155:10': { accounts: [`eip155:10:${ADDRESS}`], methods: ['eth_sendTransaction'] },
@@ -45,13 +45,13 @@ describe('what a session shares', () => {
     expect(methodsOf(session, 'eip155')).toEqual(['personal_sign', 'eth_sendTransaction'])
   })
 
-  it('F066 is read to the thousandth account', () => {
+  it('F066 are at most a thousand', () => {
     const accounts = Array.from({ length: 100_000 }, (_, index) => `eip155:1:${index}`)
     expect(accountsOf(sessionOf({ eip155: { accounts } }), 'eip155')).toHaveLength(1_000)
   })
 })
 
-describe('what a wallet or the library throws', () => {
+describe('an error of a wallet or the library', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, true],
     [{ code: 5002, message: 'User rejected methods.' }, true],
@@ -76,11 +76,11 @@ describe('what a wallet or the library throws', () => {
     [{ code: 5000, message: 'No matching key.' }, false],
     [undefined, false],
     [null, false],
-  ])('F049 %j is a session that is lost: %s', (thrown, expected) => {
+  ])('F049 %j means that the session is lost: %s', (thrown, expected) => {
     expect(isLost(thrown)).toBe(expected)
   })
 
-  it('F042 a code whose age ran out is told so; what a wallet says and our own errors stay; else it is the relay', () => {
+  it('F042 is pairing/expired for an expired code, unchanged from a wallet or the kit, else pairing/unreachable', () => {
     const of = (error: unknown): unknown => toPairingError(error, 'relay.example')
     expect(of({ code: 0, message: 'Proposal expired' })).toMatchObject({ code: 'pairing/expired' })
     for (const error of [{ code: 5000, message: 'User rejected.' }, pairingError('nothing-approved')])

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkit/core'
 import { isLatchError, pairingError, type PairingSession } from '@latchkit/core/adapter'
 
-/** A session of the library, as far as it is read here. Foreign: the wallet wrote most of it. */
+/** The parts of the library's session that this package reads. Unchecked: most of it comes from the wallet. */
 export interface WalletConnectSession {
   readonly topic: string
   /** In seconds since 1970. */
@@ -13,7 +13,7 @@ export interface WalletConnectSession {
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
 }
 
-/** What the library tells of a session. */
+/** The payload of the library's events about a session. */
 export interface SessionChange {
   readonly topic: string
   readonly params: {
@@ -23,28 +23,28 @@ export interface SessionChange {
   }
 }
 
-/** Where the library tells it. Its own types know of no event by name alone. */
+/** The library's emitter of events about sessions. The library's own types do not allow events by plain name. */
 export interface SessionEvents {
   on(event: string, listener: (event: SessionChange) => void): unknown
   off(event: string, listener: (event: SessionChange) => void): unknown
 }
 
-/** Whether an attempt came to a session. */
+/** Whether the outcome of an attempt is a session, not an error. */
 export const isSession = (outcome: unknown): outcome is WalletConnectSession =>
   typeof outcome === 'object' && outcome !== null && 'topic' in outcome
 
-/** An account that a session shares, of CAIP-10. */
+/** An account that a session shares: the parts of its CAIP-10 id. */
 export interface SharedAccount {
   readonly networkId: CaipNetworkId
   readonly address: string
 }
 
-/** No wallet shares more, and none should make us read on (F066). */
+/** Most accounts that are read of a session (F066). */
 const MAX_ACCOUNTS = 1_000
 
-/** The accounts of a namespace, in the wallet's order. What is none is left out (F046). */
+/** Returns the accounts of a namespace, in the wallet's order. Leaves out invalid entries (F046). */
 export function accountsOf({ namespaces }: WalletConnectSession, namespace: Namespace): readonly SharedAccount[] {
-  // A wallet may answer by namespace, or by each of its networks (CAIP-25).
+  // The keys of a session are namespaces or single networks (CAIP-25).
   const keys = Object.keys(namespaces).filter((key) => key === namespace || key.startsWith(`${namespace}:`))
   return keys
     .flatMap((key) => listOf(namespaces[key]?.accounts))
@@ -58,18 +58,18 @@ export function accountsOf({ namespaces }: WalletConnectSession, namespace: Name
     })
 }
 
-/** The methods that the wallet approved for a namespace. */
+/** Returns the methods that the wallet approved for a namespace. */
 export const methodsOf = ({ namespaces }: WalletConnectSession, namespace: Namespace): readonly string[] =>
   Object.entries(namespaces).flatMap(([key, { methods }]) =>
     key === namespace || key.startsWith(`${namespace}:`) ? listOf(methods) : [],
   )
 
-/** The networks that a namespace shares accounts on, each once. */
+/** Returns the networks of a namespace that the session shares accounts on, each once. */
 export const networksOf = (session: WalletConnectSession, namespace: Namespace): readonly CaipNetworkId[] => [
   ...new Set(accountsOf(session, namespace).map(({ networkId }) => networkId)),
 ]
 
-/** The session as core knows it, with those of the app's namespaces that it shares accounts of. */
+/** Converts a session for core. Its namespaces are those of `namespaces` in which the session shares an account. */
 export const pairingSessionOf = (session: WalletConnectSession, namespaces: readonly Namespace[]): PairingSession => ({
   namespaces: namespaces.filter((namespace) => accountsOf(session, namespace).length > 0),
   walletName: session.peer?.metadata?.name ?? '',
@@ -79,7 +79,7 @@ export const pairingSessionOf = (session: WalletConnectSession, namespaces: read
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-/** Whether a wallet said no, by any of its ways to say it (F045). What else ends a code is its age, or the relay. */
+/** Whether an error means that the visitor declined, by any of the codes and messages that wallets use (F045). */
 export const isRefusal = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
@@ -88,10 +88,12 @@ export const isRefusal = (error: unknown): boolean => {
   )
 }
 
-/** Whether the library doesn't know a session any more, which its wallet ended or a stale store lost (F049). */
+/**
+ * Whether an error means that the library has no such session: the wallet ended it, or a stale store lost it (F049).
+ */
 export const isLost = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  // With a code it is the wallet's own answer.
+  // An error with a code is the wallet's own answer. 6000 means that the wallet ended the session.
   if (typeof code === 'number') return code === 6000
   return (
     typeof message === 'string' &&
@@ -100,8 +102,9 @@ export const isLost = (error: unknown): boolean => {
 }
 
 /**
- * What ended a code: what a wallet said and our own errors as they are, an age that ran out as `pairing/expired`. What else
- * the library throws, offline say, is about the relay: `pairing/unreachable`.
+ * Converts the error of an attempt. Returns a `LatchError` and the refusal of a wallet unchanged, `pairing/expired` for
+ * an expired code, and `pairing/unreachable` for any other error of the library, which comes from the relay or the
+ * network.
  */
 export function toPairingError(error: unknown, host: string): unknown {
   if (isLatchError(error) || isRefusal(error)) return error

@@ -21,11 +21,11 @@ function setUp() {
   return { store, stored: () => stored, check: (value: unknown) => check(value) }
 }
 
-describe('what is kept of a session', () => {
+describe('the record of a session', () => {
   const ONE = sessionOf({}, { topic: 'one' })
   const OTHER = sessionOf({}, { topic: 'other' })
 
-  it('is nothing for another session, or for none', () => {
+  it('is empty for another session, or without one', () => {
     const { store } = setUp()
     const chosen = { networkId: 'eip155:1', account: '0x1' } as const
     store.choice(() => ONE).write(chosen)
@@ -35,7 +35,7 @@ describe('what is kept of a session', () => {
     expect(store.choice(() => undefined).read()).toEqual({})
   })
 
-  it('F205 goes with that session, and not with one before', () => {
+  it('F205 is removed with its session, and not with an earlier one', () => {
     const { store, stored } = setUp()
     store.choice(() => undefined).write({ networkId: 'eip155:1' })
     expect(stored()).toBeUndefined()
@@ -47,7 +47,7 @@ describe('what is kept of a session', () => {
   })
 
   it.each([null, 'one', {}, { topic: 1 }, { topic: 'one', networkId: 1 }, { topic: 'one', account: {} }])(
-    'F202 is not %j',
+    'F202 is ignored as %j',
     (value) => {
       const { check } = setUp()
       expect(check(value)).toBe(false)

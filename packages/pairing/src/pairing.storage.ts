@@ -2,12 +2,12 @@ import { fieldsOf, type PairingContext } from '@latchkit/core/adapter'
 import type { Choice, EvmDeps } from './eip155.requests.js'
 import type { WalletConnectSession } from './pairing.session.js'
 
-/** What a kit keeps of its session, beside what the library does. */
+/** The record that a kit stores about its session. The library stores the session itself. */
 export interface StoredPairing extends Choice {
   readonly topic: string
 }
 
-/** The name of its record. */
+/** The name of the record. */
 export const PAIRED = 'paired'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -17,17 +17,20 @@ function isStored(value: unknown): value is StoredPairing {
   return isText(topic) && [networkId, account].every((each) => each === undefined || isText(each))
 }
 
-/** What is kept of one session; of another one it is nothing. */
+/** The store of the record. The record belongs to one session. */
 export interface PairingStore {
-  /** The session that the kit made, if it made one. */
+  /** Returns the topic of the session that the kit made, if any. */
   topic(): string | undefined
-  /** What was chosen in the session that there is. */
+  /**
+   * Makes the store of the choice in the present session. `read` returns an empty choice where the record is another
+   * session's.
+   */
   choice(session: () => WalletConnectSession | undefined): EvmDeps['choice']
-  /** Forgets a session that is over. */
+  /** Removes the record of a session that has ended. */
   remove(session: WalletConnectSession): void
 }
 
-/** Opens it. */
+/** Opens the store of a kit. */
 export function openStore({ storage }: Pick<PairingContext, 'storage'>): PairingStore {
   const record = storage.record<StoredPairing>({ name: PAIRED, check: isStored })
   return {

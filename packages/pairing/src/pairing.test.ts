@@ -31,7 +31,7 @@ describe('a phone', () => {
     expect(app.reports).toEqual([])
   })
 
-  it('hears that the app has disconnected', async () => {
+  it('gets the end of the session when the app disconnects', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     await app.latch.disconnect()
@@ -41,7 +41,7 @@ describe('a phone', () => {
     expect(status(app)).toBe('connected')
   })
 
-  it('gets the same proposal whatever the wallet before it approved', async () => {
+  it('gets the same proposal whatever an earlier wallet approved', async () => {
     const [app, phone] = await start()
     const asked: unknown[] = []
     phone.onProposal = (proposal) => {
@@ -58,7 +58,7 @@ describe('a phone', () => {
     expect(asked[1]).toEqual(asked[0])
   })
 
-  it('sends a transaction, which the app’s own RPC tells of', async () => {
+  it('sends a transaction, and the app’s own RPC has its receipt', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const { accounts } = world.manifest.evm
@@ -70,7 +70,7 @@ describe('a phone', () => {
     expect(phone.asked).toEqual(['eth_sendTransaction'])
   })
 
-  it('that declines a request is told so, and stays connected', async () => {
+  it('stays connected where it declines a request', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     phone.onRequest = () => Promise.reject(declined)
@@ -82,7 +82,7 @@ describe('a phone', () => {
 describe('an account', () => {
   const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-  it('is another one where the wallet shares another one', async () => {
+  it('changes where the wallet shares another one', async () => {
     const [app, phone] = await start()
     phone.onProposal = async (proposal) => {
       await phone.approve(proposal)
@@ -94,7 +94,7 @@ describe('an account', () => {
     await expect.poll(() => app.latch.getAccount().address, PATIENCE).toBe(OTHER)
   })
 
-  it('that the wallet says it is on now comes first', async () => {
+  it('comes first where the wallet names it in accountsChanged', async () => {
     const [app, phone] = await start()
     phone.onProposal = (proposal) => phone.approve(proposal, grant(proposal, { eip155: [phone.address, OTHER] }))
     await app.connect(phone)
@@ -109,7 +109,7 @@ describe('an account', () => {
 describe('a network', () => {
   const numberOf = (caip2: string): number => Number(caip2.split(':')[1])
 
-  it('is another one where the wallet says so', async () => {
+  it('changes where the wallet emits chainChanged', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     expect(networkOf(app)).toBe(chains()[0])
@@ -117,7 +117,7 @@ describe('a network', () => {
     await expect.poll(() => networkOf(app), PATIENCE).toBe(chains()[1])
   })
 
-  it('is switched without a question where the wallet approved it, and read and sent on from then on', async () => {
+  it('is switched without a request where the wallet approved it, and used for reads and transactions', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     await app.latch.switchNetwork(chains()[1] as never)
@@ -127,12 +127,12 @@ describe('a network', () => {
     expect(Number(await provider.request({ method: 'eth_chainId' }))).toBe(numberOf(chains()[1]!))
     const { hash } = await app.latch.sendTransaction({ to: phone.address, value: 0n })
     const method = 'eth_getTransactionReceipt'
-    // The other chain's node knows nothing of it.
+    // Only the node of the new chain has the receipt.
     const look = async (): Promise<unknown> => provider.request({ method, params: [hash] })
     await expect.poll(look, PATIENCE).toMatchObject({ status: '0x1', transactionHash: hash })
   })
 
-  it('that the wallet did not approve is asked for', async () => {
+  it('is switched by a request where the wallet did not approve it', async () => {
     const [app, phone] = await start()
     const [first, second] = chains()
     phone.onProposal = (proposal) => {
@@ -156,7 +156,7 @@ describe('a network', () => {
     expect(phone.asked).toEqual(['wallet_switchEthereumChain'])
   })
 
-  it('that a wallet cannot switch to is said to be so', async () => {
+  it('is not switched where the wallet can’t switch: wallet/switch-not-supported', async () => {
     const [app, phone] = await start()
     const [first, second] = chains()
     const events = ['accountsChanged', 'chainChanged']

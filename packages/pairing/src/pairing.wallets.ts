@@ -9,18 +9,22 @@ import type { LoadedPairing, Request, SideDeps, Tell } from './pairing.types.js'
 import { createSolanaSide, type StandardSide } from './solana.features.js'
 import { isStandard } from './standard.wallet.js'
 
-/** What the wallets of a session are made of. */
+/** What {@link createSessionWallets} needs. */
 export interface SessionWalletsDeps extends Pick<SideDeps, 'ask'>, Pick<EvmDeps, 'choice'> {
   readonly context: PairingContext
   readonly session: Pick<ActiveSession, 'current' | 'claim' | 'disconnect'>
   readonly tell: Tell
 }
 
-/** The wallets of the active session, one for each namespace: what adapters ask of them, and what they tell adapters. */
+/**
+ * The wallets of the active session, one for each namespace: they answer the calls of adapters and emit events to them.
+ */
 export interface SessionWallets
   extends Pick<LoadedPairing, 'request' | 'accounts' | 'call'>, Pick<EvmSide, 'changed' | 'follow' | 'hear'> {}
 
-/** Makes them. Calls of EIP-1193 go to the EVM side, those of the Wallet Standard to the side of their namespace. */
+/**
+ * Makes the wallets. Calls of EIP-1193 go to the EVM side, those of the Wallet Standard to the side of their namespace.
+ */
 export function createSessionWallets({ context, session, ask, choice, tell }: SessionWalletsDeps): SessionWallets {
   const sideOf = (namespace: Namespace): SideDeps => ({
     context,
@@ -40,7 +44,7 @@ export function createSessionWallets({ context, session, ask, choice, tell }: Se
 
   return {
     async request(request) {
-      // Only the kit asks for a connection, because only the kit shows the code.
+      // Only the kit starts a session, because only the kit shows the code.
       if (request.method === 'eth_requestAccounts' && !session.current()) throw pairingError('not-connected')
       if (isDisconnect(request)) return session.disconnect().then(() => null)
       session.claim()
@@ -69,6 +73,9 @@ export function createSessionWallets({ context, session, ask, choice, tell }: Se
   }
 }
 
-/** Whether a request takes back the accounts, which ends the session. ERC-7715 takes back other permissions by the same name. */
+/**
+ * Whether a request revokes the accounts, which ends the session. ERC-7715 revokes other permissions by the same
+ * method.
+ */
 const isDisconnect = ({ method, params = [] }: Request): boolean =>
   method === 'wallet_revokePermissions' && Object.hasOwn(fieldsOf(params[0]), 'eth_accounts')

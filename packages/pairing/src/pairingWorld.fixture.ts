@@ -6,13 +6,13 @@ import { expect, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
 import { startPhone, startProvider, type Phone } from './phone.fixture.js'
 
-/** How long what comes over the relay may take on a slow machine. */
+/** Timeout and interval for polling what comes over the relay, in ms: long enough for a slow machine. */
 export const PATIENCE = { timeout: 15_000, interval: 20 }
 
-/** A page that can go to sleep. */
+/** A page that can be hidden and shown. */
 export type FakePage = Window & { show(isVisible: boolean): void }
 
-/** A kit whose phones are real, on the sandbox's relay. */
+/** A kit on a fake page, which pairs with real wallets over the sandbox's relay. */
 export interface App {
   readonly latch: Latch
   readonly pairing: PairingController
@@ -20,39 +20,42 @@ export interface App {
   readonly storage: FakeStorage
   readonly clock: FakeClock
   readonly reports: readonly unknown[]
-  /** How often a provider was made for it. */
+  /** Returns how many providers were made for the app. */
   readonly made: () => number
+  /** Returns the provider that was made last. */
   readonly provider: () => Promise<UniversalProvider>
-  /** Waits until a code is shown, another one than `before`. */
+  /** Waits for a code that is not `before`. */
   code(before?: string): Promise<string>
   /** Connects a phone by the code. */
   connect(phone: Phone): ReturnType<Latch['connect']>
 }
 
-/** What apps and phones share in a test. */
+/** The sandbox, which apps and phones of a test share. */
 export interface PairingWorld {
   readonly manifest: Manifest
   startApp(options?: AppOptions): Promise<App>
   startPhone(name?: string): Promise<Phone>
   /** Sets the relay's switches. */
   relay(switches: Partial<RelaySwitches>): Promise<void>
+  /** Restarts the relay. */
   restart(how: Partial<RelayRestart>): Promise<void>
-  /** Ends apps and phones, after each test. */
+  /** Ends all apps and phones, after each test. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What an app is made of. What isn't given is made for it alone. */
+/** The options of an app. What is not given is made for this app. */
 export interface AppOptions extends Partial<LatchOptions> {
   readonly provider?: UniversalProvider | undefined
+  /** The storage of an earlier visit. */
   readonly keep?: FakeStorage | undefined
-  /** In place of its own page, which then shows nothing. */
+  /** The window of the kit. `App.page` then has no effect. */
   readonly window?: Window
 }
 
 /** Starts the sandbox. */
 export async function startPairingWorld(): Promise<PairingWorld> {
-  // The library then leaves its makers' other services alone, and makes a client for whoever asks.
+  // With these, the library sends nothing to its maker's services, and makes a new client for each provider.
   vi.stubEnv('IS_VITEST', 'true')
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   const sandbox = await startSandbox({ port: 0 })
@@ -133,7 +136,7 @@ export async function startPairingWorld(): Promise<PairingWorld> {
   }
 }
 
-/** The sandbox's EVM chains. */
+/** Returns the sandbox's EVM chains as networks of an app. */
 export const networksOf = ({ evm }: Manifest): [Network, ...Network[]] =>
   evm.chains.map(({ id, caip2, name, nativeCurrency, proxyUrl }) => ({
     id,

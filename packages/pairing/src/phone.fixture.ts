@@ -12,7 +12,7 @@ const { getSdkError } = ofWalletKit('@walletconnect/utils') as {
   getSdkError: (name: string) => { code: number; message: string }
 }
 
-/** A session request, as the phone gets it. */
+/** A request of the session, as the phone gets it. */
 export interface PhoneRequest {
   readonly topic: string
   readonly id: number
@@ -21,29 +21,31 @@ export interface PhoneRequest {
   readonly params: unknown
 }
 
-/** What a session shares, by namespace. */
+/** The content of a session, by namespace. */
 export type PhoneNamespaces = Readonly<
   Record<string, { chains: string[]; accounts: string[]; methods: string[]; events: string[] }>
 >
 
-/** A real wallet in this process, on the sandbox's relay. Tests say what it does. */
+/** A real WalletConnect wallet in this process, on the sandbox's relay. Tests control it. */
 export interface Phone {
   readonly kit: IWalletKit
   readonly address: `0x${string}`
-  /** What it does with a proposal. Default: approves what is asked of EVM chains. */
+  /** Handles a proposal. Default: approves its EVM chains. */
   onProposal: (proposal: WalletKitTypes.SessionProposal) => Promise<unknown>
-  /** What it answers. Default: it signs texts, and sends transactions. */
+  /** Answers a request. Default: signs texts and sends transactions. */
   onRequest: (request: PhoneRequest) => Promise<unknown>
-  /** Every method that it was asked, in order. */
+  /** The methods of all requests, in order. */
   readonly asked: string[]
+  /** Reads a code: a pairing URI. */
   pair(uri: string): Promise<void>
   approve(proposal: WalletKitTypes.SessionProposal, namespaces?: PhoneNamespaces): Promise<unknown>
   reject(proposal: WalletKitTypes.SessionProposal): Promise<unknown>
+  /** Returns the topics of its sessions. */
   readonly topics: () => string[]
   stop(): Promise<void>
 }
 
-/** What is asked for in a namespace, approved with these addresses. */
+/** Makes the content of a session: the proposed chains and methods of each namespace, with these addresses. */
 export function grant(
   { params }: WalletKitTypes.SessionProposal,
   addresses: Readonly<Record<string, readonly string[]>>,
@@ -59,7 +61,7 @@ export function grant(
   )
 }
 
-/** Starts the wallet. */
+/** Starts the wallet on the sandbox's relay. */
 export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone'): Promise<Phone> {
   const account = privateKeyToAccount(evm.accounts[0]!.privateKey)
   const core = new Core({
@@ -111,7 +113,9 @@ export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone
   return phone
 }
 
-/** The library as an app's own provider. Without a `folder` it stores in memory, and with a store of its own. */
+/**
+ * Starts the library as an app's own provider, prepared as the kit prepares it. Without a `folder` it stores in memory.
+ */
 export async function startProvider(manifest: Pick<Manifest, 'relay'>, folder?: string): Promise<UniversalProvider> {
   const made = await startRawProvider(manifest, folder)
   restoreOnce(made)
@@ -119,7 +123,7 @@ export async function startProvider(manifest: Pick<Manifest, 'relay'>, folder?: 
   return made
 }
 
-/** The library as it is. */
+/** Starts the library as an app's own provider, unchanged. */
 export const startRawProvider = ({ relay }: Pick<Manifest, 'relay'>, folder?: string): Promise<UniversalProvider> =>
   UniversalProvider.init({
     relayUrl: relay.url,

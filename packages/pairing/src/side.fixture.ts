@@ -1,24 +1,27 @@
 import type { WalletConnectSession } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
 
-/** A question to the wallet. */
+/** A request to the wallet. */
 export interface Asked {
   readonly networkId: string
   readonly method: string
   readonly params: unknown
 }
 
-/** What a side of the session is made of, and what it asked and told. */
+/** Fake deps of a side of the session, with a record of its requests and events. */
 export interface FakeSide {
   readonly deps: SideDeps
+  /** The requests to the wallet so far. */
   readonly asked: readonly Asked[]
+  /** The events so far. */
   readonly told: readonly [event: string, payload: unknown][]
+  /** The present session. Tests may replace it. */
   session: WalletConnectSession | undefined
-  /** What the wallet answers; throw for what it refuses. */
+  /** Returns the wallet's answer, or throws its refusal. Tests may replace it. Default: null. */
   answer: (asked: Asked) => unknown
 }
 
-/** A session that shares these, by namespace. */
+/** Makes a session that shares these accounts and methods, by namespace. */
 export const sessionOf = (
   namespaces: Readonly<Record<string, { readonly accounts: unknown; readonly methods?: readonly string[] }>>,
   more: Partial<WalletConnectSession> = {},
@@ -29,7 +32,7 @@ export const sessionOf = (
   ...more,
 })
 
-/** Makes the deps of a side on nothing but this session. */
+/** Makes the deps of a side with this session, in an app with these networks (CAIP-2 ids). */
 export function createFakeSide(session?: WalletConnectSession, networks: readonly string[] = []): FakeSide {
   const asked: Asked[] = []
   const told: [string, unknown][] = []

@@ -26,7 +26,7 @@ function setUp(given: Parameters<typeof createFakeSide>[0] = ONE) {
 }
 
 describe('accounts', () => {
-  it('are those of the session, each once with all its networks, and can what the wallet approved', () => {
+  it('are those of the session, each once with all its networks, and with the features that the wallet approved', () => {
     const given = session([`${MAIN}:${ADDRESS}`, `${DEV}:${ADDRESS}`], ['solana_signMessage', 'solana_other'])
     const features = ['solana:signMessage']
     expect(setUp(given).side.accounts()).toEqual([{ address: ADDRESS, publicKey: KEY, chains: [MAIN, DEV], features }])
@@ -58,7 +58,7 @@ describe('features', () => {
     expect(fake.asked).toEqual([{ networkId: MAIN, method: 'solana_signMessage', params }])
   })
 
-  it('sign a transaction, on the network that is named', async () => {
+  it('sign a transaction, on the given network', async () => {
     const { fake, call } = setUp()
     const transaction = new Uint8Array([1, 2, 3])
     fake.answer = () => ({ transaction: base64.encode(new Uint8Array([4, 5])), signature: 'ignored' })
@@ -69,7 +69,7 @@ describe('features', () => {
     expect(fake.asked).toEqual([{ networkId: DEV, method: 'solana_signTransaction', params }])
   })
 
-  it('sign a transaction with an older wallet, which gives its signature alone', async () => {
+  it('sign a transaction with an older wallet, which answers with the signature only', async () => {
     const { fake, call } = setUp()
     fake.answer = () => ({ signature: base58.encode(SIGNATURE) })
     const transaction = Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...KEY, ...KEY, 0])
@@ -116,7 +116,7 @@ describe('features', () => {
     await expect(call('solana:signTransaction', {})).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
-  it('that nobody knows, or without a session, are errors', async () => {
+  it('reject where the feature is unknown, or without a session', async () => {
     const { fake, side, call } = setUp()
     await expect(side.call('constructor', [{}])).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
     await expect(call('solana:signIn', {})).rejects.toMatchObject({ code: 'wallet/unsupported-method' })

@@ -5,13 +5,17 @@ import type { SideDeps } from './pairing.types.js'
 import { withSignature } from './solana.wire.js'
 import type { StandardAccount } from './standard.wallet.js'
 
-/** A namespace's side of a session, as wallets of the Wallet Standard have it. */
+/** The side of a session for one namespace, in the form of the Wallet Standard. */
 export interface StandardSide {
+  /**
+   * Returns the accounts that the session shares, with the features that the wallet approved. Empty without a session.
+   */
   accounts(): readonly StandardAccount[]
+  /** Calls a feature. Resolves with one output per input. */
   call(feature: string, inputs: readonly unknown[]): Promise<unknown>
 }
 
-/** What the wallet calls a feature. */
+/** The features, and WalletConnect's method for each. */
 const METHODS = {
   'solana:signMessage': 'solana_signMessage',
   'solana:signTransaction': 'solana_signTransaction',
@@ -20,7 +24,7 @@ const METHODS = {
 
 type Feature = keyof typeof METHODS
 
-/** What a feature is called with: one question at a time. */
+/** The input of a feature. */
 interface Input {
   readonly account: StandardAccount
   readonly chain?: string
@@ -28,7 +32,11 @@ interface Input {
   readonly transaction?: Uint8Array
 }
 
-/** Makes Solana's side of the session. */
+/**
+ * Makes Solana's side of the session, by WalletConnect's RPC methods for `solana`. Sends the inputs of a call one after
+ * the other. `call` rejects with `pairing/not-connected`, `wallet/unsupported-method`, `wallet/bad-answer`, or as the
+ * wallet does.
+ */
 export function createSolanaSide(deps: SideDeps): StandardSide {
   const networkOf = ({ chain, account }: Input): string => chain ?? account.chains[0] ?? ''
 
@@ -45,7 +53,7 @@ export function createSolanaSide(deps: SideDeps): StandardSide {
     const answer = await deps.ask(networkOf(input), 'solana_signTransaction', params)
     const { transaction: signed } = fieldsOf(answer)
     if (typeof signed === 'string') return { signedTransaction: readTransaction(signed) }
-    // Older wallets give the signature alone.
+    // Older wallets answer with the signature only.
     const signature = readSignature(answer, 'solana_signTransaction')
     return { signedTransaction: withSignature(transaction, base58.decode(account.address), signature) }
   }
@@ -110,7 +118,7 @@ function readSignature(answer: unknown, method: string): Uint8Array {
     const bytes = base58.decode(String(signature))
     if (bytes.length === 64) return bytes
   } catch {
-    // Said below.
+    // Not base58: the error follows below.
   }
   throw walletError('bad-answer', { method })
 }

@@ -5,7 +5,7 @@ const key = (fill: number): Uint8Array => new Uint8Array(32).fill(fill)
 const SIGNATURE = Uint8Array.from({ length: 64 }, (_, index) => index + 1)
 const EMPTY = new Uint8Array(64)
 
-/** A transaction by hand: signatures, header, accounts, and a rest that nobody reads. */
+/** Builds a transaction: signatures, header, accounts, and a rest that the code does not read. */
 function transactionOf({
   signers = 1,
   keys = [1, 2],
@@ -22,11 +22,11 @@ function transactionOf({
   return Uint8Array.from([...bytes, ...keys.flatMap((fill) => [...key(fill)]), ...key(9), 0])
 }
 
-describe('a signature that a wallet gives alone', () => {
+describe('a signature without its transaction', () => {
   it.each([
     ['a legacy transaction', undefined],
     ['one of version 0', 0],
-  ])('is put into its place in %s, and nothing else changes', (_, version) => {
+  ])('is put into its place in %s, and no other byte changes', (_, version) => {
     const transaction = transactionOf({ signers: 2, ...(version !== undefined && { version }) })
     const before = transaction.slice()
     const signed = withSignature(transaction, key(2), SIGNATURE)
@@ -36,16 +36,16 @@ describe('a signature that a wallet gives alone', () => {
     expect(signed.slice(1 + 128)).toEqual(before.slice(1 + 128))
   })
 
-  it('is put there among more accounts than fit into one byte', () => {
+  it('is put into its place where the number of accounts needs two bytes', () => {
     const keys = Array.from({ length: 200 }, (_, index) => index + 1)
     const signed = withSignature(transactionOf({ keys }), key(1), SIGNATURE)
     expect(signed.slice(1, 65)).toEqual(SIGNATURE)
   })
 
   it.each<[string, Uint8Array]>([
-    ['is not the account’s to sign', transactionOf({ keys: [1, 2] })],
-    ['is of others', transactionOf({ keys: [3, 4] })],
-    ['nobody signs', transactionOf({ signers: 0 })],
+    ['has the account, but not as a signer', transactionOf({ keys: [1, 2] })],
+    ['does not have the account', transactionOf({ keys: [3, 4] })],
+    ['has no signers', transactionOf({ signers: 0 })],
     ['is empty', new Uint8Array()],
     ['ends too early', transactionOf({ keys: [1, 2] }).slice(0, 80)],
     ['is noise', new Uint8Array(300).fill(0xff)],

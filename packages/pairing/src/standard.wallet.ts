@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkit/core'
 import type { LoadedPairing } from './pairing.types.js'
 
-/** An account as wallets of the Wallet Standard give it. */
+/** An account in the form of the Wallet Standard. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -9,18 +9,19 @@ export interface StandardAccount {
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** The features of a namespace's wallet, which of them a session gives is known once there is one. */
+/** All features of the wallet of a namespace. Which of them the wallet approved is in each account of a session. */
 export const FEATURES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   solana: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
   bip122: ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'],
 }
 
-/** Whether a namespace's wallets are those of the Wallet Standard; the others' are EIP-1193's. */
+/** Whether the wallet of a namespace is one of the Wallet Standard. The others are EIP-1193 providers. */
 export const isStandard = (namespace: Namespace): boolean => Object.hasOwn(FEATURES, namespace)
 
 /**
- * A wallet of the Wallet Standard for a namespace of the session. It registers nowhere: core hands it to the adapter.
- * Nothing is loaded until one of its features is called.
+ * Makes the wallet of the Wallet Standard for a namespace of the session. It does not register itself with the page:
+ * core passes it to the adapter. Loads nothing until one of its features is called. `listen` subscribes to its `change`
+ * event.
  */
 export function createStandardWallet(
   namespace: Namespace,

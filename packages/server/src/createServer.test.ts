@@ -9,7 +9,7 @@ const routes = [
   '/getAnalyticsConfig',
 ] as const
 
-describe('who may ask', () => {
+describe('a request', () => {
   const server = createTestServer()
   const images = createTestServer({
     images: { find: async () => ({ type: 'image/png', bytes: new Uint8Array([1]) }) },
@@ -17,23 +17,23 @@ describe('who may ask', () => {
   const fetch = (path: string, init?: RequestInit): Promise<Response> =>
     (path.includes('Image') ? images : server).fetch(path, init)
 
-  it.each(routes)('S7.23 a project that is known, by the query: %s', async (path) => {
+  it.each(routes)('S7.23 is answered for a known project in the query: %s', async (path) => {
     expect((await fetch(`${path}?projectId=${projectId}&st=latchkit&sv=1.0.0`)).status).toBe(200)
   })
 
-  it.each(routes)('S7.23 a project that is known, by headers: %s', async (path) => {
+  it.each(routes)('S7.23 is answered for a known project in the headers: %s', async (path) => {
     const headers = { 'x-project-id': projectId, 'x-sdk-type': 'latchkit', 'x-sdk-version': '1.0.0' }
     expect((await fetch(path, { headers })).status).toBe(200)
   })
 
-  it('whom the query names, whatever the headers say', async () => {
+  it('belongs to the project in the query, whatever the headers say', async () => {
     const headers = { 'x-project-id': 'nobody' }
     expect((await fetch(`/getWallets?projectId=${projectId}`, { headers })).status).toBe(200)
     const known = { 'x-project-id': projectId }
     expect((await fetch('/getWallets?projectId=nobody', { headers: known })).status).toBe(401)
   })
 
-  it.each(routes)('nobody without a project: %s', async (path) => {
+  it.each(routes)('is refused without a project: %s', async (path) => {
     for (const address of [path, `${path}?projectId=`]) {
       const answer = await fetch(address)
       expect(answer.status).toBe(401)
@@ -41,7 +41,7 @@ describe('who may ask', () => {
     }
   })
 
-  it.each(routes)('nobody of an unknown project: %s', async (path) => {
+  it.each(routes)('is refused for an unknown project: %s', async (path) => {
     for (const id of ['nobody', '__proto__', 'x'.repeat(10_000), '%00']) {
       const answer = await fetch(`${path}?projectId=${id}`)
       expect(answer.status).toBe(401)
@@ -50,7 +50,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('nobody of two projects, or with an sdk that is a novel', async () => {
+  it('is refused with two projects, or with an sdk version that is too long', async () => {
     const twice = await fetch(`/getWallets?projectId=${projectId}&projectId=nobody`)
     expect([twice.status, await twice.json()]).toEqual([
       400,
@@ -61,20 +61,20 @@ describe('who may ask', () => {
   })
 })
 
-describe('what a project is told', () => {
+describe('the configuration of a project', () => {
   const server = createTestServer()
 
-  it('S7.23 its features', async () => {
+  it('S7.23 has its features', async () => {
     const { status, body } = await server.get('/appkit/v1/config')
     expect([status, body]).toEqual([200, { features: project.features }])
   })
 
-  it('S7.23 its origins', async () => {
+  it('S7.23 has its origins', async () => {
     const { status, body } = await server.get('/projects/v1/origins')
     expect([status, body]).toEqual([200, { allowedOrigins: ['https://app.example'] }])
   })
 
-  it.each([true, false])('S7.23 whether its events are taken: %s', async (isAnalyticsEnabled) => {
+  it.each([true, false])('S7.23 says whether its events are accepted: %s', async (isAnalyticsEnabled) => {
     const other = createTestServer({ projects: { find: async () => ({ ...project, isAnalyticsEnabled }) } })
     const { status, body } = await other.get('/getAnalyticsConfig')
     expect([status, body]).toEqual([200, { isAnalyticsEnabled }])
@@ -101,7 +101,7 @@ describe('the server', () => {
     }
   })
 
-  it('lets a page ask first, without a project', async () => {
+  it('answers a CORS preflight without a project', async () => {
     const answer = await createTestServer().fetch('/getWallets', {
       method: 'OPTIONS',
       headers: {
@@ -120,7 +120,7 @@ describe('the server', () => {
     ])
   })
 
-  it('tells nothing of what a source throws, but to its owner', async () => {
+  it('passes the error of a source to onError, and not to the client', async () => {
     const onError = vi.fn()
     const error = new Error('password of the database')
     const server = createTestServer({ wallets: { find: () => Promise.reject(error) }, onError })
@@ -148,7 +148,7 @@ describe('the server', () => {
     ])
   })
 
-  it('answers below a path of its own', async () => {
+  it('answers below its base path', async () => {
     const server = createTestServer({ basePath: '/directory' })
     expect((await server.fetch(`/directory/getWallets?projectId=${projectId}`)).status).toBe(200)
     expect((await server.fetch(`/getWallets?projectId=${projectId}`)).status).toBe(404)

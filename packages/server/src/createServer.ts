@@ -11,28 +11,31 @@ import type { TelemetrySink } from './telemetry/telemetry.types.js'
 import { walletRoutes } from './wallets/wallets.handlers.js'
 import type { WalletSource } from './wallets/wallets.types.js'
 
-/** What a server is made of. */
+/** The options of a server. */
 export interface ServerOptions {
   readonly projects: ProjectSource
   readonly wallets: WalletSource
   readonly images: ImageSource
-  /** Where events go. Without one there is no `/e`. */
+  /** Stores telemetry events. Without it, the server has no path `/e`. */
   readonly telemetry?: TelemetrySink
-  /** What its paths begin with: `/directory`. Default: nothing. */
+  /** The prefix of all paths, such as `/directory`. Default: none. */
   readonly basePath?: string
-  /** Hears of what a source throws; whoever asked gets a 500 that tells nothing of it. */
+  /** Called with the error that a source throws. The client gets a 500 without details. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Answers requests: by itself in a worker, behind an adapter in Node, without a port in a test. */
+/** The server. Its `fetch` runs directly in a worker, behind an adapter in Node, and without a port in a test. */
 export interface LatchkitServer {
-  /** Never rejects. */
+  /** Resolves with the response to a request. Never rejects. */
   readonly fetch: (request: Request) => Promise<Response>
 }
 
 const failed: RefusalBody = { code: 'server/failed', message: 'Something went wrong' }
 
-/** Makes the server that answers Latchkit's calls: wallets, pictures, a project's configuration, events (S7.23, S7.25). */
+/**
+ * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, and telemetry events
+ * (S7.23, S7.25).
+ */
 export function createServer(options: ServerOptions): LatchkitServer {
   const { projects, wallets, images, telemetry, basePath = '/', onError } = options
   const app = new Hono().basePath(basePath)
@@ -50,7 +53,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   return { fetch: async (request) => app.fetch(request) }
 }
 
-/** For the pages of every app, since origins are told to them and not kept from them (`allowedOrigins`). */
+/** Allows pages of every origin. A page reads `allowedOrigins` and checks its own origin; only `/e` enforces it. */
 const openToPages = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
@@ -59,7 +62,7 @@ const openToPages = cors({
   maxAge: 86_400,
 })
 
-/** Pictures for pages that isolate themselves too, and nothing is taken for what it isn't. */
+/** Lets cross-origin isolated pages show the pictures, and forbids browsers to guess content types. */
 const headers: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('cross-origin-resource-policy', 'cross-origin')

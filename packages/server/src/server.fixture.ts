@@ -3,17 +3,17 @@ import type { Project } from './projects/projects.types.js'
 import { createWalletList } from './wallets/wallets.list.js'
 import type { DirectoryWallet } from './wallets/wallets.types.js'
 
-/** The project that the server knows. */
+/** The id of the project that the server knows. */
 export const projectId = 'a-project'
 
-/** It, unless a test says otherwise. */
+/** The project that the server knows. */
 export const project: Project = {
   allowedOrigins: ['https://app.example'],
   features: { swaps: ['one'], onramp: false, email: true, socials: ['x', 'github'], activity: true, branding: false },
   isAnalyticsEnabled: true,
 }
 
-/** A wallet that is called `name` and has nothing. */
+/** Makes a wallet with this name. Its other fields are empty, unless `more` has them. */
 export const walletOf = (name: string, more: Partial<DirectoryWallet> = {}): DirectoryWallet => ({
   id: name.toLowerCase().replaceAll(' ', '-'),
   name,
@@ -32,23 +32,24 @@ export const walletOf = (name: string, more: Partial<DirectoryWallet> = {}): Dir
   ...more,
 })
 
-/** An answer of the server, read. */
+/** An answer of the server, with its parsed body. */
 export interface Told {
   readonly status: number
   readonly headers: Headers
-  // The test says what it must be.
+  // Each test knows the shape of the body.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any
 }
 
-/** A server without a port, and how it is asked. */
+/** A server without a port. */
 export interface TestServer {
+  /** Sends a request. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Asks for JSON as the known project does. */
+  /** Sends a GET request of the known project, and parses the JSON of the answer. */
   readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Told>
 }
 
-/** Makes one of no wallets and no pictures, unless told otherwise. */
+/** Makes a server without wallets and pictures, unless `options` has them. */
 export function createTestServer(options: Partial<ServerOptions> = {}): TestServer {
   const server = createServer({
     projects: { find: async (id) => (id === projectId ? project : undefined) },

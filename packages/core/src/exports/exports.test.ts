@@ -8,7 +8,7 @@ import * as networks from './networks.js'
 import * as solanaNetworks from './networks.solana.js'
 import * as testing from './testing.js'
 
-describe('what the package gives', () => {
+describe('the exports of the package', () => {
   it('@latchkit/core', () => {
     expect(Object.keys(index).sort()).toEqual([
       'CONNECTOR_ORDER',
@@ -92,7 +92,7 @@ describe('what the package gives', () => {
     ])
   })
 
-  it('every code of its errors as a type', () => {
+  it('has every error code in the type LatchErrorCode', () => {
     type Some = 'wallet/rejected' | 'connection/already-connected' | 'network/not-found' | 'account/balance-unavailable'
     expectTypeOf<Some>().toExtend<index.LatchErrorCode>()
     expectTypeOf<'wallet/none'>().not.toExtend<index.LatchErrorCode>()
@@ -103,7 +103,7 @@ describe('what the package gives', () => {
   })
 })
 
-/** All that is no function, by its name. Each chain has a type of its own, which hundreds of times are slow to check. */
+/** The exported networks by name, without functions. The cast avoids hundreds of chain types that are slow to check. */
 const listedNetworks = (): [string, index.Network | index.EvmChain][] =>
   Object.entries(networks as object as Record<string, index.Network | index.EvmChain>).filter(
     ([, each]) => typeof each === 'object',
@@ -111,7 +111,7 @@ const listedNetworks = (): [string, index.Network | index.EvmChain][] =>
 
 describe('@latchkit/core/networks', () => {
   const { evmNetwork } = networks
-  // Some of viem's chains have a number that is no chain id for the kit (S5.12); `createLatch` refuses those.
+  // Some of viem's chains have an id that is too large for the kit (S5.12); `createLatch` refuses those.
   const all = listedNetworks()
     .map(([, network]) => network)
     .filter(({ id }) => !(Number(id) >= 2 ** 31))
@@ -156,13 +156,13 @@ describe.each([
   ['solana', 'solana', solanaNetworks],
   ['bitcoin', 'bip122', bitcoinNetworks],
 ])('@latchkit/core/networks/%s', (name, namespace, listed) => {
-  it('has all the networks of its namespace, the same ones', () => {
+  it('has all networks of its namespace, as the same objects', () => {
     const its = listedNetworks().filter(([, each]) => 'chainNamespace' in each && each.chainNamespace === namespace)
     expect({ ...listed }).toEqual(Object.fromEntries(its))
     for (const [key, network] of its) expect(listed[key as never]).toBe(network)
   })
 
-  it('is a way in of the package that needs nothing but its own files, for types neither', () => {
+  it('is an entry point that imports only files of this package, for types too', () => {
     const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       exports: Record<string, Record<string, string>>
     }
@@ -174,12 +174,12 @@ describe.each([
     const { files, foreign } = reach(new URL(`networks.${name}.ts`, import.meta.url))
     expect(files.size).toBeGreaterThan(2)
     expect(foreign).toEqual([])
-    // That it would be found.
+    // Proves that an import of another package would be found.
     expect(reach(new URL('networks.ts', import.meta.url)).foreign).toContain('viem/chains')
   })
 })
 
-/** The files that one leads to, types too, and the packages named in them. */
+/** Returns all files that `file` imports, directly or not, types too, and the names of the packages that they import. */
 function reach(
   file: URL,
   files = new Set<string>(),

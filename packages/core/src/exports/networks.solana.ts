@@ -1,3 +1,3 @@
-// Without viem, which an app without EVM networks need not install.
+// This entry does not import viem: an app without EVM networks need not install it.
 export { solana, solanaDevnet, solanaTestnet } from '../features/network/networks.other.js'
 export type { Network } from '../features/network/network.types.js'

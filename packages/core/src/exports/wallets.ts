@@ -1,4 +1,4 @@
-/** What views of wallets elsewhere need, apart from the index: a page that shows none doesn't load it. */
+// What views of remote wallets need. It is not part of the index, so a page that shows no such view does not load it.
 export { storeLink, walletWays } from '../features/wallets/walletLinks.rules.js'
 export { collapsesWallets, connectRows, installedWallets, isShownConnector } from '../features/wallets/wallets.rules.js'
 export { PAIRING_MARGIN_MS } from '../features/pairing/pairing.constants.js'

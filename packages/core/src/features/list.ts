@@ -1,4 +1,4 @@
-// Every feature of the kit. The name of an export is the feature's name. To add a feature, add its line.
+// Every feature of the kit. The name of an export is the name of the feature. To add a feature, add a line here.
 export { account } from './account/account.feature.js'
 export { alert } from './alert/alert.feature.js'
 export { config } from './config/config.feature.js'

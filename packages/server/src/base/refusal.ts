@@ -1,21 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { output, ZodType } from 'zod'
 
-/** One thing that is wrong with a request. The first one's description is what an app may show (S8.12). */
+/** One fault of a request. An app may show the description of the first one (S8.12). */
 export interface Reason {
-  /** The parameter it is about. */
+  /** The parameter with the fault. */
   readonly field?: string
-  /** English, plain text. It never repeats what was sent. */
+  /** English plain text. It never repeats a value of the request. */
   readonly description: string
 }
 
-/**
- * The body of an answer that isn't 200: reasons where something about the request is wrong, else a code
- * (`project/unknown`) and its message.
- */
+/** The JSON body of a refusal: reasons for an invalid request, else a code (`project/unknown`) and its message. */
 export type RefusalBody = { readonly reasons: readonly Reason[] } | { readonly code: string; readonly message: string }
 
-/** Thrown to end a request with a status and a body. */
+/** The error that ends a request with a status and a body. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly body: RefusalBody
@@ -27,10 +24,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Whoever sends a thousand wrong ids reads of the first few. */
+/** Most reasons in a body. */
 const MOST_REASONS = 10
 
-/** What a schema makes of `given`. Throws a 400 with a reason for each thing that is wrong. */
+/** Parses `given` by a schema. Throws a {@link Refusal} with status 400 and a reason for each fault, at most ten. */
 export function check<Schema extends ZodType>(schema: Schema, given: unknown): output<Schema> {
   const { data, error } = schema.safeParse(given)
   if (!error) return data
@@ -41,7 +38,7 @@ export function check<Schema extends ZodType>(schema: Schema, given: unknown): o
   throw new Refusal(400, { reasons })
 }
 
-/** A 404 for something that isn't there. */
+/** Makes the refusal with status 404 for a missing path or picture. */
 export function notFound(description: string): Refusal {
   return new Refusal(404, { reasons: [{ description }] })
 }

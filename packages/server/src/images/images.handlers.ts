@@ -8,7 +8,7 @@ import type { ImageKind, ImageSource, ImageType } from './images.types.js'
 
 const params = z.object({ id })
 
-/** What a source keeps may be older than its types. */
+/** The content types that are sent. Checked at run time, because stored pictures may not match the TypeScript type. */
 const types: readonly ImageType[] = [
   'image/svg+xml',
   'image/png',
@@ -18,10 +18,13 @@ const types: readonly ImageType[] = [
   'image/avif',
 ]
 
-/** For whoever opens a picture by itself: nothing in it runs or asks for anything (F025). */
+/** The content security policy of a picture that is opened as a page: it runs no script and sends no request (F025). */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Pictures (S7.23). Those under `/public` are for everybody, since an `<img>` of a page sends no headers of ours. */
+/**
+ * Makes the routes of pictures (S7.23). Those under `/public` need no project, because an `<img>` sends no headers of
+ * ours.
+ */
 export function imageRoutes(projects: ProjectSource, images: ImageSource): Hono<CallerEnv> {
   const send =
     (kind: ImageKind): Handler =>

@@ -1,7 +1,7 @@
-/** What a picture is of. */
+/** The kinds of picture. */
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
-/** The types that pictures may have. */
+/** The content types of pictures. */
 export type ImageType = 'image/svg+xml' | 'image/png' | 'image/webp' | 'image/jpeg' | 'image/gif' | 'image/avif'
 
 /** A picture. */
@@ -10,8 +10,8 @@ export interface Image {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Where pictures come from. */
+/** The source of pictures, which the developer supplies. */
 export interface ImageSource {
-  /** Resolves with undefined where there is none. */
+  /** Resolves with the picture of an id, or undefined where there is none. */
   readonly find: (kind: ImageKind, id: string) => Promise<Image | undefined>
 }

@@ -4,12 +4,12 @@ import { optional, readParameters } from '../base/parameters.js'
 import { check, Refusal } from '../base/refusal.js'
 import type { Caller, Project, ProjectSource } from './projects.types.js'
 
-/** What handlers know of a request, where a project is asked for. */
+/** The variables that handlers read after {@link identify}. */
 export interface CallerEnv {
   readonly Variables: { readonly caller: Caller; readonly project: Project }
 }
 
-/** The headers that say the same as the query, which wins. */
+/** The headers that stand for the parameters of the same name. A parameter in the query counts before its header. */
 export const callerHeaders = {
   projectId: 'x-project-id',
   st: 'x-sdk-type',
@@ -18,10 +18,10 @@ export const callerHeaders = {
 
 const names = ['projectId', 'st', 'sv'] as const
 const sdkText = optional(z.string().max(64, 'takes 64 characters at most'))
-// Of any form: one that is too long is as unknown as another.
+// The project id may have any form: an invalid one is answered as an unknown one.
 const callerSchema = z.object({ projectId: optional(z.string()), st: sdkText, sv: sdkText })
 
-/** Lets those in that name a known project; others get 401, with the texts of S8.10 (F008). */
+/** Makes the middleware that requires a known project. Without one it answers 401, with the texts of S8.10 (F008). */
 export function identify(projects: ProjectSource): MiddlewareHandler<CallerEnv> {
   return async (c, next) => {
     const { projectId, st, sv } = check(callerSchema, readCaller(c.req.raw))

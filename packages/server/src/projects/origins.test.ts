@@ -11,7 +11,7 @@ describe('the origins of a project', () => {
     ['http://localhost:4400', ['localhost:4400']],
     ['https://app.example', ['*.example']],
     ['https://a.b.example', ['https://*.b.example']],
-  ])('have %s in %j', (origin, allowed) => {
+  ])('allow %s by %j', (origin, allowed) => {
     expect(isOriginAllowed(origin, allowed)).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('the origins of a project', () => {
     ['https://strangerapp.example', ['*.app.example', 'app.example']],
     ['https://app.example', ['*.app.example']],
     ['https://app.example', ['', '*', 'https://', '.*', 'https://app.example/path']],
-  ])('don’t have %s in %j', (origin, allowed) => {
+  ])('refuse %s by %j', (origin, allowed) => {
     expect(isOriginAllowed(origin, allowed)).toBe(false)
   })
 })

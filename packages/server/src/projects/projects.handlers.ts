@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { identify, type CallerEnv } from './caller.js'
 import type { ProjectSource } from './projects.types.js'
 
-/** What an app is told about its own project (S7.23). */
+/** Makes the routes of a project's configuration: its features, its origins, and whether it accepts events (S7.23). */
 export function projectRoutes(projects: ProjectSource): Hono<CallerEnv> {
   const known = identify(projects)
   return new Hono<CallerEnv>()

@@ -1,35 +1,36 @@
-/** What a dashboard may switch for an app (S3.16). What is left out is as the app has it. */
+/** The features that the server switches for an app (S3.16). For a missing one, the app's own option counts. */
 export interface RemoteFeatures {
-  /** The providers, or `false`. */
+  /** The providers, or true or false. */
   readonly swaps?: boolean | readonly string[]
-  /** The providers, or `false`. */
+  /** The providers, or true or false. */
   readonly onramp?: boolean | readonly string[]
   readonly email?: boolean
-  /** The logins, in their order, or `false`. */
+  /** The logins in their order, or false. */
   readonly socials?: false | readonly string[]
   readonly activity?: boolean
   /** A small "Latchkit" under each view. */
   readonly branding?: boolean
 }
 
-/** An app that may use this server. */
+/** A project: an app that may use this server. */
 export interface Project {
   /**
-   * Where it runs: an origin (`https://app.example`), a host, or `*.` and a host for all that is below that. Empty: anywhere.
+   * The pages of the app. Each entry is an origin (`https://app.example`), a host, or `*.` and a host for all its
+   * subdomains. An empty list allows every page.
    */
   readonly allowedOrigins: readonly string[]
   readonly features: RemoteFeatures
-  /** Whether its events are taken. */
+  /** Whether the server passes events of the app to the sink. */
   readonly isAnalyticsEnabled: boolean
 }
 
-/** Where projects come from. */
+/** The source of projects, which the developer supplies. */
 export interface ProjectSource {
-  /** Resolves with undefined for an id that is nobody's. */
+  /** Resolves with the project of an id, or undefined where there is none. */
   readonly find: (projectId: string) => Promise<Project | undefined>
 }
 
-/** Who asks. */
+/** The sender of a request: its project, and the type and version of its SDK. */
 export interface Caller {
   readonly projectId: string
   readonly sdkType?: string

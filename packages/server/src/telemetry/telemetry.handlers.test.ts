@@ -23,7 +23,7 @@ const start = (more: Partial<typeof project> = {}) => {
 }
 
 describe('events of an app', () => {
-  it('S7.25 are taken, with who sent them', async () => {
+  it('S7.25 are passed to the sink, with their sender', async () => {
     const { add, send } = start()
     const answer = await send(event)
     expect([answer.status, await answer.text()]).toEqual([202, ''])
@@ -31,7 +31,7 @@ describe('events of an app', () => {
   })
 
   it.each([{ origin: 'https://stranger.example' }, { origin: 'https://app.example.stranger.example' }, {}])(
-    'S7.25 of an origin that isn’t the project’s are refused with 403: %j',
+    'S7.25 of an origin that is not the project’s are refused with 403: %j',
     async (headers) => {
       const { add, send } = start()
       const answer = await send(event, headers)
@@ -43,7 +43,7 @@ describe('events of an app', () => {
     },
   )
 
-  it('are taken from anywhere where the project names no origin', async () => {
+  it('are accepted from every origin where the project names none', async () => {
     const { add, send } = start({ allowedOrigins: [] })
     expect((await send(event, { origin: 'https://stranger.example' })).status).toBe(202)
     expect(add).toHaveBeenCalledOnce()
@@ -64,7 +64,7 @@ describe('events of an app', () => {
     [{ ...event, timestamp: 'now' }, 400],
     [{ ...event, url: 'x'.repeat(2049) }, 400],
     ['x'.repeat(65_537), 413],
-  ])('that are none are refused (%#)', async (body, status) => {
+  ])('are refused where they are invalid (%#)', async (body, status) => {
     const { add, send } = start()
     const answer = await send(body)
     expect(answer.status).toBe(status)

@@ -33,7 +33,10 @@ const limit = bodyLimit({
   },
 })
 
-/** Takes events (S7.25). An origin that isn't the project's gets 403 (F009). */
+/**
+ * Makes the route of events, `POST /e` (S7.25). Answers 202, also where the project wants no events, 400 for an invalid
+ * event, 403 for an origin that is not the project's (F009), and 413 for a body over 65,536 bytes.
+ */
 export function telemetryRoutes(projects: ProjectSource, sink: TelemetrySink): Hono<CallerEnv> {
   return new Hono<CallerEnv>().post('/e', identify(projects), limit, async (c) => {
     const { allowedOrigins, isAnalyticsEnabled } = c.var.project

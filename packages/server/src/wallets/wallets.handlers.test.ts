@@ -24,7 +24,7 @@ const found = async (query: Record<string, string>): Promise<string[]> => {
   return body.data.map(({ name }: { name: string }) => name)
 }
 
-/** What the source is asked for a query. */
+/** Sends a query, and returns what the server passes to the source. */
 const asked = async (query: string): Promise<WalletQuery> => {
   const find = vi.fn<WalletSource['find']>(async () => ({ data: [], count: 0 }))
   const answer = await createTestServer({ wallets: { find } }).fetch(`/getWallets?projectId=${projectId}${query}`)
@@ -43,7 +43,7 @@ const nothing: WalletQuery = {
 }
 
 describe('the list of wallets', () => {
-  it('S7.23 answers data and count, S3.12 with every field of an entry', async () => {
+  it('S7.23 has data and count, S3.12 with every field of an entry', async () => {
     const { status, body, headers } = await server.get('/getWallets', { include: amber.id })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(body).toEqual({ data: [amber], count: 1 })
@@ -51,12 +51,12 @@ describe('the list of wallets', () => {
     expect(Object.keys(body.data[0])).toEqual(expect.arrayContaining(fields))
   })
 
-  it('S7.23, S9.04 gives the first page of 40 to who asks for none', async () => {
+  it('S7.23, S9.04 is the first page of 40 where the query names none', async () => {
     const { body } = await createTestServer({ wallets: createWalletList(numbered) }).get('/getWallets')
     expect(body).toEqual({ data: numbered.slice(0, 40), count: 101 })
   })
 
-  it('S7.23 gives the page that is asked for, of as many entries as are asked for', async () => {
+  it('S7.23 is the requested page, with the requested number of entries', async () => {
     const many = createTestServer({ wallets: createWalletList(numbered) })
     const page = async (page: string, entries: string) => (await many.get('/getWallets', { page, entries })).body
     expect(await page('3', '7')).toEqual({ data: numbered.slice(14, 21), count: 101 })
@@ -65,7 +65,7 @@ describe('the list of wallets', () => {
     expect(await page('100000', '100')).toEqual({ data: [], count: 101 })
   })
 
-  it('S7.23 includes and excludes by id, and who is excluded stays out', async () => {
+  it('S7.23 includes and excludes by id, and excludes an id that is in both', async () => {
     expect(await found({ include: `${cream.id},${amber.id}` })).toEqual(['Amber Otter', 'Crème Ibis'])
     expect(await found({ exclude: `${cream.id},${amber.id}` })).toEqual(['Brown Otter'])
     expect(await found({ include: `${cream.id},${amber.id}`, exclude: cream.id })).toEqual(['Amber Otter'])
@@ -73,18 +73,18 @@ describe('the list of wallets', () => {
     expect(await found({ exclude: 'nobody' })).toHaveLength(3)
   })
 
-  it('S7.23 takes chains, of which a wallet has to be on one', async () => {
+  it('S7.23 has the wallets that support one of the given chains', async () => {
     expect(await found({ chains: 'eip155:137' })).toEqual(['Amber Otter', 'Crème Ibis'])
     expect(await found({ chains: `eip155:1,${brown.chains[0]!}` })).toEqual(['Amber Otter', 'Brown Otter'])
     expect(await found({ chains: 'eip155:13' })).toEqual([])
   })
 
-  it('S7.23 takes a badge_type', async () => {
+  it('S7.23 is filtered by badge_type', async () => {
     expect(await found({ badge_type: 'certified' })).toEqual(['Amber Otter', 'Crème Ibis'])
     expect(await found({ badge_type: 'none' })).toEqual(['Brown Otter'])
   })
 
-  it('S7.23 takes a search, in any case, accents and spaces', async () => {
+  it('S7.23 is searched regardless of case, accents and spaces', async () => {
     for (const search of ['otter', ' OTTER ', 'otter\t', '\0otter']) {
       expect(await found({ search })).toEqual(['Amber Otter', 'Brown Otter'])
     }
@@ -93,19 +93,19 @@ describe('the list of wallets', () => {
     for (const search of ['.*', '%', '👛', "' or 1=1 --"]) expect(await found({ search })).toEqual([])
   })
 
-  it('S7.23 wants all that is asked for to hold', async () => {
+  it('S7.23 has only wallets that pass every filter', async () => {
     expect(await found({ search: 'otter', chains: 'eip155:1', badge_type: 'certified' })).toEqual(['Amber Otter'])
     expect(await found({ search: 'otter', chains: 'eip155:1', badge_type: 'none' })).toEqual([])
   })
 })
 
-describe('what the source of wallets is asked', () => {
-  it('everything, where the query says nothing', async () => {
+describe('the query of the source of wallets', () => {
+  it('has the defaults where the request names no parameter', async () => {
     expect(await asked('')).toEqual(nothing)
     expect(await asked('&page=&entries=&include=&exclude=&chains=&search=&badge_type=')).toEqual(nothing)
   })
 
-  it('what the query says', async () => {
+  it('has the parameters of the request', async () => {
     const query = '&page=2&entries=100&include=a,b&exclude=c&chains=eip155:1&search=a%26b&badge_type=none'
     expect(await asked(query)).toEqual({
       page: 2,
@@ -118,12 +118,12 @@ describe('what the source of wallets is asked', () => {
     })
   })
 
-  it('nothing of what it doesn’t know', async () => {
+  it('has no unknown parameters', async () => {
     expect(await asked('&clientId=me&order=name&__proto__=x&constructor=y')).toEqual(nothing)
   })
 })
 
-describe('a query that is none', () => {
+describe('an invalid query', () => {
   const hostile: readonly (readonly [field: string, query: string])[] = [
     ...[
       '0',
@@ -164,12 +164,12 @@ describe('a query that is none', () => {
     const { reasons } = await answer.json()
     expect(reasons).toHaveLength(1)
     expect(reasons[0].field).toBe(field)
-    // Its own words, and nothing of what was sent.
+    // The description never repeats a value of the request.
     expect(reasons[0].description).toMatch(new RegExp(`^${field}: (must be|may be|takes) .{4,60}$`))
     expect(reasons[0].description).not.toMatch(/[<>%]/)
   })
 
-  it('gets a reason for each thing that is wrong, ten at most', async () => {
+  it('gets a reason for each fault, ten at most', async () => {
     const { body } = await server.get('/getWallets', { page: '0', badge_type: 'gold' })
     expect(body.reasons.map(({ field }: { field: string }) => field)).toEqual(['page', 'badge_type'])
     const many = await server.get('/getWallets', { include: Array.from({ length: 400 }, () => '!').join(',') })

@@ -4,7 +4,7 @@ import type { ProjectSource } from '../projects/projects.types.js'
 import { readWalletQuery } from './wallets.query.js'
 import type { WalletSource } from './wallets.types.js'
 
-/** The list of wallets (S7.23). */
+/** Makes the route of the list of wallets, `/getWallets` (S7.23). */
 export function walletRoutes(projects: ProjectSource, wallets: WalletSource): Hono<CallerEnv> {
   return new Hono<CallerEnv>().get('/getWallets', identify(projects), async (c) => {
     const { data, count } = await wallets.find(readWalletQuery(c.req.url))

@@ -53,7 +53,7 @@ const readAll = async (
 }
 
 describe('the pages of a list', () => {
-  it('S7.23 hold every wallet that fits exactly once, and count says how many', async () => {
+  it('S7.23 hold every matching wallet exactly once, and count is their number', async () => {
     await fc.assert(
       fc.asyncProperty(wallets, query, fc.integer({ min: 1, max: 5 }), async (list, asked, entries) => {
         const { rows, counts } = await readAll(list, asked, entries)
@@ -74,7 +74,7 @@ describe('the pages of a list', () => {
     )
   })
 
-  it('S7.23 have one order, whatever their size', async () => {
+  it('S7.23 have the same order, whatever their size', async () => {
     await fc.assert(
       fc.asyncProperty(wallets, query, async (list, asked) => {
         const orders = await Promise.all([1, 3, 100].map((entries) => readAll(list, asked, entries)))
@@ -90,12 +90,12 @@ describe('the order of a list', () => {
   const names = async (asked: Partial<WalletQuery>): Promise<string[]> =>
     (await createWalletList(list).find({ ...everything, ...asked })).data.map(({ name }) => name)
 
-  it('is the directory’s', async () => {
+  it('is that of the given wallets', async () => {
     expect(await names({})).toEqual(list.map(({ name }) => name))
     expect(await names({ include: ['ambling', 'otter'] })).toEqual(['Otter', 'Ambling'])
   })
 
-  it('puts those first that a search meets best', async () => {
+  it('puts the best matches of a search first', async () => {
     expect(await names({ search: 'amb' })).toEqual(['Amber', 'Amber Two', 'Ambling', 'The Amber', 'Clamber'])
     expect(await names({ search: 'e am' })).toEqual(['The Amber', 'Clamber', 'Amber', 'Amber Two'])
     expect(await names({ search: 'amb t' })).toEqual(['The Amber', 'Amber Two'])

@@ -1,6 +1,6 @@
 import type { DirectoryWallet, WalletQuery, WalletSource } from './wallets.types.js'
 
-/** A directory of these wallets, in their order. A search lists those first whose names it meets best. */
+/** Makes a source of these wallets, in their order. A search puts the names that match best first. */
 export function createWalletList(wallets: readonly DirectoryWallet[]): WalletSource {
   const rows = wallets.map((wallet): Row => ({ wallet, name: fold(wallet.name) }))
   return {
@@ -34,13 +34,16 @@ function search(rows: readonly Row[], searched: string): readonly Row[] {
     .toSorted((one, other) => rank(one.name, searched) - rank(other.name, searched))
 }
 
-/** Names that begin so, then those with a word that does, those that hold it, and those that hold its words. */
+/**
+ * Ranks a match. 0: the name begins with the text. 1: a word of the name does. 2: the name contains it. 3: the name
+ * contains each of its words.
+ */
 function rank(name: string, searched: string): number {
   if (name.startsWith(searched)) return 0
   if (name.includes(` ${searched}`)) return 1
   return name.includes(searched) ? 2 : 3
 }
 
-/** What a visitor types has other cases, accents and spaces than a name. */
+/** Normalizes a text for comparison: lower case, without accents, trimmed, with single spaces. */
 const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

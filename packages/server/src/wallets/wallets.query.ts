@@ -3,7 +3,7 @@ import { count, id, listOf, optional, readParameters } from '../base/parameters.
 import { check } from '../base/refusal.js'
 import type { WalletQuery } from './wallets.types.js'
 
-/** Entries of a page unless a query says otherwise, and at most (S9.04). */
+/** Entries per page by default, and the most that a query may name (S9.04). */
 const PAGE_SIZE = 40
 const MOST_ENTRIES = 100
 
@@ -12,10 +12,10 @@ const MOST_IDS = 500
 const MOST_CHAINS = 200
 const MOST_CHARACTERS = 200
 
-/** CAIP-2. */
+/** The schema of a CAIP-2 id. */
 const chain = z.string().regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be ids of networks, as eip155:1')
 
-/** Control characters are in no name, and not every database takes them. */
+/** The schema of a search. Replaces control characters by spaces: no name has them, and some databases refuse them. */
 const searched = z
   .string()
   .max(MOST_CHARACTERS, `takes ${MOST_CHARACTERS} characters at most`)
@@ -32,7 +32,7 @@ const parameters = z.object({
 })
 const names = parameters.keyof().options
 
-/** Reads the query of `/getWallets` (S7.23). Throws a 400 with the reasons. */
+/** Reads the query of `/getWallets` (S7.23). Throws a refusal with status 400 and the reasons for an invalid query. */
 export function readWalletQuery(url: string): WalletQuery {
   const {
     page = 1,

@@ -17,10 +17,10 @@ const network: Network = {
 const latchOf = ({ environment }: World, options: Partial<LatchOptions> = {}): Latch =>
   createLatch({ networks: [network], adapters: [], metadata: { name: 'Test' }, environment, ...options })
 
-/** What a developer should know is said at the first use. */
+/** The first use of a kit prints its hints and warnings. */
 const use = (latch: Latch): Promise<unknown> => latch.connect({ wallet: 'none' }).catch(() => {})
 
-describe('what a developer should know', () => {
+describe('a warning for developers', () => {
   it('S4.11 is printed, and shown as an alert while debug is on', async () => {
     const world = createWorld()
     const [first, second] = [latchOf(world, { debug: true }), latchOf(world, { debug: true })]
@@ -32,7 +32,7 @@ describe('what a developer should know', () => {
     await expect.poll(() => second.getState().alert).toEqual({ open: true, variant: 'warning', message: warning })
   })
 
-  it('S4.11 is only printed otherwise, and loads nothing', async () => {
+  it('S4.11 is only printed while debug is off, and loads nothing', async () => {
     const world = createWorld()
     const [first, second] = [latchOf(world), latchOf(world)]
     for (const latch of [first, second]) await use(latch)
@@ -41,7 +41,7 @@ describe('what a developer should know', () => {
     expect(second.getState().alert).toBeUndefined()
   })
 
-  it('is said, once, to an app that never opens the modal, too', async () => {
+  it('is also printed where the app never opens the modal, once', async () => {
     const world = createWorld()
     const latch = latchOf(world, { siwx: {}, debug: true })
     for (let attempt = 0; attempt < 2; attempt += 1)

@@ -1,13 +1,16 @@
-/** A note to the developer, shown in the modal while `debug` is on (S3.18). */
+/** The state of the alert: a message for developers, shown in the modal while `debug` is on (S3.18). */
 export interface AlertState {
   open: boolean
   variant: 'info' | 'success' | 'warning' | 'error'
+  /** English text. Empty while the alert is closed. */
   message: string
 }
 
-/** The alert: opens only when debug is on, closes by reset (S4.11). */
+/** The controller of the alert. The alert opens only while debug is on (S4.11). */
 export interface AlertController {
   readonly state: AlertState
+  /** Shows a message in place of an earlier one. Default variant: `info`. */
   open(message: string, variant?: AlertState['variant']): void
+  /** Closes the alert and resets its state (S4.11). */
   close(): void
 }

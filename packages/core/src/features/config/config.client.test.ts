@@ -26,20 +26,20 @@ async function setUp(answer: unknown, status = 200) {
   return { client: createConfigClient(service), asked }
 }
 
-describe('what a project is set to', () => {
-  it('S7.23 its features', async () => {
+describe('the settings of a project', () => {
+  it('S7.23 include its features', async () => {
     const { client, asked } = await setUp({ features: { swaps: false } })
     expect(await client.features()).toEqual({ swaps: false })
     expect(asked).toEqual(['/appkit/v1/config?projectId=p&st=kit&sv=1'])
   })
 
-  it('S7.23 its origins', async () => {
+  it('S7.23 include its origins', async () => {
     const { client, asked } = await setUp({ allowedOrigins: ['https://a.example'] })
     expect(await client.origins()).toEqual(['https://a.example'])
     expect(asked).toEqual(['/projects/v1/origins?projectId=p&st=kit&sv=1'])
   })
 
-  it('S7.23 whether it wants telemetry', async () => {
+  it('S7.23 say whether the server wants telemetry', async () => {
     for (const isAnalyticsEnabled of [true, false]) {
       const { client, asked } = await setUp({ isAnalyticsEnabled })
       expect(await client.analytics()).toBe(isAnalyticsEnabled)
@@ -48,7 +48,7 @@ describe('what a project is set to', () => {
   })
 
   it.each(['<html>', '', 'null', '[]', '{}', '{"features":1,"allowedOrigins":1,"isAnalyticsEnabled":"true"}'])(
-    'F001 F002 F003 is unknown where it says %j',
+    'F001 F002 F003 are refused where the server answers %j',
     async (answer) => {
       const { client } = await setUp(answer)
       for (const ask of [client.features, client.origins, client.analytics])
@@ -56,13 +56,13 @@ describe('what a project is set to', () => {
     },
   )
 
-  it('F008 is unknown where the project is', async () => {
+  it('F008 are refused where the server does not know the project', async () => {
     const { client, asked } = await setUp({ code: 'project/unknown', message: 'no' }, 401)
     await expect(client.features()).rejects.toMatchObject({ code: 'service/invalid-project' })
     expect(asked).toHaveLength(1)
   })
 
-  it('S7 is nothing that is asked for without an endpoint', () => {
+  it('S7 are off without an endpoint', () => {
     expect(createConfigClient(createServiceClient({ clock: systemClock(), endpoint: undefined })).isOn).toBe(false)
   })
 })

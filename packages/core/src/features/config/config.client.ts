@@ -3,19 +3,22 @@ import { readOrigins, readRemoteFeatures, type RemoteFeatures } from './config.r
 import type { ServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 
-/** What a project is set to on the server (S7.23). Each call rejects with `service/…`. */
+/**
+ * Reads the settings of the project from the app's server (S7.23). Each call rejects with a `service/…` code, or with the
+ * signal's reason after an abort.
+ */
 export interface ConfigClient {
-  /** Whether there is a server to ask. */
+  /** Whether the app names an endpoint for the service. */
   readonly isOn: boolean
-  /** `/appkit/v1/config`. */
+  /** Requests `/appkit/v1/config`: the features that the server switches. */
   features(signal?: AbortSignal): Promise<RemoteFeatures>
-  /** `/projects/v1/origins`: the pages that may use the project. An empty list allows all. */
+  /** Requests `/projects/v1/origins`: the origins of pages that may use the project. An empty list allows all. */
   origins(signal?: AbortSignal): Promise<readonly string[]>
-  /** `/getAnalyticsConfig`: whether the server wants telemetry. */
+  /** Requests `/getAnalyticsConfig`: whether the server wants telemetry. */
   analytics(signal?: AbortSignal): Promise<boolean>
 }
 
-/** Makes the client of a service. */
+/** Makes the client of the remote configuration. An answer with a wrong shape rejects with `service/bad-answer`. */
 export function createConfigClient(service: ServiceClient): ConfigClient {
   async function ask<value>(
     path: string,

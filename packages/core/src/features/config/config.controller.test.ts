@@ -33,7 +33,7 @@ function setUp(features: FeatureOptions = {}, answers: Answers = {}, { isOn = tr
 }
 
 describe('the remote configuration', () => {
-  it('is nothing that anybody waits for: the features of the app count until it is there', async () => {
+  it('does not delay anything: the features of the app count until it is loaded', async () => {
     const { controller, state, asked } = setUp({ swaps: false }, { features: () => ({ swaps: true, activity: false }) })
     expect([state.status, state.features, asked]).toEqual(['idle', { swaps: false }, []])
     const loaded = controller.load()
@@ -42,14 +42,14 @@ describe('the remote configuration', () => {
     expect([state.status, state.features]).toEqual(['ready', { swaps: false, activity: false }])
   })
 
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     const { controller, asked } = setUp()
     await Promise.all([controller.load(), controller.load()])
     await controller.load()
     expect(asked).toEqual(['features', 'origins'])
   })
 
-  it('S7 is not asked for without an endpoint', async () => {
+  it('S7 is not requested without an endpoint', async () => {
     const { controller, state, asked } = setUp({ analytics: true }, {}, { isOn: false })
     await controller.load()
     expect([asked, state.status, state.analytics]).toEqual([[], 'idle', true])
@@ -67,7 +67,7 @@ describe('the remote configuration', () => {
     }
   })
 
-  it('S8.10 says that this page is no origin of the project, once, and goes on', async () => {
+  it('S8.10 warns once that this page is not an origin of the project, and still takes the features', async () => {
     const { controller, state, warnings } = setUp(
       {},
       { origins: () => ['https://other.example'], features: () => ({ swaps: true }) },
@@ -84,7 +84,7 @@ describe('the remote configuration', () => {
     ])
   })
 
-  it('F008 S8.10 says that the project is unknown, once, before what else is wrong', async () => {
+  it('F008 S8.10 warns once that the project is unknown, and shows that before other failures', async () => {
     const refusal = throwing(serviceError('invalid-project', { status: 401 }))
     const { controller, state, warnings, reports } = setUp({}, { features: throwing(unreachable()), origins: refusal })
     await controller.load()
@@ -92,7 +92,7 @@ describe('the remote configuration', () => {
     expect([warnings, reports]).toEqual([['Invalid Project ID - update configuration'], []])
   })
 
-  it('F009 S8.10 says while debug is on that a refusal is a wrong configuration, and goes on', async () => {
+  it('F009 S8.10 warns while debug is on that a refusal means a wrong configuration, and still takes the features', async () => {
     const { controller, state, warnings } = setUp(
       { analytics: true },
       { analytics: throwing(serviceError('forbidden', { status: 403 })), features: () => ({ swaps: true }) },
@@ -106,14 +106,14 @@ describe('the remote configuration', () => {
     [{ features: throwing(serviceError('invalid-project', { status: 401 })) }, 'invalid-project'],
     [{ analytics: throwing(serviceError('forbidden', { status: 403 })) }, 'forbidden'],
     [{ origins: () => ['https://other.example'] }, 'origin-not-allowed'],
-  ])('F009 S8.10 nothing is printed without debug: the state has what is wrong', async (answers, code) => {
+  ])('F009 S8.10 prints nothing without debug: the error is in the state', async (answers, code) => {
     const { controller, state, warnings, reports } = setUp({ analytics: true }, answers, { debug: false })
     await controller.load()
     expect(state).toMatchObject({ status: 'failed', error: { code: `service/${code}` } })
     expect([warnings, reports]).toEqual([[], []])
   })
 
-  it('F029 is asked for again by itself when back online', async () => {
+  it('F029 is requested again when the browser is back online', async () => {
     const lost = throwing(unreachable())
     const { controller, state, said, asked, goOnline } = setUp(
       { analytics: true },
@@ -121,7 +121,7 @@ describe('the remote configuration', () => {
     )
     await controller.load()
     expect([state.status, state.analytics]).toEqual(['failed', true])
-    // Still nobody there: it waits for the next time.
+    // The server is still unreachable: the controller waits for the next `online` event.
     await goOnline()
     expect([state.status, asked.length]).toEqual(['failed', 6])
     Object.assign(said, { features: () => ({ swaps: true }), origins: () => [], analytics: () => false })
@@ -131,7 +131,7 @@ describe('the remote configuration', () => {
     expect(asked).toHaveLength(9)
   })
 
-  it('F029 is asked for again where it was back online before all had failed', async () => {
+  it('F029 is requested again where the browser is back online before all requests have failed', async () => {
     let fail = (_: unknown): void => {}
     const { controller, state, said, goOnline } = setUp(
       {},
@@ -147,7 +147,7 @@ describe('the remote configuration', () => {
     expect([state.status, state.features]).toEqual(['ready', { swaps: true }])
   })
 
-  it('F029 is not asked for again where the server refused, nor after the end', async () => {
+  it('F029 is not requested again where the server refused, nor after dispose', async () => {
     const refused = setUp({}, { features: throwing(serviceError('invalid-project', { status: 401 })) })
     await refused.controller.load()
     await refused.goOnline()
@@ -159,7 +159,7 @@ describe('the remote configuration', () => {
     expect(ended.asked).toEqual(['features', 'origins'])
   })
 
-  it('F034 F036 is what the app says where nobody answers, and is asked for again the next time', async () => {
+  it('F034 F036 is the app’s own where no server answers, and is requested again by the next load', async () => {
     const { controller, state, said, warnings, reports } = setUp({ email: true }, { features: throwing(unreachable()) })
     await controller.load()
     expect(state).toMatchObject({ status: 'failed', features: { email: true }, error: { code: 'service/unreachable' } })
@@ -169,14 +169,14 @@ describe('the remote configuration', () => {
     expect([warnings, reports]).toEqual([[], []])
   })
 
-  it('F003 is reported where the server says nonsense', async () => {
+  it('F003 is reported where the server’s answer makes no sense', async () => {
     const error = serviceError('bad-answer', { host: 'x' })
     const { controller, reports, state } = setUp({}, { features: throwing(error) })
     await controller.load()
     expect([reports, state.status]).toEqual([[error], 'failed'])
   })
 
-  it('F039 is dropped where it comes too late', async () => {
+  it('F039 is dropped where it comes after dispose', async () => {
     let answer = (_: unknown): void => {}
     const { controller, state, said, signals } = setUp(
       {},

@@ -7,17 +7,17 @@ import { isOriginAllowed, mergeFeatures, sendsAnalytics, type RemoteFeatures } f
 import { isUnreached, serviceError } from '../../services/service.errors.js'
 import type { ConfigController, ConfigState } from './config.types.js'
 
-/** What the configuration needs. */
+/** What the controller of the remote configuration needs. */
 export interface ConfigDeps {
   readonly environment: Pick<Environment, 'window' | 'warn' | 'report'>
   readonly client: ConfigClient
-  /** What the app has set itself. */
+  /** The option `features` of the app. */
   readonly features: FeatureOptions
-  /** What is wrong with the project is printed, and alerted, in debug mode only (F009). */
+  /** Whether errors of the project's settings are printed and shown as an alert (F009). */
   readonly debug: boolean
 }
 
-/** What a developer has to mend; the rest is a server that is out of reach. */
+/** The errors that a developer has to fix. All others mean that the server can't be reached or answers wrongly. */
 const PROJECT_ERRORS: readonly string[] = [
   'service/invalid-project',
   'service/no-project',
@@ -25,7 +25,7 @@ const PROJECT_ERRORS: readonly string[] = [
   'service/origin-not-allowed',
 ]
 
-/** Makes the configuration's controller. Until the server has answered, the app's own features count alone. */
+/** Makes the controller of the remote configuration. Until the server has answered, only the app's own features count. */
 export function createConfigController({ environment, client, features, debug }: ConfigDeps): ConfigController {
   const isWanted = features.analytics === true
   const state = proxy<ConfigState>({
@@ -38,7 +38,7 @@ export function createConfigController({ environment, client, features, debug }:
   let loading: Promise<void> | undefined
   const warned = new Set<string>()
 
-  /** One call that fails leaves the others what they are. */
+  /** Waits for one request and takes its value. A failure of one request does not affect the others. */
   async function part<value>(ask: Promise<value>, take: (value: value) => void, signal: AbortSignal): Promise<void> {
     try {
       const value = await ask
@@ -51,13 +51,16 @@ export function createConfigController({ environment, client, features, debug }:
     }
   }
 
-  /** Back online it is asked for again, after what is still under way: part of that may have failed already (F029). */
+  /** Loads again once the pending requests have settled: one of them may have failed before the browser was online (F029). */
   function loadLater(): void {
     const mine = abort
     void Promise.resolve(loading).then(() => (mine === abort ? load() : undefined))
   }
 
-  /** The first thing wrong with the project is what is shown; in debug mode it is said once. */
+  /**
+   * Puts the error into the state: an error of the project's settings replaces any other, else the first error stays. In
+   * debug mode, prints each error of the settings once.
+   */
   function fail(error: LatchError): void {
     const isProjects = PROJECT_ERRORS.includes(error.code)
     if (!state.error || (isProjects && !PROJECT_ERRORS.includes(state.error.code))) state.error = error
@@ -79,7 +82,7 @@ export function createConfigController({ environment, client, features, debug }:
     await Promise.all([
       part(client.features(signal), takeFeatures, signal),
       part(client.origins(signal), takeOrigins, signal),
-      // Where nothing is to be sent, nothing need be asked.
+      // Not requested where the app does not want telemetry: the server can't switch it on.
       isWanted && part(client.analytics(signal), takeAnalytics, signal),
     ])
     if (!signal.aborted) state.status = state.error ? 'failed' : 'ready'

@@ -2,7 +2,7 @@ import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
 import type { ConfigController } from './config.types.js'
 
-/** What the project is set to on the app's server. */
+/** The feature `config`: the remote configuration, which is the project's settings on the app's server (S7.23). */
 export const config: LazyFeature<ConfigController> = defineFeature({
   name: 'config',
   chunk: 'wallets',

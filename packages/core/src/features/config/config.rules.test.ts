@@ -10,7 +10,7 @@ import {
 } from './config.rules.js'
 
 describe('the features of the server', () => {
-  it('S3.16 S7.23 are called by their names', () => {
+  it('S3.16 S7.23 may be an object of features by name', () => {
     const features: RemoteFeatures = {
       swaps: ['1inch'],
       onramp: false,
@@ -23,7 +23,7 @@ describe('the features of the server', () => {
     expect(readRemoteFeatures({ features: {} })).toEqual({})
   })
 
-  it('S3.16 S7.23 may be a list, as hosted services have it', () => {
+  it('S3.16 S7.23 may be a list, as hosted services send it', () => {
     const features = [
       { id: 'social_login', isEnabled: true, config: ['email', 'x', 'google', 'myspace'] },
       { id: 'swap', isEnabled: true, config: ['1inch'] },
@@ -41,7 +41,7 @@ describe('the features of the server', () => {
     })
   })
 
-  it('S9.11 with social logins that are not named are all of them, github too', () => {
+  it('S9.11 have all social logins, github too, where the server names none', () => {
     expect(SOCIALS).toEqual(['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'])
     expect(readRemoteFeatures({ features: { socials: true } })).toEqual({ socials: SOCIALS })
     const listed = (isEnabled: boolean, config?: string[]) =>
@@ -52,11 +52,11 @@ describe('the features of the server', () => {
     expect(listed(false, ['x', 'email'])).toEqual({ email: false, socials: false })
   })
 
-  it.each([null, 7, [], {}, { features: null }, { features: 'swaps' }])('F003 are none in %j', (answer) => {
+  it.each([null, 7, [], {}, { features: null }, { features: 'swaps' }])('F003 are undefined in %j', (answer) => {
     expect(readRemoteFeatures(answer)).toBeUndefined()
   })
 
-  it('F003 F004 F161 are what is right of them', () => {
+  it('F003 F004 F161 are only those with a valid name and value', () => {
     const wrong = { swaps: 7, onramp: [], email: 'yes', socials: null, activity: [], branding: {}, other: true }
     expect(readRemoteFeatures({ features: wrong })).toEqual({})
     const list = [null, 7, [], {}, { id: 'swap' }, { id: 7, isEnabled: true }, { id: 'other', isEnabled: true }]
@@ -68,13 +68,13 @@ describe('the features of the server', () => {
 })
 
 describe('the features that count', () => {
-  it('S3.16 are those of the app where it says something, off as well as on', () => {
+  it('S3.16 are those of the app where it sets them, off as well as on', () => {
     const own = { swaps: false, email: true, socials: ['x'], legalCheckbox: true } as const
     const remote = { swaps: ['1inch'], email: false, socials: false, activity: true } as const
     expect(mergeFeatures(own, remote)).toEqual({ ...own, activity: true })
   })
 
-  it('S3.16 are those of the server where it says nothing', () => {
+  it('S3.16 are those of the server where the app does not set them', () => {
     expect(mergeFeatures({}, { swaps: false, branding: true })).toEqual({ swaps: false, branding: true })
     expect(mergeFeatures({ swaps: undefined } as never, { swaps: true })).toEqual({ swaps: true })
   })
@@ -87,14 +87,14 @@ describe('telemetry', () => {
     expect(sendsAnalytics(true, false)).toBe(false)
   })
 
-  it('is switched on by no server', () => {
+  it('is never switched on by the server', () => {
     for (const own of [false, undefined])
       for (const remote of [true, false, undefined]) expect(sendsAnalytics(own, remote)).toBe(false)
   })
 })
 
 describe('the origins of a project', () => {
-  it('S7.23 are texts', () => {
+  it('S7.23 are strings; other entries are ignored', () => {
     expect(readOrigins({ allowedOrigins: ['https://a.example', 7, null, ''] })).toEqual(['https://a.example'])
     for (const wrong of [null, [], {}, { allowedOrigins: 'x' }, { allowedOrigins: {} }])
       expect(readOrigins(wrong)).toBeUndefined()
@@ -112,7 +112,7 @@ describe('the origins of a project', () => {
     ['http://127.0.0.1:5173', ['https://app.example']],
     ['http://kit.localhost', ['https://app.example']],
     ['null', ['https://app.example']],
-  ])('let %s in by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(true))
+  ])('allow %s by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(true))
 
   it.each([
     ['https://app.example', ['https://other.example']],
@@ -122,5 +122,5 @@ describe('the origins of a project', () => {
     ['https://evilapp.example', ['*.app.example', 'app.example']],
     ['https://app.example.evil.example', ['app.example', '*.app.example']],
     ['https://app.example', ['*', 'https://', '.*', 'app.*']],
-  ])('keep %s out by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(false))
+  ])('refuse %s by %j', (origin, allowed) => expect(isOriginAllowed(origin, allowed)).toBe(false))
 })

@@ -7,7 +7,7 @@ export type RemoteFeatures = Pick<FeatureOptions, 'swaps' | 'onramp' | 'email' |
 
 type Mutable<type> = { -readonly [key in keyof type]: type[key] }
 
-/** What the wire of hosted services calls them, where that is another name. `social_login` is `email` and `socials`. */
+/** Names of features in the answers of hosted services → our names. `social_login` stands for `email` and `socials`. */
 const NAMES: Readonly<Record<string, keyof RemoteFeatures>> = {
   swap: 'swaps',
   social_login: 'socials',
@@ -15,12 +15,12 @@ const NAMES: Readonly<Record<string, keyof RemoteFeatures>> = {
   reownBranding: 'branding',
 }
 
-/** Every social login, in the order of S9.11: what a remote configuration means that switches them on and names none. */
+/** Every social login, in the order of S9.11. The value of `socials` where the server switches it on and names no login. */
 export const SOCIALS: readonly Social[] = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
 
 /**
- * The features of `/appkit/v1/config` (S7.23): by name, or as a list of `{ id, isEnabled, config }`. Undefined where the
- * shape is wrong; a feature that is wrong, or that we don't know, is ignored.
+ * Reads the features from an answer of `/appkit/v1/config` (S7.23): `features` is an object by name, or a list of
+ * `{ id, isEnabled, config }`. Returns undefined where it is neither. Ignores unknown features and invalid values.
  */
 export function readRemoteFeatures(answer: unknown): RemoteFeatures | undefined {
   const given = isRecord(answer) ? own(answer, 'features') : undefined
@@ -32,7 +32,7 @@ export function readRemoteFeatures(answer: unknown): RemoteFeatures | undefined 
   return features
 }
 
-/** One entry of a list as names and values. */
+/** Reads one entry of a list as pairs of name and value. `social_login` gives two pairs. */
 function readListed(entry: unknown): [name: string, value: unknown][] {
   if (!isRecord(entry)) return []
   const id = own(entry, 'id')
@@ -48,7 +48,7 @@ function readListed(entry: unknown): [name: string, value: unknown][] {
   ]
 }
 
-/** Takes one feature's value where it is one that the feature can have. */
+/** Sets one feature, where the value is valid for it. */
 function take(features: Mutable<RemoteFeatures>, given: string, value: unknown): void {
   const name = Object.hasOwn(NAMES, given) ? NAMES[given] : given
   const isFlag = typeof value === 'boolean'
@@ -75,25 +75,26 @@ function take(features: Mutable<RemoteFeatures>, given: string, value: unknown):
 const inOrder = (named: readonly Social[], list: readonly string[] = []): readonly Social[] =>
   [...named].sort((a, b) => list.indexOf(a) - list.indexOf(b))
 
-/** The features that count: a remote one only where the app has not set it itself (S3.16). */
+/** Merges the features of the app and of the server: a remote value counts only where the app sets none (S3.16). */
 export function mergeFeatures(own: FeatureOptions, remote: RemoteFeatures): FeatureOptions {
   const given = Object.entries(own).filter(([, value]) => value !== undefined)
   return { ...remote, ...Object.fromEntries(given) }
 }
 
-/** Telemetry is sent only where the app wants it. A server may switch it off, never on. */
+/** Whether telemetry is sent: only where the app wants it. The server may switch it off, never on. */
 export const sendsAnalytics = (own: boolean | undefined, remote: boolean | undefined): boolean =>
   own === true && remote !== false
 
-/** The origins of `/projects/v1/origins` (S7.23). Undefined where the shape is wrong. */
+/** Reads the origins from an answer of `/projects/v1/origins` (S7.23). Returns undefined where the shape is wrong. */
 export function readOrigins(answer: unknown): readonly string[] | undefined {
   const list = isRecord(answer) ? own(answer, 'allowedOrigins') : undefined
   return Array.isArray(list) ? list.slice(0, 1_000).filter(isText) : undefined
 }
 
 /**
- * Whether a page may use the project. A project without origins allows all, and this machine is a developer's. An allowed
- * one is an origin, a host, or has `*.` for anything below a host.
+ * Whether a page may use the project. `origin` is the page's (`https://app.example`). An entry of `allowed` is an origin, a
+ * host, or `*.` and a host for all its subdomains. An empty list allows every page. Loopback hosts are always allowed, and
+ * so is a page without a URL for its origin (`null`).
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
   const page = urlOf(origin)

@@ -4,7 +4,7 @@ import { createConfigClient } from './config.client.js'
 import { createConfigController } from './config.controller.js'
 import type { ConfigController } from './config.types.js'
 
-/** Makes the controller of the remote configuration. Making it requests nothing. */
+/** Makes the controller of the remote configuration from the kit's context. Sends no request. */
 export function createConfig({ environment, options }: FeatureContext): ConfigController {
   return createConfigController({
     environment,

@@ -1,22 +1,25 @@
 import type { LatchError } from '../../base/errors.js'
 import type { FeatureOptions } from '../../kit/options.types.js'
 
-/** What is known of the project (S7.23). */
+/** The remote configuration (S7.23). */
 export interface ConfigState {
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** The features that count: the app's own, and the server's where the app says nothing. */
+  /** The features that count: the app's own, and the server's where the app sets none. */
   features: FeatureOptions
-  /** Whether telemetry is sent: as the app wants it, until the server says that it wants none. */
+  /** Whether telemetry is sent: as the app wants it, unless the server switches it off. */
   analytics: boolean
-  /** What is wrong with the project, for developers: `service/invalid-project`, `service/origin-not-allowed`, … */
+  /** Why the latest load failed: `service/invalid-project`, `service/origin-not-allowed`, `service/unreachable`, … */
   error: LatchError | undefined
 }
 
-/** The remote configuration. Nothing waits for it, and nothing of it ever rejects. */
+/** The controller of the remote configuration. Views never wait for it. */
 export interface ConfigController {
   readonly state: ConfigState
-  /** Asks the server, once; what failed is asked for again the next time, or once the browser is back online (F029). */
+  /**
+   * Requests the configuration, once. After a failure, the next call requests it again, and so does the browser's `online`
+   * event where the server was unreachable (F029). Never rejects: failures are in the state.
+   */
   load(): Promise<void>
-  /** Gives up what is under way. */
+  /** Aborts the pending requests. */
   dispose(): void
 }

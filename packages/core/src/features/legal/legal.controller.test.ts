@@ -8,7 +8,7 @@ const termsConditionsUrl = 'https://example.org/terms'
 const privacyPolicyUrl = 'https://example.org/privacy'
 
 describe('the legal links', () => {
-  it('S3.17 are those of the app, and ask for nothing', () => {
+  it('S3.17 are those of the app, and without the checkbox every wallet may be pressed', () => {
     const { state, allows } = create({ termsConditionsUrl, privacyPolicyUrl })
     expect(state).toEqual({ termsConditionsUrl, privacyPolicyUrl, checkbox: false, accepted: false })
     expect(allows()).toBe(true)
@@ -24,7 +24,7 @@ describe('the legal links', () => {
     expect(allows()).toBe(false)
   })
 
-  it('S3.16 there is no box with nothing to agree to', () => {
+  it('S3.16 there is no checkbox without a terms or a privacy URL', () => {
     const { state, allows } = create({ features: { legalCheckbox: true } })
     expect(state.checkbox).toBe(false)
     expect(allows()).toBe(true)

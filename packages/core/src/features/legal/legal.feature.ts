@@ -3,7 +3,7 @@ import type { LazyFeature } from '../../kit/feature.types.js'
 import { aFlag, aLink } from '../../kit/options.readers.js'
 import type { LegalController, LegalOptions, LegalSwitches } from './legal.types.js'
 
-/** The terms and the privacy policy of the app. */
+/** The feature `legal`: the links to the app's terms and privacy policy, and the checkbox to agree to them. */
 export const legal: LazyFeature<LegalController, { options: LegalOptions; switches: LegalSwitches }> = defineFeature({
   name: 'legal',
   chunk: 'views',

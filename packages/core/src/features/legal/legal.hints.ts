@@ -1,6 +1,6 @@
 import type { HintContext } from '../../kit/feature.types.js'
 
-/** Says that a legal checkbox needs a text to agree to. */
+/** Hints that `features.legalCheckbox` has no effect without a terms or a privacy URL. */
 export function hintsOf({ given: { features, termsConditionsUrl, privacyPolicyUrl } }: HintContext): string[] {
   const isMissing = features?.legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl
   return isMissing

@@ -1,28 +1,32 @@
-/** What the app asks its visitors to agree to. */
+/** The legal links, and whether the visitor has agreed. */
 export interface LegalState {
   termsConditionsUrl: string | undefined
   privacyPolicyUrl: string | undefined
-  /** Whether a box must be ticked before a wallet can be pressed. */
+  /** Whether the visitor must tick a checkbox before a wallet can be pressed. */
   checkbox: boolean
+  /** Whether the checkbox is ticked. */
   accepted: boolean
 }
 
-/** The legal links and the checkbox (S3.16, S3.17). */
+/** The controller of the legal links and the checkbox (S3.16, S3.17). */
 export interface LegalController {
   readonly state: LegalState
+  /** Ticks or clears the checkbox. */
   accept(accepted: boolean): void
   /** Whether a wallet may be pressed now. */
   allows(): boolean
 }
 
-/** The links of the app's terms (S3.17). */
+/** The options of the legal links (S3.17). */
 export interface LegalOptions {
+  /** The address of the app's terms: an https or http URL, or a relative one. */
   readonly termsConditionsUrl?: string
+  /** The address of the app's privacy policy: an https or http URL, or a relative one. */
   readonly privacyPolicyUrl?: string
 }
 
 /** The switch of the legal checkbox (S3.16). */
 export interface LegalSwitches {
-  /** The visitor must tick a box before connecting. Needs a terms or a privacy URL. */
+  /** Whether the visitor must tick a checkbox before connecting. Needs a terms or a privacy URL. Default: false. */
   readonly legalCheckbox?: boolean
 }

@@ -4,7 +4,7 @@ import { anObject, aText } from '../../kit/options.readers.js'
 import { createLocaleController } from './locale.controller.js'
 import type { LocaleController, LocaleOptions } from './locale.types.js'
 
-/** The language of the kit. */
+/** The feature `locale`: the language of the kit's texts. */
 export const locale: EagerFeature<LocaleController, { options: LocaleOptions }> = defineFeature({
   name: 'locale',
   eager: ({ options }) => createLocaleController(options.locale),

@@ -1,29 +1,29 @@
-/** The language the kit speaks. */
+/** The language of the kit's texts. */
 export interface LocaleState {
-  /** A BCP 47 tag, `de` or `pt-BR`, or `auto`: the first of the browser's languages that the kit knows. */
+  /** A BCP 47 tag (`de`, `pt-BR`), or `auto`: the first of the browser's languages that the kit has texts in. */
   locale: string
 }
 
 /**
- * A text of the app's own: with `{name}` where the kit's has a gap of that name, or a function of what is filled in, for
- * plurals say.
+ * A text of the app in place of one of the kit's. A string has `{name}` where the kit's text has a placeholder of that name.
+ * A function gets the values of the placeholders and the BCP 47 tag, and returns the text: for plurals, say.
  */
 export type OwnText = string | ((values: Readonly<Record<string, unknown>>, locale: string) => string)
 
-/** Texts of the app's own in place of the kit's: by language, then by key. */
+/** Texts of the app in place of the kit's: BCP 47 tag → key → text. */
 export type WordOverrides = Readonly<Record<string, Readonly<Record<string, OwnText>>>>
 
-/** Which language this kit speaks. */
+/** The controller of the language. */
 export interface LocaleController {
   readonly state: LocaleState
-  /** Speaks another language from now on: a BCP 47 tag, or `auto`. One that isn't known is English. */
+  /** Switches to another language: a BCP 47 tag, or `auto`. Texts are in English where the kit does not know the tag. */
   setLocale(locale: string): void
 }
 
 /** The options of the language. */
 export interface LocaleOptions {
-  /** The language: a BCP 47 tag, or `auto`, the browser's. Default `auto`. One that isn't known is English. */
+  /** A BCP 47 tag, or `auto` for the browser's language. Default: `auto`. An unknown tag means English. */
   readonly locale?: string
-  /** Texts of the app's own, by language and key: `{ en: { 'connect.title': 'Log in' } }`. Adds languages, too. */
+  /** Texts of the app, by language and key: `{ en: { 'connect.title': 'Log in' } }`. May also add a language. */
   readonly words?: WordOverrides
 }

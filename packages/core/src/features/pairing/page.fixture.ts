@@ -1,15 +1,17 @@
 import type { World } from '../../base/world.fixture.js'
 
-/** A page that can be hidden, and notes what it is asked to open and who listens. */
+/** A fake page that can be hidden. It records the calls of `window.open` and counts the listeners. */
 export interface Page {
   readonly window: EventTarget
+  /** The arguments of each call of `window.open`. */
   readonly opened: readonly unknown[][]
+  /** Shows or hides the page, and emits `visibilitychange`. */
   show(isVisible: boolean): void
-  /** How many listeners the window and the document have. */
+  /** Returns the number of listeners of the window and the document. */
   listeners(): number
 }
 
-/** Gives the window of a world what pairing reads of a page. */
+/** Adds to the window of a world what pairing reads of a page. */
 export function createPage({ window }: World): Page {
   const opened: unknown[][] = []
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

@@ -15,36 +15,41 @@ import type { Timers } from './pairing.timers.js'
 import type { Paired, PairingState } from './pairing.types.js'
 import { isPairingUri } from './pairing.uri.js'
 
-/** What the wait for an approval needs. */
+/** What {@link createApproval} needs. */
 export interface ApprovalDeps {
+  /** Undefined for a kit without pairing. */
   readonly pairing: Pick<Pairing, 'open' | 'giveUp'> | undefined
-  /** The connectors of the pairing. */
+  /** Returns the connectors of the pairing. */
   readonly connectors: () => readonly Connector[]
   readonly code: Pick<PairingCode, 'begin' | 'show' | 'kept'>
   readonly deepLink: DeepLinkStore
-  /** The relay's host, for texts. */
+  /** The relay's host, for error messages. */
   readonly relayHost: string
   readonly state: PairingState
   readonly timers: Timers
 }
 
-/** The wait for a wallet's approval. There is one at a time. */
+/** The wait for a wallet's approval. There is at most one at a time. */
 export interface Approval {
-  /** The connector that the wait began with. Undefined while there is no wait. */
+  /** Returns the connector that the wait began with. Undefined while there is no wait. */
   waiting(): Pick<Connector, 'id'> | undefined
-  /** Waits until a wallet approves a session for this connector. */
+  /**
+   * Waits until a wallet approves a session for this connector. Rejects with `wallet/rejected`, with
+   * `connection/cancelled` where the wait was ended meanwhile, or with a `pairing/…` code. A failure of the present
+   * wait is also `state.wcError`.
+   */
   approve(connector: Connector): Promise<Paired>
-  /** Shows a code of the pairing. One that no wallet can read fails the wait (F050). */
+  /** Shows a pairing URI (`wc:…`). An invalid one ends the wait with `pairing/bad-uri` (F050). */
   takeCode(uri: string): void
-  /** Ends the wait: an approval that comes later is refused. */
+  /** Ends the wait: the pairing refuses an approval that comes later. */
   giveUp(): void
-  /** Clears what a pairing leaves behind (S4.01). */
+  /** Resets the state and removes the stored deep link (S4.01). */
   reset(): void
-  /** The same, but the stored deep link stays: the session goes on without the kit. */
+  /** Resets the state and keeps the stored deep link, because the session goes on without the kit. */
   clear(): void
 }
 
-/** Makes it. It ends all timers with the wait. */
+/** Makes the wait for an approval. The end of a wait ends all timers. */
 export function createApproval(deps: ApprovalDeps): Approval {
   const { pairing, connectors, code, deepLink, relayHost, state, timers } = deps
   let waiting: Pick<Connector, 'id'> | undefined
@@ -58,7 +63,7 @@ export function createApproval(deps: ApprovalDeps): Approval {
     return Promise.race([failed, pairing.open({ reuse, namespace })])
   }
 
-  /** Stores the link that opened the wallet, so that later requests open the same one (S4.01). */
+  /** Stores the link that opened the wallet, so that later requests open the same wallet (S4.01). */
   function finalize(): Paired['method'] {
     const { wcLinking } = state
     if (wcLinking) deepLink.write(wcLinking)
@@ -120,7 +125,7 @@ export function createApproval(deps: ApprovalDeps): Approval {
   }
 }
 
-/** The connectors of the namespaces that the wallet approved. The one that was asked for comes first. */
+/** Returns the connectors of the namespaces that the wallet approved. The requested connector comes first. */
 function approvedOf(
   connectors: readonly Connector[],
   namespaces: readonly Namespace[],

@@ -6,7 +6,7 @@ import type { Timers } from './pairing.timers.js'
 import type { PairingState } from './pairing.types.js'
 import { isExpired } from './pairing.uri.js'
 
-/** What the code needs. */
+/** What {@link createPairingCode} needs. */
 export interface PairingCodeDeps {
   readonly environment: Environment
   readonly pairing: Pick<Pairing, 'renew'> | undefined
@@ -15,19 +15,19 @@ export interface PairingCodeDeps {
   readonly timers: Timers
 }
 
-/** The code (a pairing URI) that wallets read, from the first request for one until the pairing is approved or given up. */
+/** The code that a wallet reads: a pairing URI (`wc:…`). Lives from the start of a wait until its end. */
 export interface PairingCode {
-  /** Prepares for a code. Tells whether the code before is used again. */
+  /** Prepares the state for a new wait. Returns whether the present code is used again. */
   begin(): boolean
-  /** Shows a code, and renews it before it expires. */
+  /** Shows a code, and starts the timer that renews it 10 s before it expires. */
   show(uri: string): void
-  /** Asks for another code. The one before is shown until that is there. */
+  /** Asks the pairing for another code. The present one is shown until the new one arrives. */
   renew(): void
-  /** The part of the state that outlives a pairing that was given up. */
+  /** Returns the part of the state that is kept after a cancelled wait: the code, where the platform uses it again. */
   kept(): Partial<PairingState>
 }
 
-/** Makes it. Its timers and its listener end with `timers`. */
+/** Makes the code. `timers.end()` ends its timers and its listener. */
 export function createPairingCode({ environment, pairing, platform, state, timers }: PairingCodeDeps): PairingCode {
   const { clock, window } = environment
 
@@ -45,7 +45,8 @@ export function createPairingCode({ environment, pairing, platform, state, timer
     begin() {
       const reuse = reusesPairing(platform) && !isExpired(state.wcPairingExpiry, clock.now())
       Object.assign(state, { buffering: !reuse, wcError: undefined, ...(!reuse && { wcUri: undefined }) })
-      // No timer runs while the page sleeps: a code that expired meanwhile is renewed when the page is seen (F056).
+      // Timers do not run while the page is suspended. A code that expired meanwhile is renewed when the page is
+      // visible (F056).
       if (window?.document) timers.listen(window.document, 'visibilitychange', renewIfExpired)
       return reuse
     },

@@ -43,7 +43,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** A controller whose pairing does what the test says. */
+/** Makes a controller with a fake pairing that the test controls. */
 function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boolean } = {}) {
   const world = createWorld()
   const page = createPage(world)
@@ -65,7 +65,7 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
   }
   const events = createEmitter<LatchEvents>(world.environment.report)
   const connected: Promise<Paired>[] = []
-  /** As the kit does, whoever connects what is being connected joins. */
+  /** The pending attempt. As in the kit, a call for the same connector joins it. */
   let current: { id: string; answer: Promise<Paired> } | undefined
   const controller = createPairingController({
     environment: world.environment,
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect(state).toMatchObject({ buffering: false, wcUri: FIRST, wcPairingExpiry: clock.now() + PAIRING_TTL_MS })
   })
 
-  it('F042 F043 is renewed with 10 s left, shown until the new one is there, and each new one again', () => {
+  it('F042 F043 is renewed with 10 s left and shown until the new one arrives, which is renewed too', () => {
     const { state, clock, code, calls, begun } = setUp()
     begun()
     clock.pass(PAIRING_TTL_MS - PAIRING_MARGIN_MS - 1)
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(calls).toEqual(['open', 'renew', 'renew'])
   })
 
-  it('F056 is renewed at once where the page slept through its end', () => {
+  it('F056 is renewed at once where it expired while the page was suspended', () => {
     const { clock, page, calls, begun } = setUp()
     begun()
     clock.set(clock.now() + PAIRING_TTL_MS - PAIRING_MARGIN_MS - 1)
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect(calls).toEqual(['open', 'renew'])
   })
 
-  it('F050 that no wallet can read is never shown', async () => {
+  it('F050 is never shown where no wallet can read it', async () => {
     const { controller, state, code, calls, connected } = setUp()
     controller.begin(EXAMPLE)
     code(FIRST.replace('symKey', 'key'))
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(calls).toEqual(['open', 'giveUp'])
   })
 
-  it('asks for the namespace that is wanted, and for the active one where none is', async () => {
+  it('is for the namespace that begin names, else for the active one', async () => {
     const { controller, calls, last, connected } = setUp()
     const [active, other] = CONNECTORS
     controller.begin(EXAMPLE, other!.chain)
@@ -172,7 +172,7 @@ describe('a code', () => {
     controller.begin(EXAMPLE, other!.chain)
     last().reject(new Error('No'))
     await expect(connected[1]).rejects.toThrow()
-    // So does whoever tries again.
+    // `retry` asks for the same namespace.
     controller.retry()
     last().resolve({ namespaces: CONNECTORS.map(({ chain }) => chain), walletName: 'Example' })
     await expect(connected[2]).resolves.toMatchObject({ connectors: [other, active] })
@@ -182,13 +182,13 @@ describe('a code', () => {
     expect(calls.filter((call) => call === 'open')).toHaveLength(4)
   })
 
-  it('is ignored while nobody waits for one', () => {
+  it('is ignored while there is no wait', () => {
     const { state, code } = setUp()
     code(FIRST)
     expect(state.wcUri).toBeUndefined()
   })
 
-  it('that takes longer than 15 s: the relay is out of reach, and trying again works', async () => {
+  it('fails where it takes longer than 15 s: the relay is out of reach, and retry works', async () => {
     const { controller, state, clock, calls, code, connected } = setUp()
     controller.begin(EXAMPLE)
     clock.pass(CODE_PATIENCE_MS)
@@ -222,7 +222,7 @@ describe.each([
     expect(state).toMatchObject({ wcUri: FIRST, wcPairingExpiry, buffering: false })
   })
 
-  it('F042 a code that was kept is renewed at its own time', () => {
+  it('F042 a code that was kept is renewed before its own expiry', () => {
     const { controller, clock, cancel, code, calls, begun } = setUp({ page })
     begun()
     clock.pass(60_000)
@@ -246,7 +246,7 @@ describe.each([
   })
 })
 
-it('says what failed before anybody was asked', async () => {
+it('shows a failure that comes before the wait', async () => {
   const { environment } = createWorld()
   const events = createEmitter<LatchEvents>(environment.report)
   const controller = createPairingController({
@@ -266,7 +266,7 @@ it('says what failed before anybody was asked', async () => {
 })
 
 describe('a wait', () => {
-  it('S4.01 leaves nothing behind where it is given up', () => {
+  it('S4.01 leaves no state, timer or listener where it is cancelled', () => {
     const { controller, state, page, clock, cancel, calls, stored, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
@@ -288,7 +288,7 @@ describe('a wait', () => {
     expect([clock.waiting(), page.listeners()]).toEqual([0, 0])
   })
 
-  it('ends where another wallet is connected, and not by its own connectors', () => {
+  it('ends where another wallet is being connected, and not by events of its own connectors', () => {
     const { events, state, calls, begun } = setUp()
     begun()
     events.emit('connecting', { namespace: 'solana', connectorId: CONNECTORS[1]!.id })
@@ -299,7 +299,7 @@ describe('a wait', () => {
     expect(calls).toEqual(['open', 'giveUp'])
   })
 
-  it('F095 that was given up and begun anew is not ended by how the first one ends', async () => {
+  it('F095 is not ended by the failure of an earlier wait that was cancelled', async () => {
     const { controller, state, cancel, code, connected, last, begun } = setUp()
     begun()
     const first = last()
@@ -313,7 +313,7 @@ describe('a wait', () => {
     await expect(connected[1]).resolves.toMatchObject({ wallet: EXAMPLE })
   })
 
-  it('F095 whose attempt was cancelled before it began is begun anew, so that an approval connects', async () => {
+  it('F095 gets a new attempt where its own was cancelled before it began, so that an approval connects', async () => {
     const { controller, connected, code, last } = setUp()
     void controller.approve(CONNECTORS[0]!)
     controller.begin(EXAMPLE)
@@ -323,7 +323,7 @@ describe('a wait', () => {
     await expect(connected[0]).resolves.toMatchObject({ wallet: EXAMPLE })
   })
 
-  it('goes on by the connector that it was begun with', async () => {
+  it('goes on with the connector that it began with', async () => {
     const { controller, connected, last } = setUp()
     void controller.approve(CONNECTORS[1]!)
     controller.begin()
@@ -331,7 +331,7 @@ describe('a wait', () => {
     await expect(connected[0]).resolves.toMatchObject({ connectors: [CONNECTORS[1], CONNECTORS[0]] })
   })
 
-  it('goes on where another wallet is chosen for it', async () => {
+  it('goes on where the visitor chooses another wallet', async () => {
     const { controller, state, calls, connected, last, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
@@ -342,7 +342,7 @@ describe('a wait', () => {
     await expect(connected[0]).resolves.toMatchObject({ method: 'qrcode', wallet: OTHER })
   })
 
-  it('F054 for another wallet is not told what became of the link of the one before; for the same one it is', () => {
+  it('F054 ignores the result of a link that opened another wallet, and takes that of the same wallet', () => {
     const { controller, state, clock, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
@@ -356,7 +356,7 @@ describe('a wait', () => {
     expect(state).toMatchObject({ opening: 'idle', wcLinking: undefined })
   })
 
-  it('F205 whose session is over in another tab: it is forgotten with its last connection, and not while somebody waits', () => {
+  it('F205 forgets a session that another tab ended, with its last connection, and not during a wait', () => {
     const { controller, events, calls, setPaired } = setUp()
     const ended = (connectorId: string): void => events.emit('connectionEnded', { namespace: 'eip155', connectorId })
     setPaired(true)
@@ -371,7 +371,7 @@ describe('a wait', () => {
     expect(calls).toEqual(['forget', 'open'])
   })
 
-  it('F055 ends all timers and listeners with the kit, and takes no approval any more', () => {
+  it('F055 ends with the kit: all timers and listeners end, and an approval is refused', () => {
     const { controller, state, clock, page, calls, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
@@ -411,7 +411,7 @@ describe('an approval', () => {
     const choice = { href: 'example://', name: 'Example' }
     expect(JSON.parse(stored.get(DEEP_LINK_KEY)!)).toEqual(choice)
     expect(state.wcLinking).toEqual(choice)
-    // One chain of several may go, and the kit: the session goes on.
+    // Disconnecting one chain of several, or the end of the kit, does not end the session.
     events.emit('disconnected', { namespace: 'solana', connectorId: CONNECTORS[1]!.id })
     controller.receive({ type: 'session', session: APPROVED })
     controller.dispose()
@@ -434,7 +434,7 @@ describe('an approval', () => {
     await expect(paired).resolves.toMatchObject({ method: 'qrcode', wallet: undefined })
   })
 
-  it('S4.01 by a code leaves no deep link of a wallet before', async () => {
+  it('S4.01 by a code removes the deep link of an earlier wallet', async () => {
     const { connected, last, stored, begun } = setUp()
     stored.set(DEEP_LINK_KEY, JSON.stringify({ href: 'other://', name: 'Other' }))
     begun(EXAMPLE)
@@ -443,7 +443,7 @@ describe('an approval', () => {
     expect(stored.has(DEEP_LINK_KEY)).toBe(false)
   })
 
-  it('S4.01 by a website stores that, and not the app that was not opened', async () => {
+  it('S4.01 by a website stores its address, and not that of the app', async () => {
     const { controller, connected, last, stored, begun } = setUp()
     begun({ ...EXAMPLE, webapp_link: 'https://web.example/app' })
     controller.open(controller.links().find(({ kind }) => kind === 'webapp')!)
@@ -477,7 +477,7 @@ describe('an approval', () => {
     expect(page.listeners()).toBe(0)
   })
 
-  it('F062 of a wallet whose name is cleaned, and the connector’s where nothing is left of it', async () => {
+  it('F062 has the wallet’s cleaned name, or the connector’s where nothing of it is left', async () => {
     const { controller, last } = setUp()
     for (const [walletName, name] of [
       ['  Evil\u202e\nPhone ', 'Evil Phone'],
@@ -489,20 +489,20 @@ describe('an approval', () => {
     }
   })
 
-  it('F046 is asked for of the chain that is wanted', () => {
+  it('F046 is requested for the namespace of the connector', () => {
     const { controller, namespaces } = setUp()
     void controller.approve(CONNECTORS[1]!)
     expect(namespaces).toEqual(['solana'])
   })
 
-  it('of several chains: the one that was asked for comes first', async () => {
+  it('of several namespaces has the requested one first', async () => {
     const { controller, last } = setUp()
     const paired = controller.approve(CONNECTORS[1]!)
     last().resolve({ namespaces: ['eip155', 'solana'], walletName: '' })
     await expect(paired).resolves.toMatchObject({ connectors: [CONNECTORS[1], CONNECTORS[0]] })
   })
 
-  it('F046 of none of our chains is a clear error', async () => {
+  it('F046 of no namespace of the app is a clear error', async () => {
     const { state, connected, last, begun } = setUp()
     begun()
     last().resolve({ namespaces: [], walletName: '' })
@@ -534,7 +534,7 @@ describe('a refusal', () => {
 })
 
 describe('a relay out of reach', () => {
-  it('F040 is told after 3 s, and no more once it is back; the code stays', () => {
+  it('F040 is in the state after 3 s until it is back; the code stays', () => {
     const { controller, state, clock, begun } = setUp()
     begun()
     controller.receive({ type: 'relay', isReached: false })
@@ -546,7 +546,7 @@ describe('a relay out of reach', () => {
     expect(state.isRelayDown).toBe(false)
   })
 
-  it('F040 that is back within 3 s is nobody’s business', () => {
+  it('F040 is never in the state where it is back within 3 s', () => {
     const { controller, state, clock, begun } = setUp()
     begun()
     controller.receive({ type: 'relay', isReached: false })
@@ -556,7 +556,7 @@ describe('a relay out of reach', () => {
     expect(state.isRelayDown).toBe(false)
   })
 
-  it('F040 is told in time though each try in vain is told too', () => {
+  it('F040 is in the state 3 s after the first failed try, however many follow', () => {
     const { controller, state, clock, begun } = setUp()
     begun()
     controller.receive({ type: 'relay', isReached: false })
@@ -566,7 +566,7 @@ describe('a relay out of reach', () => {
     expect(state.isRelayDown).toBe(true)
   })
 
-  it('F040 is tried again at once where the visitor says so', () => {
+  it('F040 is tried again at once where the visitor retries', () => {
     const { controller, calls, begun } = setUp()
     begun()
     controller.retry()
@@ -575,7 +575,7 @@ describe('a relay out of reach', () => {
 })
 
 describe('a kit without pairing', () => {
-  it('says so', async () => {
+  it('fails with pairing/off', async () => {
     const { controller, state } = setUp({ isOn: false })
     expect(controller.isOn).toBe(false)
     controller.begin()

@@ -19,30 +19,30 @@ import type { DeepLinkStore } from './pairing.storage.js'
 import { createTimers } from './pairing.timers.js'
 import type { PairingController, PairingState } from './pairing.types.js'
 
-/** What the pairing's controller needs. */
+/** What the controller of the pairing needs. */
 export interface PairingDeps {
   readonly environment: Environment
-  /** Undefined for a kit without one. */
+  /** Undefined for a kit without pairing. */
   readonly pairing: Pairing | undefined
   readonly connectors: Pick<ConnectorsController, 'state'>
   readonly events: Emitter<LatchEvents>
   readonly platform: Platform
   readonly deepLink: DeepLinkStore
-  /** Connects by a connector; what fails is in the state too. */
+  /** Connects by a connector of the pairing, as `latch.connect` does. A failure is in the state too. */
   readonly connect: (connectorId: string) => Promise<unknown>
-  /** The relay's host, for texts. */
+  /** The relay's host, for error messages. */
   readonly relayHost: string
-  /** The namespace that is wanted, where one is: the active network's. */
+  /** Returns the namespace to connect by default: the one of the active network. */
   readonly namespace: () => Connector['chain'] | undefined
-  /** Whether a connection is left that the pairing's session is for. */
+  /** Whether a connection by the pairing's session is left. */
   readonly isPaired: () => boolean
 }
 
-/** Makes the pairing's controller. Nothing is loaded or asked until `begin` or `approve`. */
+/** Makes the controller of the pairing. It loads and requests nothing until `begin` or `approve`. */
 export function createPairingController(deps: PairingDeps): PairingController {
   const { environment, pairing, connectors, events, platform, deepLink, relayHost } = deps
   const state = proxy<PairingState>({ ...RESET })
-  /** The namespace that was asked for, if any. */
+  /** The namespace that `begin` was called with. */
   let asked: Namespace | undefined
   const timers = createTimers(environment.clock)
   const ours = (): readonly Connector[] => connectors.state.connectors.filter(isPairingConnector)
@@ -55,27 +55,28 @@ export function createPairingController(deps: PairingDeps): PairingController {
   events.on('connecting', ({ connectorId }) => {
     if (approval.waiting() && !isPairingConnector({ id: connectorId })) approval.giveUp()
   })
-  // After another tab ended it, the session is still there: the next request to connect would get that one (F205).
+  // Where another tab ended the session, this tab still has it, and the next attempt would use it: drop it (F205).
   events.on('connectionEnded', ({ connectorId }) => {
     if (isPairingConnector({ id: connectorId }) && !approval.waiting() && !deps.isPaired()) pairing?.forget()
   })
 
   function begin(wallet?: WalletEntry, namespace?: Namespace): void {
     const waiting = approval.waiting()
-    // A link that was opened goes on for this wallet, and for no other.
+    // The result of an opened link counts only for the wallet that was opened.
     const isSame = waiting && wallet?.id === state.recentWallet?.id
     if (!isSame) timers.cancel('link')
     state.recentWallet = wallet && ref(wallet)
     Object.assign(state, { wcError: undefined, ...(!isSame && { wcLinking: undefined, opening: 'idle' }) })
     asked = namespace ?? (waiting && asked)
     const of = (wanted: Namespace | undefined): Connector | undefined => ours().find(({ chain }) => chain === wanted)
-    // A request for what is under way joins it. Where the connection was cancelled and only the wait is left, it begins anew.
+    // `connect` joins a pending attempt. Where the attempt was cancelled and only the wait is left, it starts a new
+    // one.
     const connector = of(asked) ?? waiting ?? of(deps.namespace()) ?? ours()[0]
     if (!connector) state.wcError = ref(pairingError('off'))
     else deps.connect(connector.id).catch(onFailure)
   }
 
-  /** Shows what failed before a wallet was asked, which no other state says. */
+  /** Puts a failure that comes before the wait into the state. Failures of the wait itself are there already. */
   function onFailure(error: unknown): void {
     if (!approval.waiting() && isLatchError(error) && error.code !== 'connection/cancelled')
       state.wcError ??= ref(error)

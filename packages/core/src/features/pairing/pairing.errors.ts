@@ -1,6 +1,6 @@
 import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 
-/** Errors of pairing (S8.10). */
+/** The errors of pairing (S8.10): code → English text for developers. */
 export const pairingErrors = {
   off: 'This kit has no pairing: give createLatch({ pairing }) one.',
   'no-project': 'Project ID Not Configured',
@@ -16,5 +16,5 @@ export const pairingErrors = {
   'not-connected': 'Please call connect() before request()',
 } as const
 
-/** Makes an error of `pairing/…`. */
+/** Makes an error with a `pairing/…` code. */
 export const pairingError: ErrorMaker<typeof pairingErrors> = errorsOf('pairing', pairingErrors)

@@ -13,7 +13,7 @@ interface PairingTypes {
   errors: typeof pairingErrors
 }
 
-/** Connecting a remote wallet by a code or a link. */
+/** The feature `pairing`: connecting a remote wallet by a code or a link. */
 export const pairing: LazyFeature<PairingController, PairingTypes> = defineFeature({
   name: 'pairing',
   chunk: 'wallets',

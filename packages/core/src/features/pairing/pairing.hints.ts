@@ -4,7 +4,7 @@ import type { HintContext } from '../../kit/feature.types.js'
 /** How hints write a relay's address. */
 const RELAY = 'an address such as wss://relay.example.org'
 
-/** Says which relay pairing lacks. */
+/** Hints at a missing or wrong address of the relay (`endpoints.relay`). */
 export function hintsOf({ given: { pairing, endpoints } }: HintContext): string[] {
   const relay = endpoints?.relay
   const urls = (isRecord(relay) ? [relay.url, relay.restricted] : [relay]).filter(Boolean)

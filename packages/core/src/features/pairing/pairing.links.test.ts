@@ -15,14 +15,14 @@ function setUp() {
 }
 
 describe('openLink', () => {
-  it('S4.01 opens in the same tick, for nobody to reach back through', () => {
+  it('S4.01 opens in the same tick, without a reference back to this page', () => {
     const { page, told, open } = setUp()
     open()
     expect(page.opened).toEqual([[LINK.href, '_self', 'noreferrer noopener']])
     expect(told).toEqual(['opening'])
   })
 
-  it('a website is open once its tab is, whether this page is hidden or not', () => {
+  it('counts a website as opened at once, whether this page is hidden or not', () => {
     const { environment, clock, page, told } = setUp()
     openLink(environment, { href: 'https://example.org/wc', target: '_blank', kind: 'webapp' }, (opening) =>
       told.push(opening),
@@ -36,7 +36,7 @@ describe('openLink', () => {
     ['is hidden', ({ show }) => show(false)],
     ['is left', ({ window }) => window.dispatchEvent(new Event('pagehide'))],
     ['loses the focus', ({ window }) => window.dispatchEvent(new Event('blur'))],
-  ])('F054 has opened something where the page %s', (_, act) => {
+  ])('F054 has opened an app where the page %s', (_, act) => {
     const { clock, page, told, open } = setUp()
     open()
     act(page)
@@ -44,7 +44,7 @@ describe('openLink', () => {
     expect(told).toEqual(['opening', 'opened'])
   })
 
-  it('F054 has opened nothing where the page is still in front after 2.5 s', () => {
+  it('F054 has opened no app where the page is still in front after 2.5 s', () => {
     const { clock, page, told, open } = setUp()
     open()
     page.show(true)
@@ -52,7 +52,8 @@ describe('openLink', () => {
     expect(told).toEqual(['opening'])
     clock.pass(1)
     expect(told).toEqual(['opening', 'nothing'])
-    // Whoever turns to another window hasn't opened it, but whoever is asked by the browser first may.
+    // A blur now means that the visitor chose another window. A hidden page may mean that the visitor allowed the app
+    // late.
     page.window.dispatchEvent(new Event('blur'))
     expect(told).toEqual(['opening', 'nothing'])
     page.show(false)
@@ -62,7 +63,7 @@ describe('openLink', () => {
     expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
   })
 
-  it('F054 has opened something on a phone however late the page loses the focus', () => {
+  it('F054 has opened an app on a phone however late the page loses the focus', () => {
     const { environment, clock, page, told } = setUp()
     openLink(environment, { ...LINK, isPhone: true }, (opening) => told.push(opening))
     clock.pass(OPENING_PATIENCE_MS)
@@ -71,7 +72,7 @@ describe('openLink', () => {
     expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
   })
 
-  it('F055 listens to nothing any more once an app opened', () => {
+  it('F055 has no listener once an app opened', () => {
     const { clock, page, open } = setUp()
     open()
     expect(page.listeners()).toBe(3)
@@ -79,7 +80,7 @@ describe('openLink', () => {
     expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
   })
 
-  it.each([0, OPENING_PATIENCE_MS])('F055 listens to nothing any more once it was stopped after %i ms', (ms) => {
+  it.each([0, OPENING_PATIENCE_MS])('F055 has no listener once it was stopped after %i ms', (ms) => {
     const { clock, page, told, open } = setUp()
     const stop = open()
     clock.pass(ms)

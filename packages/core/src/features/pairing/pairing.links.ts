@@ -4,13 +4,16 @@ import { deepLinkChoice, walletLinks, type WalletLink } from '../wallets/walletL
 import { OPENING_PATIENCE_MS } from './pairing.constants.js'
 import type { LinkOpening, PairingState } from './pairing.types.js'
 
-/** The addresses that open the chosen wallet with the code, the best first. Empty while there is no code. */
+/** Returns the links that open the chosen wallet with the code, the best first. Empty without a wallet or a code. */
 export const linksOf = (
   { recentWallet, wcUri }: Pick<PairingState, 'recentWallet' | 'wcUri'>,
   platform: Platform,
 ): readonly WalletLink[] => (recentWallet && wcUri ? walletLinks(recentWallet, wcUri, platform) : [])
 
-/** Opens the chosen wallet by a link, and writes to the state what became of it. The answer ends that. */
+/**
+ * Opens the chosen wallet by a link, and follows in the state whether an app opened. Returns a function that ends that.
+ * Call it in the tick of the tap.
+ */
 export function openWallet(
   environment: Pick<Environment, 'window' | 'clock'>,
   state: Pick<PairingState, 'recentWallet' | 'wcLinking' | 'opening'>,
@@ -27,9 +30,10 @@ export function openWallet(
 }
 
 /**
- * Opens a wallet's link, at once: browsers open an app in the tick of a tap only. Tells whether the page went behind
- * something, as it does when an app opens, or nothing happened (F054). After that too: an app may ask first whether it may
- * open. The answer ends listening.
+ * Opens a wallet's link synchronously, because browsers open an app only in the tick of a tap. Calls `tell` with
+ * `opening`, then with `opened` when the page is hidden, left or loses the focus, as it does when an app opens. After
+ * 2.5 s without that it calls `tell` with `nothing` and listens on, because the browser may ask the visitor first
+ * (F054). Returns a function that ends the listening.
  */
 export function openLink(
   { window, clock }: Pick<Environment, 'window' | 'clock'>,
@@ -59,14 +63,14 @@ export function openLink(
   listen(window, 'pagehide', onGone)
   listen(window, 'blur', onGone)
   const onNothing = (): void => {
-    // Whoever turns to something else on the desktop opens no app. On a phone there is nothing else to turn to.
+    // On a desktop, a later blur means that the visitor chose another window. On a phone it means that an app opened.
     if (!isPhone) window.removeEventListener('blur', onGone)
     tell('nothing')
   }
   stops.push(clock.after(OPENING_PATIENCE_MS, onNothing))
   tell('opening')
   window.open(href, target, 'noreferrer noopener')
-  // A website opens in a tab of any browser: there is nothing to find out.
+  // A website always opens, in a tab.
   if (kind === 'webapp') finish('opened')
   return stop
 }

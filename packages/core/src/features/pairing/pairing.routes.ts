@@ -1,14 +1,14 @@
 import type { Namespace } from '../../base/caip.js'
 
-/** Views about pairing with a wallet elsewhere (S2.04), and what each is opened with. */
+/** The views of pairing (S2.04), each with its parameters. */
 export interface PairingRoutes {
   /**
-   * One wallet's ways: its code, its link, its app, its website. Any wallet's code where none is named. `namespace` is the
-   * one that is to be connected first: the active one, where none is named.
+   * The ways to connect one wallet: code, link, app, website. Without `walletId`, the code for any wallet. `namespace`
+   * is the one to connect first, by default the active one.
    */
   ConnectingWalletConnect: { readonly walletId?: string | undefined; readonly namespace?: Namespace | undefined }
-  /** Any wallet's code alone: what an app shows that lists no wallets. */
+  /** Only the code for any wallet, for an app that lists no wallets. */
   ConnectingWalletConnectBasic: { readonly namespace?: Namespace | undefined }
-  /** Where a wallet is got. */
+  /** The links to install a wallet. */
   Downloads: { readonly walletId: string }
 }

@@ -74,8 +74,8 @@ describe('isExpired', () => {
   })
 })
 
-describe('pairs', () => {
-  it('knows the ways to the session by their ids alone', () => {
+describe('isPairingConnector', () => {
+  it('recognises the connectors of the pairing by their ids', () => {
     expect(isPairingConnector({ id: `${PAIRING_ID}eip155` })).toBe(true)
     expect(isPairingConnector({ id: 'walletConnect' })).toBe(false)
     expect(isPairingConnector({ id: 'org.example.walletConnect:eip155' })).toBe(false)

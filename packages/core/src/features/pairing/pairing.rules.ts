@@ -1,7 +1,7 @@
 import type { Connector } from '../connectors/connectors.types.js'
 
-/** The ids of the connectors that are ways to the pairing's session begin so; the rest is the namespace. */
+/** The prefix of the ids of the pairing's connectors. The namespace follows it: `walletConnect:eip155`. */
 export const PAIRING_ID = 'walletConnect:'
 
-/** Whether a connector is a way to the pairing's session. A chain library's own way to WalletConnect isn't. */
+/** Whether a connector is one of the pairing. A chain library's own WalletConnect connector is not. */
 export const isPairingConnector = ({ id }: Pick<Connector, 'id'>): boolean => id.startsWith(PAIRING_ID)

@@ -11,7 +11,7 @@ import { createPairingController } from './pairing.controller.js'
 import { isPairingConnector } from './pairing.rules.js'
 import type { PairingController } from './pairing.types.js'
 
-/** Makes the controller of the pairing. Making it requests nothing. */
+/** Makes the controller of the pairing from the kit's context. Sends no request. */
 export async function setUpPairing(context: FeatureContext): Promise<PairingController> {
   const { environment, options, get } = context
   const wallets = await context.load('wallets')
@@ -29,7 +29,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     isPaired: () => connection.state.connections.some(({ connectorId }) => isPairingConnector({ id: connectorId })),
   })
 
-  /** The wallet of the session. Its picture is its own, else the one of the directory. */
+  /** Reads the wallet of a session: its cleaned name, and its own picture or else the directory's. */
   function peerOf(session: PairingSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
     const name = cleanName(session?.walletName)
     const own = safeIcon(session?.walletIcon) ?? safeWebLink(session?.walletIcon)

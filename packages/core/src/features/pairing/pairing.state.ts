@@ -1,6 +1,6 @@
 import type { PairingState } from './pairing.types.js'
 
-/** The state while no pairing is asked for, which a reset restores (S4.01). */
+/** The state while there is no wait. A reset restores it (S4.01). */
 export const RESET: Readonly<PairingState> = {
   wcUri: undefined,
   wcPairingExpiry: undefined,

@@ -5,7 +5,7 @@ import { createDeepLinkStore, DEEP_LINK_KEY } from './pairing.storage.js'
 describe('the stored deep link', () => {
   const choice = { href: 'amber://', name: 'Amber' }
 
-  it('S3.19 stands where the protocol looks for it', () => {
+  it('S3.19 has the key that the protocol reads', () => {
     const { environment, stored } = createWorld()
     const link = createDeepLinkStore(environment)
     expect(link.read()).toBeUndefined()
@@ -26,13 +26,13 @@ describe('the stored deep link', () => {
     '{"href":"amber://","name":7}',
     '{"href":"javascript:alert(1)","name":"Amber"}',
     '{"__proto__":{"href":"amber://","name":"Amber"}}',
-  ])('F202 is none as %s', (text) => {
+  ])('F202 is ignored as %s', (text) => {
     const { environment, stored } = createWorld()
     stored.set(DEEP_LINK_KEY, text)
     expect(createDeepLinkStore(environment).read()).toBeUndefined()
   })
 
-  it('F199 F200 may be impossible to keep', () => {
+  it('F199 F200 throws nothing where the storage is blocked or absent', () => {
     const blocked = createDeepLinkStore({
       storage: () => {
         throw new Error('blocked')

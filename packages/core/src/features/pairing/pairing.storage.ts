@@ -3,17 +3,21 @@ import { isRecord, isText, own } from '../../base/guard.js'
 import { safeAppLink } from '../wallets/link.rules.js'
 import type { DeepLinkChoice } from '../wallets/wallets.types.js'
 
-/** The key that WalletConnect's clients read the wallet's address from, to open it for each request (S3.19). */
+/**
+ * The storage key from which WalletConnect's clients read the deep link of the wallet, to open it for each request
+ * (S3.19).
+ */
 export const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** The stored deep link. Never throws: without it a visitor opens the wallet by hand. */
+/** The stored deep link. Its functions never throw: without it, the visitor opens the wallet by hand. */
 export interface DeepLinkStore {
+  /** Returns the stored choice. Undefined where there is none, or it is invalid. */
   read(): DeepLinkChoice | undefined
   write(choice: DeepLinkChoice): void
   remove(): void
 }
 
-/** Opens the stored deep link. Its key isn't ours: it is the protocol's, and shared by all kits of a page. */
+/** Makes the store of the deep link. WalletConnect defines its key, so all kits of a page share it. */
 export function createDeepLinkStore({ storage }: Pick<Environment, 'storage'>): DeepLinkStore {
   const withoutThrowing = <answer>(act: () => answer): answer | undefined => {
     try {

@@ -7,76 +7,79 @@ import type { Connector } from '../connectors/connectors.types.js'
 import type { DeepLinkChoice } from '../wallets/wallets.types.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 
-/** What became of a link that was opened. `nothing`: the page is still in front, no app took it (F054). */
+/** The result of opening a link. `nothing`: the page is still in front after 2.5 s, so no app opened (F054). */
 export type LinkOpening = 'idle' | 'opening' | 'opened' | 'nothing'
 
-/** Pairing with a wallet elsewhere (S3.02). Fields are called as in the specification. */
+/** The state of pairing with a remote wallet (S3.02). Fields have the names of the specification. */
 export interface PairingState {
-  /** What a wallet scans or opens. Undefined until there is one. */
+  /** The pairing URI (`wc:…`) that a wallet scans or opens. Undefined until there is one. */
   wcUri: string | undefined
-  /** When it counts as expired: ms since 1970. A new one is there before that. */
+  /** When the code expires, in ms since 1970. A new code is requested 10 s before. */
   wcPairingExpiry: number | undefined
-  /** The wallet that was opened by a link: what requests open again later. */
+  /** The deep link of the wallet that was opened by a link. Later requests open it again. */
   wcLinking: DeepLinkChoice | undefined
   /** The wallet that the visitor chose for this pairing. Undefined for any wallet. */
   recentWallet: WalletEntry | undefined
   /** Why the latest pairing failed: `wallet/rejected`, `pairing/…`. */
   wcError: LatchError | undefined
-  /** Whether a code is being made. */
+  /** Whether a code is being made and none is shown. */
   buffering: boolean
-  /** Whether the relay has been out of reach for some seconds (F040). It is tried on. */
+  /** Whether the relay has been out of reach for 3 s or more (F040). The pairing keeps trying. */
   isRelayDown: boolean
   opening: LinkOpening
 }
 
-/** What a pairing became. */
+/** The result of a pairing. */
 export interface Paired {
-  /** The connectors of all chains that the wallet approved: the one that was asked for first, if it is among them. */
+  /** The connectors of all namespaces that the wallet approved. The requested one is the first, if it is among them. */
   readonly connectors: readonly Connector[]
-  /** How the wallet got the code (S4.01). */
+  /** How the wallet got the code (S4.01): by a link (`mobile`) or by the QR code (`qrcode`). */
   readonly method: 'mobile' | 'qrcode'
-  /** What the wallet calls itself. */
+  /** The wallet's own name, cleaned, or the connector's where the wallet has none. */
   readonly name: string
-  /** The wallet of the directory that was chosen, where one was. */
+  /** The wallet of the directory that the visitor chose, if any. */
   readonly wallet: WalletEntry | undefined
 }
 
-/** Pairing with a wallet elsewhere (S4.01). */
+/** The controller of pairing with a remote wallet (S4.01). */
 export interface PairingController {
   readonly state: PairingState
-  /** Whether this kit can pair. */
+  /** Whether this kit has a pairing. */
   readonly isOn: boolean
   readonly platform: Platform
   /**
-   * Asks for a connection, by one wallet or any: all namespaces at once, `namespace` first, else the active one. What is
-   * under way goes on. Nothing rejects: the state says.
+   * Starts an attempt to connect `wallet`, or any wallet, in all namespaces at once. `namespace` is the first one, by
+   * default the active one. A pending attempt goes on. Never throws: failures are in the state.
    */
   begin(wallet?: WalletEntry, namespace?: Namespace): void
-  /** Asks anew after a failure, or tries the relay again. */
+  /** Starts the attempt again after a failure. During a wait, requests a new code and so tries the relay again. */
   retry(): void
-  /** The addresses that open the chosen wallet here, the best first. Empty while there is no code. */
+  /** Returns the links that open the chosen wallet on this platform, the best first. Empty while there is no code. */
   links(): readonly WalletLink[]
-  /** Opens the chosen wallet by one of them. To be called in the tick of the tap. */
+  /** Opens the chosen wallet by one of {@link links}. Call it in the tick of the tap. */
   open(link: WalletLink): void
-  /** Waits until a wallet approves: what `connect` does with a connector that pairs. */
+  /**
+   * Waits until a wallet approves a session; the connection calls it for a connector of the pairing. Rejects with
+   * `wallet/rejected`, `connection/cancelled` or a `pairing/…` code.
+   */
   approve(connector: Connector): Promise<Paired>
-  /** Takes what the pairing tells. */
+  /** Takes an event of the pairing. */
   receive(event: PairingEvent): void
-  /** Ends timers and listeners. What is stored stays: the session goes on. */
+  /** Ends the wait, all timers and all listeners. The stored deep link stays, because the session goes on. */
   dispose(): void
 }
 
 /** The option of pairing. */
 export interface PairingOptions {
-  /** Pairing with a wallet elsewhere, by a code or a link: `createPairing()` of `@latchkit/pairing`. */
+  /** Pairing with remote wallets, by a code or a link: `createPairing()` of `@latchkit/pairing`. */
   readonly pairing?: PairingFactory
 }
 
 /** The switch of pairing (S3.16). */
 export interface PairingSwitches {
   /**
-   * Whether pairing shows any wallet's code alone, without its tabs. A wallet on a network that isn't the app's is left
-   * alone then (S2.07). Default: false.
+   * Whether pairing shows only the code for any wallet, without tabs. A connected wallet may then stay on a network
+   * that is not the app's (S2.07). Default: false.
    */
   readonly basicPairing?: boolean
 }

@@ -1,13 +1,15 @@
 import { isText } from '../../base/guard.js'
 import { PAIRING_MARGIN_MS } from './pairing.constants.js'
 
-/** Whether a pairing counts as expired (S4.01): with 10 s left it does. `expiry` and `now` in ms since 1970. */
+/**
+ * Whether a code counts as expired: with 10 s or less left, or without an expiry (S4.01, F043). Both in ms since 1970.
+ */
 export const isExpired = (expiry: number | undefined, now: number): boolean =>
   expiry === undefined || expiry - now <= PAIRING_MARGIN_MS
 
 /**
- * Whether a text is a pairing URI that a wallet can read: `wc:<topic>@2?…`, with the topic and the key (`symKey`) of 32
- * bytes in hex and a relay protocol (F050).
+ * Whether a value is a pairing URI that a wallet can read: `wc:<topic>@2?…` with a relay protocol (`relay-protocol`)
+ * and a key (`symKey`). Topic and key are 32 bytes each, in lower-case hex without 0x (F050).
  */
 export function isPairingUri(uri: unknown): uri is string {
   if (!isText(uri)) return false

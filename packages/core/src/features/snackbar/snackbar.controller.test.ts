@@ -8,7 +8,7 @@ function setUp() {
 }
 
 describe('the snackbar', () => {
-  it('shows a message with its facts at once', () => {
+  it('shows a message with its values at once', () => {
     const { snackbar } = setUp()
     snackbar.show('error', 'account/balance-unavailable', { wallet: 'A' })
     expect(snackbar.state).toEqual({
@@ -43,7 +43,7 @@ describe('the snackbar', () => {
     expect(snackbar.state).toMatchObject({ open: true, message: 'third' })
   })
 
-  it('goes by itself, but for one that says that something is under way', () => {
+  it('closes by itself, except the loading variant', () => {
     const { snackbar, clock } = setUp()
     snackbar.show('success', 'first')
     clock.pass(4000)
@@ -53,7 +53,7 @@ describe('the snackbar', () => {
     expect(snackbar.state.open).toBe(true)
   })
 
-  it('closes for good: what was to come does not', () => {
+  it('closes for good: a message that was about to open is dropped', () => {
     const { snackbar, clock } = setUp()
     snackbar.show('success', 'first')
     snackbar.show('error', 'second')

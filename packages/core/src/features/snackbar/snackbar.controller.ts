@@ -3,7 +3,7 @@ import type { Clock } from '../../base/time.js'
 import { SNACKBAR_SHOWN_MS, SNACKBAR_SWAP_MS } from './snackbar.constants.js'
 import type { SnackbarController, SnackbarState } from './snackbar.types.js'
 
-/** Makes the snackbar's controller. */
+/** Makes the controller of the snackbar. */
 export function createSnackbarController({ clock }: { readonly clock: Clock }): SnackbarController {
   const state = proxy<SnackbarState>({ open: false, variant: 'success', message: '', values: ref({}) })
   let cancelTimer: (() => void) | undefined

@@ -2,7 +2,7 @@ import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
 import type { SnackbarController } from './snackbar.types.js'
 
-/** The short message at the bottom of the modal. */
+/** The feature `snackbar`: a short message at the bottom of the modal (S4.03). */
 export const snackbar: LazyFeature<SnackbarController> = defineFeature({
   name: 'snackbar',
   chunk: 'views',

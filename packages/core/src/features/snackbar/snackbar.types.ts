@@ -1,20 +1,26 @@
 import type { ErrorContext } from '../../base/errors.js'
 
-/** S4.03. */
+/** The variants of the snackbar (S4.03). */
 export type SnackbarVariant = 'loading' | 'success' | 'error'
 
-/** A short message. `message` is a key of the ui's catalogue, filled from `values`. */
+/** The state of the snackbar. */
 export interface SnackbarState {
   open: boolean
   variant: SnackbarVariant
+  /** A key of the ui's catalogue. */
   message: string
+  /** The values of the placeholders in the text. */
   values: ErrorContext
 }
 
-/** The one short message on show (S4.03). */
+/** The controller of the snackbar. It shows one message at a time (S4.03). */
 export interface SnackbarController {
   readonly state: SnackbarState
-  /** Shows a message. One that is open closes first, and the new one opens after 150 ms. */
+  /**
+   * Shows a message: at once, or 150 ms after closing an open one. Of several calls in that time, the last one counts.
+   * `message` is a key of the ui's catalogue.
+   */
   show(variant: SnackbarVariant, message: string, values?: ErrorContext): void
+  /** Closes the snackbar. A message that was about to open is dropped. */
   close(): void
 }

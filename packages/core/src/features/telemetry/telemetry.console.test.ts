@@ -16,7 +16,7 @@ const network: Network = {
 const LEVELS = ['debug', 'info', 'log', 'trace', 'warn', 'error'] as const
 const silence = () => Object.fromEntries(LEVELS.map((level) => [level, vi.spyOn(console, level).mockReturnValue()]))
 
-/** A kit on a page of its own that prints where it does in production. */
+/** Makes a kit on a page of its own, with the console output of production. */
 function production(): Latch {
   const { clock, storage, window } = createWorld().environment
   return createLatch({
@@ -30,7 +30,7 @@ function production(): Latch {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('F234 the console in production', () => {
-  it('is quiet through a visit, failures that somebody hears included', async () => {
+  it('is empty after a visit, also where calls rejected', async () => {
     const printed = silence()
     const latch = production()
     latch.start()
@@ -46,7 +46,7 @@ describe('F234 the console in production', () => {
     for (const level of LEVELS) expect(printed[level]?.mock.calls, level).toEqual([])
   })
 
-  it('has errors that nobody hears, at the level of errors', async () => {
+  it('has errors that no caller gets, at the level of errors', async () => {
     const printed = silence()
     const latch = production()
     const error = new Error('a listener of the app')

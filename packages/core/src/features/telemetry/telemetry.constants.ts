@@ -1,29 +1,37 @@
-/** Error events that are sent in a minute (S9.06, F232). */
+/** Most error events that are sent in {@link ERROR_WINDOW_MS} (S9.06, F232). */
 export const MOST_ERRORS = 5
-/** The minute. */
+/** The window of {@link MOST_ERRORS}, in ms. */
 export const ERROR_WINDOW_MS = 60_000
 
-/** How long the first event waits, so that nothing is sent while the page is busy with what the event tells of. */
+/** Delay before the first event is sent, in ms: the page is busy when the event is emitted. */
 export const SEND_AFTER_MS = 1_000
-/** Events that wait; what comes then is dropped. */
+/** Most events in the queue. Further events are dropped. */
 export const MOST_WAITING = 20
-/** A longer body isn't sent: what the browser still sends for a page that is left has to fit into 64 KiB altogether. */
+/**
+ * Most UTF-16 units of a body. A longer one is not sent: all requests that a browser still sends for a closed page have
+ * to fit into 64 KiB.
+ */
 export const MOST_BODY_LENGTH = 16_384
 
-/** How long a host that fails is left alone, doubled each time. No shorter than any `Retry-After` that counts. */
+/**
+ * Pause after a failure of the host, in ms, doubled with each further one. As long as the longest `Retry-After` that
+ * counts.
+ */
 export const PAUSE_MS = 10_000
-/** Failures in a row after which it is left alone for as long as the page lives: an advert blocker stays (F038). */
+/**
+ * Failures in a row after which nothing more is sent while the page lives: an advert blocker does not go away (F038).
+ */
 export const MOST_FAILURES = 4
 
-/** How much of a text is read, in UTF-16 units. */
+/** Most UTF-16 units of a text that are read. */
 export const MOST_READ = 8_192
-/** How much of a text is sent, in UTF-16 units. */
+/** Most UTF-16 units of a text that are sent. */
 export const MOST_TEXT = 500
-/** How much of a stack is sent, in UTF-16 units. */
+/** Most UTF-16 units of a stack that are sent. */
 export const MOST_STACK = 4_000
-/** How much of a property's name is sent, in UTF-16 units. */
+/** Most UTF-16 units of a property's name that are sent. */
 export const MOST_KEY = 64
-/** How deep the values of a property are sent. */
+/** Most levels of nested objects and lists that are sent. */
 export const MOST_DEPTH = 4
-/** How many entries of a list or an object are sent. */
+/** Most entries of a list or an object that are sent. */
 export const MOST_ENTRIES = 50

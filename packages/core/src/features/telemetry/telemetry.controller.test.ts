@@ -29,7 +29,7 @@ describe('telemetry', () => {
     ])
   })
 
-  it('F217 a listener of the host that throws is reported, and the others hear all the same', () => {
+  it('F217 reports a listener of the app that throws, and calls the other listeners', () => {
     const { telemetry, heard, hear, reports } = setUp()
     const error = new Error('host')
     telemetry.subscribe(() => {
@@ -41,7 +41,7 @@ describe('telemetry', () => {
     expect(reports).toEqual([error])
   })
 
-  it('S3.18 tells of an error that is not awaited, with its type, text, stack and time', () => {
+  it('S3.18 emits an event for an error that no caller awaits, with its type, text, stack and time', () => {
     const { telemetry, heard, hear, reports, clock } = setUp()
     hear()
     const error = new TypeError('a bug')
@@ -68,7 +68,7 @@ describe('telemetry', () => {
     ])
   })
 
-  it('F235 tells of an error once, and reports it each time', () => {
+  it('F235 emits an error once, and reports it each time', () => {
     const { telemetry, heard, hear, reports } = setUp()
     hear()
     const error = new Error('once')
@@ -90,7 +90,7 @@ describe('telemetry', () => {
     expect(reports).toEqual([thrown])
   })
 
-  it('a listener that throws at every event is no endless loop', () => {
+  it('does not loop where a listener throws at every event', () => {
     const { telemetry, reports } = setUp()
     telemetry.subscribe(fail)
     telemetry.report(new Error('first'))

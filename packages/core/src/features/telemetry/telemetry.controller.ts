@@ -3,7 +3,7 @@ import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
 import type { TelemetryController, TelemetryEvent, Track } from './telemetry.types.js'
 
-/** Makes the telemetry controller. */
+/** Makes the telemetry controller. It exists from the start; the sender of events is loaded later. */
 export function createTelemetryController({ clock, report }: Environment): TelemetryController {
   const events = createEmitter<{ event: TelemetryEvent }>(report)
   const track: Track = (event, properties) =>
@@ -25,7 +25,7 @@ export function createTelemetryController({ clock, report }: Environment): Telem
         stackTrace: `${stack}`,
       })
     } catch {
-      // Something foreign that can't even be read (F069).
+      // The thrown value can't be read: a getter of foreign code throws (F069).
     }
   }
   return {

@@ -3,7 +3,9 @@ import type { LazyFeature } from '../../kit/feature.types.js'
 import { aFlag } from '../../kit/options.readers.js'
 import type { TelemetrySender, TelemetrySwitches } from './telemetry.types.js'
 
-/** Sends telemetry events to the app's own server, where the app and the server want that. */
+/**
+ * The feature `telemetry`: sends telemetry events to the app's own server, where both the app and the server want that.
+ */
 export const telemetry: LazyFeature<TelemetrySender, { switches: TelemetrySwitches }> = defineFeature({
   name: 'telemetry',
   chunk: 'telemetry',

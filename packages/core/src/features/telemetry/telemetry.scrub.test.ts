@@ -20,7 +20,7 @@ const AROUND = [
 ] as const
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-describe('F231 what never leaves the page', () => {
+describe('F231 scrubText replaces', () => {
   it.each([
     [EVM, '<address>'],
     [EVM.toLowerCase(), '<address>'],
@@ -71,7 +71,7 @@ describe('F231 what never leaves the page', () => {
     ["password='hunter 2'", 'password=<secret>'],
     ['symKey%3Dshort&x', 'symKey=<secret>&x'],
     ['refresh_token=abc', 'refresh_token=<secret>'],
-  ])('what is a secret by its name: %s', (text, clean) => expect(scrubText(text)).toBe(clean))
+  ])('a value with a secret name: %s', (text, clean) => expect(scrubText(text)).toBe(clean))
 
   it.each([
     [`https://ann:pass@app.example/a/${EVM}?otp=1234#access_token=x`, 'https://app.example/a/<address>'],
@@ -79,9 +79,9 @@ describe('F231 what never leaves the page', () => {
     ['GET /e?name=ann#x failed', 'GET /e failed'],
     ['/cb#access_token=abc', '/cb'],
     ['data:text/plain,ann', '<data>'],
-  ])('of a URL credentials, query and fragment: %s', (text, clean) => expect(scrubText(text)).toBe(clean))
+  ])('credentials, query and fragment of a URL: %s', (text, clean) => expect(scrubText(text)).toBe(clean))
 
-  it('in a stack, which keeps its places', () => {
+  it('secrets in a stack, and keeps its positions', () => {
     const stack = `TypeError: no ${EVM}
     at send (https://app.example/assets/connection.flows-Dk29sXa1.js?v=9f:1:123456)
     at async https://app.example/src/createLatch.ts:10:15
@@ -92,17 +92,17 @@ fn@https://app.example/node_modules/viem@2.57.1/index.mjs?t=ann:7:42`
 fn@https://app.example/node_modules/viem@2.57.1/index.mjs:7:42`)
   })
 
-  it('where a query only looks like a place', () => {
+  it('a query that looks like a position', () => {
     expect(scrubText('https://app.example/a.js?otp:123456')).toBe('https://app.example/a.js')
   })
 
-  it('glued to other letters', () => {
+  it('secrets next to other letters', () => {
     expect(scrubText(`id_${EVM}x to${SEGWIT}, otp123456!, key0x${SYM_KEY}, a_${SOLANA}`)).toBe(
       'id_<address>x to<address>, otp<code>!, key<key>, a_<address>',
     )
   })
 
-  it('inside CAIP-10 accounts, whose network stays', () => {
+  it('the address of a CAIP-10 account, and keeps its network', () => {
     expect(scrubText(`eip155:421614:${EVM} solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOLANA}`)).toBe(
       'eip155:421614:<address> solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:<address>',
     )
@@ -111,7 +111,7 @@ fn@https://app.example/node_modules/viem@2.57.1/index.mjs:7:42`)
     )
   })
 
-  it('beside a network too', () => {
+  it('a code beside a CAIP-2 id', () => {
     expect(scrubText('eip155:1 2 3 4 5 6, eip155:1 is 123456')).toBe('eip155:<code>, eip155:1 is <code>')
   })
 
@@ -123,7 +123,7 @@ fn@https://app.example/node_modules/viem@2.57.1/index.mjs:7:42`)
     'Cannot read properties of undefined (reading "request")',
     'version 12.10.3 of 2026-11-21T08:46:11',
     '',
-  ])('but not what is nobody’s: %s', (text) => expect(scrubText(text)).toBe(text))
+  ])('nothing in a text without secrets: %s', (text) => expect(scrubText(text)).toBe(text))
 })
 
 const hex = (length: number) =>
@@ -146,7 +146,7 @@ const secret = fc.oneof(
   fc.tuple(letters, letters).map(([name, host]) => `${name}@${host}.example`),
   fc.tuple(hex(64), hex(64)).map(([topic, key]) => `wc:${topic}@2?relay-protocol=irn&symKey=${key}`),
 )
-/** What stands around a secret in a message, a URL, JSON. */
+/** Texts around a secret: a message, a URL, JSON, a stack. */
 const around = fc.constantFrom(
   (text: string) => text,
   (text: string) => `Failed: ${text}.`,
@@ -156,8 +156,8 @@ const around = fc.constantFrom(
   (text: string) => `${'x '.repeat(4_000)}${text} ${text}`,
 )
 
-describe('F231 whatever stands around a secret', () => {
-  it('it is gone from the text, from any depth of an object and from its names', () => {
+describe('F231 with any text around a secret', () => {
+  it('removes it from a text, from any depth of an object and from property names', () => {
     fc.assert(
       fc.property(secret, around, (found, wrap) => {
         const text = wrap(found)
@@ -172,7 +172,7 @@ describe('F231 whatever stands around a secret', () => {
     )
   })
 
-  it('a text that is cut shows no half of one', () => {
+  it('leaves no part of it in a text that is cut', () => {
     fc.assert(
       fc.property(secret, fc.integer({ min: 0, max: 120 }), (found, short) => {
         const filler = `${EVM} `.repeat(300).slice(0, 8_192 - short)
@@ -188,7 +188,7 @@ describe('F231 whatever stands around a secret', () => {
       )
   })
 
-  it('nothing that can be thrown makes it throw, or is more than JSON', () => {
+  it('never throws, and returns only JSON', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withTypedArray: true }), (value) => {
         const clean = scrub(value)
@@ -199,7 +199,7 @@ describe('F231 whatever stands around a secret', () => {
   })
 
   it.each(['a', '0', ')', 'wc', 'eyJ', 'ab ', '1,', '@', 'a@', '?a', '://', '"', 'x:', 'key ', '0x', 'a/', ' ', '…'])(
-    'a text of many %j takes no time',
+    'scrubs a text of many %j without delay',
     (part) => {
       const began = performance.now()
       scrubText(part.repeat(1_000_000))
@@ -208,8 +208,8 @@ describe('F231 whatever stands around a secret', () => {
   )
 })
 
-describe('F231 what isn’t text', () => {
-  it('is scrubbed by its names, its numbers and its lists', () => {
+describe('F231 scrub', () => {
+  it('scrubs the names, numbers and lists of an object', () => {
     expect(
       scrub({
         symKey: 'x',
@@ -245,7 +245,7 @@ describe('F231 what isn’t text', () => {
     })
   })
 
-  it('is an error’s name, code, text and stack', () => {
+  it('keeps the name, code, text and stack of an error', () => {
     const error = Object.assign(new TypeError(`to ${EVM}`), { code: 4001, request: { account: EVM } })
     expect(scrub(error)).toEqual({
       name: 'TypeError',
@@ -255,7 +255,7 @@ describe('F231 what isn’t text', () => {
     })
   })
 
-  it('F069 is unreadable where it throws, ends where it goes round, and pollutes nothing', () => {
+  it('F069 survives throwing getters and cycles, and pollutes no prototype', () => {
     expect(scrub(Object.defineProperty({}, 'x', { enumerable: true, get: () => [].at(1)!['x'] }))).toBe('<unreadable>')
     const round: Record<string, unknown> = {}
     round.round = round
@@ -264,7 +264,7 @@ describe('F231 what isn’t text', () => {
     expect(clean.polluted).toBeUndefined()
   })
 
-  it('is cut: texts, stacks, names, entries', () => {
+  it('cuts texts, stacks, names and lists', () => {
     const long = 'ab '.repeat(9_000)
     const clean = scrub({ text: long, stackTrace: long, [long]: 1 }) as Record<string, string>
     expect(Object.entries(clean).map(([name, { length }]) => [name.length, length])).toEqual([

@@ -1,40 +1,40 @@
 import { NAMESPACES } from '../../base/caip.js'
 import { MOST_DEPTH, MOST_ENTRIES, MOST_KEY, MOST_READ, MOST_STACK, MOST_TEXT } from './telemetry.constants.js'
 
-// Better a word too many is taken out than a secret left in. No pattern may take longer than the text is long, so that
-// none can be made to hang: what repeats is bounded, or can't fail once it began.
+// The patterns may replace too much, but must leave no secret. Each pattern runs in linear time, so that no text can
+// hang it: a repetition is bounded, or can't fail once it began.
 
-/** What a found text becomes; `before` is the end of what stands before it. */
+/** Returns the replacement of a found text. `before` is the text before it, at most 48 UTF-16 units. */
 type Replace = (found: string, before: string) => string
 type Rule = readonly [pattern: RegExp, replacement: string | Replace]
 
-/** What is a secret because of its name, in a text (`otp: 1`) and in an object. */
+/** Names whose values are secrets, in a text (`otp: 1`) and in an object. */
 const SECRET_NAMES =
   'key|token|secret|passw(?:or)?d|passphrase|otp|passcode|pin|seed|mnemonic|phrase|jwt|signature|session|cookie|authorization|email|uri'
 const SECRET_NAME = new RegExp(SECRET_NAMES, 'i')
 
-/** The namespace before the reference of a CAIP-2 id, which tells of a network and of nobody. */
+/** The namespace before the reference of a CAIP-2 id. Such an id names a network and no person, so it is kept. */
 const NAMESPACE_BEFORE = new RegExp(`(?:^|[^a-z])(?:${NAMESPACES.join('|')}):$`)
 const IN_REFERENCE = new RegExp(`(?:^|[^a-z])(?:${NAMESPACES.join('|')}):[A-Za-z\\d]{0,32}$`)
-/** References are no longer than this (CAIP-2). */
+/** Most characters of a reference (CAIP-2). */
 const REFERENCE_LENGTH = 32
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const WHOLE_BASE58 = new RegExp(`^${BASE58}{25,}$`)
 const LONG_BASE58 = new RegExp(`${BASE58}{32,}`, 'g')
-/** Longer ones than a Solana address are private. */
+/** Most characters of a Solana address. A longer base58 text is taken for a private key. */
 const BASE58_ADDRESS_LENGTH = 44
 
-// In this order: what contains others comes first.
+// The order matters: a pattern that contains others comes first.
 const RULES: readonly Rule[] = [
   [/\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>]*/gi, withoutQuery],
-  // A pairing URI, percent-encoded any number of times too.
+  // A pairing URI, also percent-encoded any number of times.
   [/wc(?::|%(?:25)*3a)[^\s"'<>]+/gi, '<uri>'],
   [/\bdata:[^\s"'<>]+/gi, '<data>'],
   [/[?#][\w.%[\]-]{1,64}=[^\s"'<>]*/g, positionOf],
   [/eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, '<token>'],
   [/\b(?:bearer|basic)\s{1,3}[\w.~+/=-]{6,}/gi, '<token>'],
-  // A seed phrase: twelve words or more, of a length that its words have.
+  // A seed phrase: twelve or more words of 3 to 8 letters.
   [/\b(?:[a-z]{3,8}[\s,.;\d)"']{1,6}){11,30}[a-z]{3,8}\b/gi, '<phrase>'],
   // The bytes of a key.
   [/(?:\b\d{1,3}\s?,\s?){15,}\d{1,3}/g, '<key>'],
@@ -49,23 +49,25 @@ const RULES: readonly Rule[] = [
   [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, '<id>'],
   [/0x[\da-f]{2,8}(?:…|\.{2,3})[\da-f]{2,8}/gi, '<address>'],
   [/\b(?=\w{0,7}[\dA-Z])\w{3,8}(?:…|\.{3})\w{3,8}\b/g, '<address>'],
-  // Bech32 is of one case; in base58 this is all but impossible.
+  // Bech32 addresses have one case. A base58 text of this form is very unlikely.
   [/(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{10,}|(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{10,}/g, '<address>'],
   [/0x[\da-f]{9,}|[\da-f]{16,}/gi, (found, before) => (isReference(found, before) ? found : hexName(found))],
   [/[A-Za-z\d+/]{24,}={0,2}/g, (found, before) => (isReference(found, before) ? found : withoutKeys(found))],
-  // A one-time code, together or apart, in any digits. The place in a script is none.
+  // A one-time code: six digits of any script, with or without separators. Not a position in a source
+  // (`a.js:1:123456`).
   [
     /(?<!\p{Nd})(?<!\.[cm]?[jt]sx?:\d{1,7}:)(?:\p{Nd}{6}|\p{Nd}{3}[ -]\p{Nd}{3}|\p{Nd}{2}[ -]\p{Nd}{2}[ -]\p{Nd}{2}|\p{Nd}(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}){5})(?!\p{Nd})/gu,
     (found, before) => (/^\d+$/.test(found) && IN_REFERENCE.test(before) ? found : '<code>'),
   ],
 ]
 
-/** How much of what stands before a found text is looked at. */
+/** UTF-16 units before a found text that a replacement function gets. */
 const BEFORE = 48
 
 /**
- * A text as it may leave the page (F230, F231): addresses, e-mails, one-time codes, pairing URIs, keys, seed phrases,
- * tokens and the queries of URLs are replaced by what they are (`<address>`), and it is cut to `most` UTF-16 units.
+ * Scrubs a text so that it may leave the page (F230, F231). Replaces addresses, e-mails, one-time codes, pairing URIs,
+ * keys, seed phrases and tokens by their kind (`<address>`), removes the credentials, queries and fragments of URLs,
+ * and cuts the text to `most` UTF-16 units.
  */
 export function scrubText(text: string, most: number = MOST_TEXT): string {
   let clean = readable(text)
@@ -79,7 +81,9 @@ export function scrubText(text: string, most: number = MOST_TEXT): string {
   return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean
 }
 
-/** An address as it may leave the page: no credentials, query or fragment (F230). Empty where it is none. */
+/**
+ * Scrubs a URL so that it may leave the page: without credentials, query and fragment (F230). Empty for an invalid URL.
+ */
 export function scrubUrl(url: string): string {
   try {
     return scrubText(new URL(url).href)
@@ -89,14 +93,15 @@ export function scrubUrl(url: string): string {
 }
 
 /**
- * Anything, an error too, as plain JSON that may leave the page (F231): its texts, numbers and names by
- * {@link scrubText}, without what is secret by its name. Never throws.
+ * Scrubs any value, an error too, into plain JSON that may leave the page (F231). Scrubs its texts, numbers and
+ * property names by {@link scrubText}, and replaces the values of properties with secret names (`symKey`, `token`) by
+ * `<secret>`. Never throws.
  */
 export function scrub(value: unknown): unknown {
   try {
     return scrubAt(value, 0, MOST_TEXT)
   } catch {
-    // A getter or a proxy of something foreign (F069).
+    // A getter or a proxy of foreign code threw (F069).
     return '<unreadable>'
   }
 }
@@ -118,7 +123,7 @@ function scrubAt(value: unknown, depth: number, most: number): unknown {
   return scrubRecord(Object.entries({ name, code, message, stack }), depth)
 }
 
-/** A list may be a secret that none of its entries is: the bytes of a key, the words of a phrase, the digits of a code. */
+/** Scrubs a list. Joined entries may be a secret: the bytes of a key, the words of a phrase, the digits of a code. */
 function scrubList(list: readonly unknown[], depth: number): unknown {
   const entries = list.slice(0, MOST_ENTRIES)
   const isPlain = entries.every((each) => typeof each === 'string' || typeof each === 'number')
@@ -138,22 +143,22 @@ function scrubRecord(entries: readonly (readonly [string, unknown])[], depth: nu
   return Object.fromEntries(clean)
 }
 
-/** What is read of a text. One that is too long ends before a secret that the cut would make unrecognisable. */
+/** Cuts a long text, 25 words before the limit, so that the cut leaves no unrecognisable part of a secret. */
 function readable(text: string): string {
   if (text.length <= MOST_READ) return text
   const breaks = [...text.slice(0, MOST_READ).matchAll(/\s+/g)]
-  // As many words as the longest seed phrase has, and one.
+  // One word more than the longest seed phrase has.
   return `${text.slice(0, breaks.at(-25)?.index ?? 0)}…`
 }
 
-/** A URL without credentials, query and fragment, but with its place where it is a script in a stack. */
+/** Removes the credentials, query and fragment of a URL. Keeps the position of a script in a stack (`:line:column`). */
 function withoutQuery(url: string): string {
   const end = url.search(/[?#]/)
   const bare = end < 0 ? url : `${url.slice(0, end)}${positionOf(url)}`
   return bare.replace(/:\/\/[^/]*@/, '://')
 }
 
-/** `:line:column`, and the parenthesis of a stack's line. */
+/** Returns the `:line:column` and the closing parentheses at the end of a text. */
 function positionOf(text: string): string {
   return /(?:(?::\d{1,7}){2})?\){0,3}$/.exec(text)?.[0] ?? ''
 }
@@ -163,7 +168,7 @@ const isReference = (found: string, before: string): boolean =>
 
 const hexName = (found: string): string => (/^0x.{40}$/i.test(found) ? '<address>' : '<key>')
 
-/** A run of letters and digits without what looks like chance: base58, base64. Paths and names stay. */
+/** Replaces random-looking parts of a run of letters and digits: base58, base64. Keeps paths and names. */
 function withoutKeys(run: string): string {
   if (/[+=]/.test(run)) return '<key>'
   return run.replace(/[^/]{24,}/g, (piece) => {

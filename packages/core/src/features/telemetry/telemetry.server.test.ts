@@ -12,7 +12,7 @@ import { createTelemetryWire } from './telemetry.wire.js'
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 const ORIGIN = 'https://app.example'
 
-/** A page whose events go to the server of this repository. */
+/** Makes a page whose events go to the server of this repository. */
 function setUp(more: Partial<Project> = {}) {
   const { environment, clock, warnings, reports } = createWorld()
   const add = vi.fn<TelemetrySink['add']>(async () => undefined)
@@ -25,7 +25,7 @@ function setUp(more: Partial<Project> = {}) {
   })
   const statuses: number[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    // As a browser does.
+    // A browser adds the origin.
     const answer = await server.fetch(new Request(url, { ...init, headers: { origin: ORIGIN } }))
     statuses.push(answer.status)
     return answer
@@ -78,7 +78,7 @@ describe('S7.25 the server of this repository', () => {
     expect(stackTrace).toMatch(/^RangeError\n {4}at act \(https:\/\/app\.example\/a\.js:10:15\)\n/)
   })
 
-  it('F009 refuses a page that isn’t the project’s, and is left alone', async () => {
+  it('F009 refuses a page that is not an origin of the project, and gets no more events', async () => {
     const { telemetry, add, send, statuses, warnings, reports } = setUp({ allowedOrigins: ['https://other.example'] })
     for (let each = 0; each < 3; each += 1) telemetry.track('MODAL_OPEN', { connected: false })
     await send()

@@ -30,7 +30,7 @@ describe('S3.18 what the visitor presses', () => {
     ['WhatIsAWallet', 'CLICK_WALLET_HELP'],
     ['WhatIsANetwork', 'CLICK_NETWORK_HELP'],
     ['GetWallet', 'CLICK_GET_WALLET'],
-  ] as const)('%s is %s, from a view or from the page', async (view, event) => {
+  ] as const)('%s is recorded as %s, from a view or from the page', async (view, event) => {
     const { router, tracked, begin } = setUp()
     begin()
     router.push({ view })
@@ -57,7 +57,7 @@ describe('S3.18 what the visitor presses', () => {
     expect(tracked).toEqual([['CLICK_NETWORKS', {}]])
   })
 
-  it('is nothing where a flow leads on, or back', async () => {
+  it('is not recorded where a flow shows the next view, or goes back', async () => {
     const { router, tracked, begin } = setUp()
     begin()
     router.reset({ view: 'Account' })
@@ -70,7 +70,7 @@ describe('S3.18 what the visitor presses', () => {
     expect(tracked).toEqual([])
   })
 
-  it('is a wallet, where one is asked from the list', () => {
+  it('is recorded as SELECT_WALLET where an attempt begins on the connect view', () => {
     const { router, modal, events, tracked, begin } = setUp()
     begin()
     const connecting = { namespace: 'eip155', connectorId: 'org.one' } as const

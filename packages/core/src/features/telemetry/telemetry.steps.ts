@@ -12,8 +12,8 @@ const CLICKS: Partial<Record<ViewName, Extract<TelemetryEventName, `CLICK_${stri
 }
 
 /**
- * Records what the visitor presses (S3.18), by what follows from it: a view that only a press opens, or a wallet that is
- * asked while the list of wallets is on show.
+ * Records what the visitor presses (S3.18), derived from the effect of the press: a view that only a press opens, or an
+ * attempt to connect while the connect view is shown.
  */
 export function createSteps({ context, router, modal }: StepContext): StepTable {
   const { track } = context
@@ -22,13 +22,13 @@ export function createSteps({ context, router, modal }: StepContext): StepTable 
   const look = (): void => {
     const { history } = router.state
     const event = CLICKS[router.current().view]
-    // Going back shows a view again that was pressed earlier.
+    // A view that was in the history already was not pressed now: the visitor went back.
     if (event && !before.includes(history.at(-1))) track(event, {})
     before = [...history]
   }
   look()
   subscribe(router.state, look)
-  // Not as a step: another feature's step may have shown the next view by then.
+  // A listener instead of a step: another feature's step may show the next view before this one runs.
   context.events.on('connecting', ({ namespace, connectorId }) => {
     if (modal.state.open && router.current().view === 'Connect')
       track('SELECT_WALLET', { name: connectors.get(connectorId)?.name ?? connectorId, namespace })

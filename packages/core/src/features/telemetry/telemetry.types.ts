@@ -1,7 +1,7 @@
 import type { Report } from '../../base/emitter.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 
-/** What each event carries (S3.18). */
+/** The properties of each telemetry event, by its name (S3.18). */
 export interface TelemetryProperties {
   MODAL_CREATED: Record<never, never>
   MODAL_OPEN: { readonly connected: boolean }
@@ -23,34 +23,38 @@ export interface TelemetryProperties {
   SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: string; readonly network: string }
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   DISCONNECT_ERROR: { readonly code: string }
-  /** Something of ours threw, or a listener of the app's did. `errorType` is the error's code where it has one, else its name. */
+  /** The kit threw, or a listener of the app did. `errorType` is the error's code where it has one, else its name. */
   INTERNAL_ERROR: { readonly errorType: string; readonly errorMessage: string; readonly stackTrace: string }
 }
 
-/** The event names of the field. */
+/** The names of the telemetry events. */
 export type TelemetryEventName = keyof TelemetryProperties
 
-/** One event, as `subscribeEvents` gets it. It leaves the page only where `features.analytics` is on, and scrubbed (F231). */
+/**
+ * One telemetry event, as `subscribeEvents` gets it. It leaves the page only where `features.analytics` is on, and only
+ * scrubbed (F231).
+ */
 export type TelemetryEvent = {
   [name in TelemetryEventName]: {
     readonly type: 'track' | 'error'
     readonly event: name
     readonly properties: TelemetryProperties[name]
-    /** Wall clock, ms. */
+    /** Wall clock, in ms since 1970. */
     readonly timestamp: number
   }
 }[TelemetryEventName]
 
-/** Records an event. */
+/** Emits a telemetry event. */
 export type Track = <name extends TelemetryEventName>(event: name, properties: TelemetryProperties[name]) => void
 
-/** Gives the app every event. The wire comes with the app's own endpoint, and only when `analytics` is on. */
+/** Emits telemetry events to the app's listeners. {@link TelemetrySender} sends them, only while `analytics` is on. */
 export interface TelemetryController {
   readonly track: Track
+  /** Calls `listener` with every event. Returns a function that unsubscribes it. */
   subscribe(listener: (event: TelemetryEvent) => void): () => void
-  /** Reports an error that no caller awaits, and gives it to the app as an event too. */
+  /** Reports an error that no caller awaits, and emits it as an `INTERNAL_ERROR` event. */
   readonly report: Report
-  /** Gives an error to the app as an event, once, however often it is told. One that is no object is none. */
+  /** Emits an error as an `INTERNAL_ERROR` event, once per error object. Ignores a thrown value that is no object. */
   readonly tell: Report
 }
 
@@ -58,12 +62,12 @@ export interface TelemetryController {
 export interface TelemetrySender {
   /** Sends one event, where the app's server wants events. Never throws (F233). */
   send(event: TelemetryEvent): void
-  /** Drops the events that wait. `send` may follow. */
+  /** Drops the events that wait. `send` may be called again. */
   stop(): void
 }
 
 /** The switch of the telemetry (S3.16). */
 export interface TelemetrySwitches {
-  /** Whether events are sent to `endpoints.telemetry`. Default: false; `subscribeEvents` has them all the same. */
+  /** Whether events are sent to `endpoints.telemetry`. Default: false. `subscribeEvents` works without it. */
   readonly analytics?: boolean
 }

@@ -9,14 +9,14 @@ const SYM_KEY = '58'.repeat(32)
 const URI = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${SYM_KEY}`
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** Lets all settle that waits for no timer. */
+/** Resolves after all promises that wait for no timer have settled. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 interface Sent {
   readonly at: number
   readonly url: string
   readonly init: RequestInit
-  // The test says what it must be.
+  // Each test knows the shape of the body.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any
 }
@@ -31,7 +31,7 @@ const unreachable: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** A page at an address, whose visitor may leave it. */
+/** Makes a page with this URL, which the test can hide or leave. */
 function createPage(href: string) {
   const page = Object.assign(new EventTarget(), {
     location: new URL(href),
@@ -91,7 +91,7 @@ const opened: TelemetryEvent = { type: 'track', event: 'MODAL_OPEN', properties:
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('an event on the wire', () => {
-  it('S7.25 S3.18 has id, page, time and what it tells', async () => {
+  it('S7.25 S3.18 has its id, page, time and properties', async () => {
     const { wire, sent, pass } = setUp({ options: { sdkVersion: '1.2.3' } })
     wire.send(opened)
     wire.send({ ...opened, event: 'SWITCH_NETWORK', properties: { network: 'eip155:421614' } })
@@ -117,7 +117,7 @@ describe('an event on the wire', () => {
     expect(sent.map(({ url }) => url)).toEqual([`https://events.example/e?projectId=p+1&st=latchkit&sv=${SDK_VERSION}`])
   })
 
-  it('is one request, without cookies, a referrer’s query or a request before it', async () => {
+  it('is one request, without cookies, a referrer’s query or a CORS preflight', async () => {
     const { wire, sent, pass } = setUp()
     wire.send(opened)
     await pass(1_000)
@@ -131,7 +131,7 @@ describe('an event on the wire', () => {
     expect(sent[0]?.init.headers).toBeUndefined()
   })
 
-  it('waits for a moment, and for the one before it', async () => {
+  it('waits for a second, and for the answer to the event before it', async () => {
     let answer = (_: Response): void => {}
     const { wire, sent, pass } = setUp({ answer: () => new Promise((resolve) => (answer = resolve)) })
     wire.send(opened)
@@ -149,7 +149,7 @@ describe('an event on the wire', () => {
     }
   })
 
-  it('F230 F231 has no secret, wherever it stood', async () => {
+  it('F230 F231 has no secret, neither in its URL nor in its properties', async () => {
     const { telemetry, sent, pass } = setUp({
       href: `https://app.example/pair/${ADDRESS}?uri=${encodeURIComponent(URI)}#${URI}`,
     })
@@ -187,7 +187,7 @@ describe('nothing leaves the page', () => {
     expect(sent).toEqual([])
   })
 
-  it('where it isn’t wanted, or not any more', async () => {
+  it('where the app or the server does not want events', async () => {
     const { wire, sent, says, pass, leave } = setUp()
     wire.send(opened)
     says.isWanted = false
@@ -199,7 +199,7 @@ describe('nothing leaves the page', () => {
     expect(sent).toEqual([])
   })
 
-  it('after the kit ended, but again once it goes on', async () => {
+  it('after stop, until the next send', async () => {
     const { wire, sent, pass, clock, leave, listeners } = setUp()
     wire.send(opened)
     expect(listeners()).toBe(2)
@@ -213,7 +213,7 @@ describe('nothing leaves the page', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('of an event that is too large to be sent while the page is left', async () => {
+  it('of an event that is too large', async () => {
     const { wire, names, pass } = setUp()
     const properties = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`p${at}`, 'ä '.repeat(250)]))
     wire.send({ ...opened, properties } as object as TelemetryEvent)
@@ -224,7 +224,7 @@ describe('nothing leaves the page', () => {
 })
 
 describe('F232 S9.06 an error storm', () => {
-  it('is 5 error events in any 60 s, and no other event is lost', async () => {
+  it('sends 5 error events in any 60 s, and loses no other event', async () => {
     const { telemetry, sent, pass, names } = setUp()
     for (let second = 0; second < 180; second += 1) {
       for (let each = 0; each < 20; each += 1) telemetry.report(new Error('again'))
@@ -238,7 +238,7 @@ describe('F232 S9.06 an error storm', () => {
     expect(names().filter((name) => name === 'MODAL_OPEN')).toHaveLength(6)
   })
 
-  it('F038 is as short where a host is down in between', async () => {
+  it('F038 is limited in the same way where the host was down meanwhile', async () => {
     const { telemetry, sent, says, pass } = setUp({ answer: unreachable })
     for (let second = 0; second < 120; second += 1) {
       if (second === 15) says.answer = taken
@@ -251,7 +251,7 @@ describe('F232 S9.06 an error storm', () => {
       expect(errors.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(5)
   })
 
-  it('F208 isn’t cut short by a clock that is set', async () => {
+  it('F208 is limited in the same way where the clock is changed', async () => {
     const { telemetry, sent, pass, clock } = setUp()
     for (const days of [0, 1, -1]) {
       clock.set(Date.UTC(2026, 0, 2 + days))
@@ -262,34 +262,37 @@ describe('F232 S9.06 an error storm', () => {
   })
 })
 
-describe('a host that doesn’t take events', () => {
+describe('a host that does not accept events', () => {
   it.each([
     ['F038 blocked by an advert blocker', unreachable],
     ['F233 down', () => Promise.reject(new Error('down'))],
     ['F233 broken', refused(503)],
     ['F233 too busy, which says when to come back', refused(429, { 'retry-after': '1' })],
     ['F233 redirecting', refused(302)],
-  ] as [string, Answer][])('%s is left alone for longer each time, and in the end for good', async (_, answer) => {
-    const { telemetry, sent, pass, reports, warnings, clock, listeners } = setUp({ answer })
-    for (let minute = 0; minute < 20; minute += 1) {
-      telemetry.track('MODAL_OPEN', { connected: false })
-      telemetry.track('MODAL_CLOSE', { connected: false })
-      await pass(60_000, 10_000)
-    }
-    expect(sent).toHaveLength(4)
-    expect([reports, warnings, clock.waiting(), listeners()]).toEqual([[], [], 0, 0])
-  })
+  ] as [string, Answer][])(
+    '%s gets longer pauses after each failure, and in the end no more events',
+    async (_, answer) => {
+      const { telemetry, sent, pass, reports, warnings, clock, listeners } = setUp({ answer })
+      for (let minute = 0; minute < 20; minute += 1) {
+        telemetry.track('MODAL_OPEN', { connected: false })
+        telemetry.track('MODAL_CLOSE', { connected: false })
+        await pass(60_000, 10_000)
+      }
+      expect(sent).toHaveLength(4)
+      expect([reports, warnings, clock.waiting(), listeners()]).toEqual([[], [], 0, 0])
+    },
+  )
 
-  it('F233 is asked again after 10, 20 and 40 s, with what waited', async () => {
+  it('F233 gets the next event after 10, 20 and 40 s', async () => {
     const { wire, sent, pass } = setUp({ answer: refused(500) })
     for (let each = 0; each < 9; each += 1) wire.send(opened)
     await pass(120_000)
     expect(sent.map(({ at }) => at)).toEqual([1_000, 11_000, 31_000, 71_000])
-    // None of them twice: it may have arrived.
+    // No event is sent twice: it may have arrived.
     expect(new Set(sent.map(({ body }) => (body as { eventId: string }).eventId)).size).toBe(4)
   })
 
-  it('F233 gets all of it once it is back, but no more than a few', async () => {
+  it('F233 gets the queued events once it is back, 20 at most', async () => {
     const { wire, sent, says, pass } = setUp({ answer: refused(500) })
     for (let each = 0; each < 100; each += 1) wire.send(opened)
     await pass(2_000)
@@ -301,12 +304,12 @@ describe('a host that doesn’t take events', () => {
     await pass(2_000)
     wire.send(opened)
     says.answer = taken
-    // The failures before it are forgotten: 10 s again.
+    // A success resets the pause: it is 10 s again.
     await pass(10_000)
     expect(sent).toHaveLength(22)
   })
 
-  it('F233 that never answers is given up after 10 s', async () => {
+  it('F233 is given up after 10 s where it never answers', async () => {
     const { wire, sent, pass } = setUp({ answer: () => new Promise(() => {}) })
     wire.send(opened)
     wire.send(opened)
@@ -316,7 +319,7 @@ describe('a host that doesn’t take events', () => {
     expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, false])
   })
 
-  it.each([401, 403, 404, 405, 410])('F009 F233 and answers %i is never asked again', async (status) => {
+  it.each([401, 403, 404, 405, 410])('F009 F233 gets no more events after it answers %i', async (status) => {
     const { wire, sent, pass, warnings, reports, clock, leave } = setUp({ answer: refused(status) })
     wire.send(opened)
     wire.send(opened)
@@ -328,14 +331,14 @@ describe('a host that doesn’t take events', () => {
     expect([warnings, reports, clock.waiting()]).toEqual([[], [], 0])
   })
 
-  it('F009 S8.10 says while debug is on that the app’s configuration is wrong', async () => {
+  it('F009 S8.10 causes a warning while debug is on that the app’s configuration is wrong', async () => {
     const { wire, pass, warnings } = setUp({ answer: refused(403), options: { debug: true } })
     for (let each = 0; each < 3; each += 1) wire.send(opened)
     await pass(2_000)
     expect(warnings).toEqual(['Invalid App Configuration'])
   })
 
-  it.each([400, 413, 422])('but only because of the event (%i) gets the next one', async (status) => {
+  it.each([400, 413, 422])('gets the next event where it refuses only this one (%i)', async (status) => {
     const { wire, sent, pass } = setUp({ answer: refused(status) })
     for (let each = 0; each < 6; each += 1) wire.send(opened)
     await pass(1_000)
@@ -343,8 +346,8 @@ describe('a host that doesn’t take events', () => {
   })
 })
 
-describe('a page that is left', () => {
-  it('sends what waits, at once', () => {
+describe('a page that the visitor leaves', () => {
+  it('sends the queued events at once', () => {
     const { wire, names, leave } = setUp()
     wire.send(opened)
     wire.send({ ...opened, event: 'MODAL_CLOSE' })
@@ -355,7 +358,7 @@ describe('a page that is left', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('or hidden, on a phone, and comes back', async () => {
+  it('sends them also where it is hidden, as on a phone, and goes on when it comes back', async () => {
     const { wire, names, show, pass } = setUp()
     wire.send(opened)
     show('hidden')
@@ -367,7 +370,7 @@ describe('a page that is left', () => {
     expect(names()).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
 
-  it('F233 doesn’t bother a host that is to be left alone', async () => {
+  it('F233 sends nothing during a pause', async () => {
     const { wire, sent, pass, leave } = setUp({ answer: refused(429) })
     wire.send(opened)
     wire.send(opened)
@@ -377,8 +380,8 @@ describe('a page that is left', () => {
   })
 })
 
-describe('F233 whoever sends', () => {
-  it('is never kept waiting, and never hears of it', async () => {
+describe('F233 the caller of send', () => {
+  it('never waits, and gets no error', async () => {
     const { wire, pass, reports } = setUp()
     vi.stubGlobal('crypto', undefined)
     expect(wire.send(opened)).toBeUndefined()

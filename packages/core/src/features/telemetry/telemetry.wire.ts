@@ -16,33 +16,34 @@ import {
 import { scrub, scrubUrl } from './telemetry.scrub.js'
 import type { TelemetryEvent } from './telemetry.types.js'
 
-/** What the wire needs. */
+/** What {@link createTelemetryWire} needs. */
 export interface TelemetryWireDeps {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'warn'>
   readonly options: Pick<ResolvedOptions, 'endpoints' | 'projectId' | 'sdkType' | 'sdkVersion' | 'debug'>
-  /** Whether events are wanted, by the app and by what its server says. Asked before each is sent. */
+  /** Whether the app and its server want events. Called before each event is sent. */
   readonly isWanted: () => boolean
-  /** From 0 to 1: spreads what many pages send again, so that they don't all come at once (F012). */
+  /** Returns a number from 0 to 1 that spreads the retries of many pages over time (F012). Default: `Math.random`. */
   readonly random?: (() => number) | undefined
 }
 
-/** Brings events to the app's own endpoint (S7.25). Nobody waits for it, and nothing of it throws or is reported (F233). */
+/** Sends events to the app's own endpoint (S7.25). Never throws and reports nothing (F233). */
 export interface TelemetryWire {
+  /** Queues an event. */
   send(event: TelemetryEvent): void
-  /** Drops what waits and lets go of the page. `send` may follow. */
+  /** Drops the queue and ends all timers and listeners. `send` may be called again. */
   stop(): void
 }
 
 /** The body of a `POST /e` (S7.25). */
 interface WireEvent {
-  /** 32 hexadecimal digits of chance. */
+  /** 32 random hex digits. */
   readonly eventId: string
-  /** The page, without query and fragment. */
+  /** The page's URL, scrubbed: without query and fragment. */
   readonly url: string
   readonly domain: string
-  /** Wall clock, ms. */
+  /** Wall clock, in ms since 1970. */
   readonly timestamp: number
-  /** `errorType`, `errorMessage` and `stackTrace` where it is an error, and whatever else the event carries. */
+  /** The scrubbed properties of the event. An error event has `errorType`, `errorMessage` and `stackTrace`. */
   readonly props: { readonly type: string; readonly event: string; readonly [name: string]: unknown }
 }
 
@@ -51,15 +52,15 @@ interface Waiting {
   readonly body: string
 }
 
-/** Nothing that is sent later would be taken either: a project, an origin or an address that is wrong. */
+/** Statuses that mean a wrong project, origin or URL: the server would refuse every later event too. */
 const REFUSALS: readonly number[] = [401, 403, 404, 405, 410]
-/** The event itself is refused; the next one may be taken. */
+/** Statuses that refuse only this event. The server may accept the next one. */
 const BAD_EVENT: readonly number[] = [400, 413, 422]
 
 /**
- * Makes the wire of a kit. It sends one event at a time, a failed one never again: it may have arrived, and error events
- * are limited (F232). Where the page is left, what waits is sent at once. Only in a browser, and only where there is an
- * endpoint.
+ * Makes the wire of a kit. It sends one event at a time. It never sends a failed event again: the event may have
+ * arrived, and error events are limited (F232). When the visitor leaves the page, it sends the whole queue at once. It
+ * sends nothing outside a browser or without an endpoint.
  */
 export function createTelemetryWire({
   environment: { clock, window, warn },
@@ -70,7 +71,7 @@ export function createTelemetryWire({
   const { endpoints, debug } = options
   const service = createServiceClient({ clock, endpoint: endpointOf(endpoints?.telemetry), ...callerOf(options) })
   const waiting: Waiting[] = []
-  /** Error events of the last minute. */
+  /** Number of error events sent in the last minute. */
   let recentErrors = 0
   let failures = 0
   let isRefused = false
@@ -91,7 +92,7 @@ export function createTelemetryWire({
     if (!isSending) schedule(SEND_AFTER_MS)
   }
 
-  /** A pause that has begun isn't cut short. */
+  /** Starts the timer of the next request, unless one is running: a pause is not shortened. */
   function schedule(ms: number): void {
     cancel ??= clock.after(ms, () => {
       cancel = undefined
@@ -117,7 +118,7 @@ export function createTelemetryWire({
       recentErrors += 1
       clock.after(ERROR_WINDOW_MS, () => void (recentErrors -= 1))
     }
-    // A text needs no second request for permission. The referrer would have the page's query.
+    // A text body needs no CORS preflight. The full referrer would hold the page's query.
     const init: RequestInit = {
       method: 'POST',
       body,
@@ -128,7 +129,7 @@ export function createTelemetryWire({
     return fetchText(clock, service.url('/e'), init, () => serviceError('timed-out', { host: service.origin }))
   }
 
-  /** How long the host is to be left alone. */
+  /** Returns the pause before the next request, in ms. */
   function judge(answer: HttpAnswer | undefined): number {
     if (answer?.ok) failures = 0
     if (answer?.ok || (answer && BAD_EVENT.includes(answer.status))) return 0
@@ -141,7 +142,7 @@ export function createTelemetryWire({
     return PAUSE_MS * 2 ** (failures - 1) * (1 + random() / 2)
   }
 
-  /** The page may never come back: what waits is sent without an answer, unless the host is to be left alone. */
+  /** Sends the whole queue without waiting for answers, because the page may not come back. Not during a pause. */
   function leave(): void {
     if (failures > 0 || !isOn()) return
     for (const each of waiting.splice(0)) post(each).catch(() => {})
@@ -159,7 +160,7 @@ export function createTelemetryWire({
       try {
         if (window && isOn()) add(event, window)
       } catch {
-        // A page without chance or with a foreign clock: an event less.
+        // `crypto` is missing, or a timer of the page throws: the event is lost.
       }
     },
     stop,
@@ -171,11 +172,14 @@ function wireEvent({ type, event, properties, timestamp }: TelemetryEvent, { loc
   return { eventId: newId(), url: scrubUrl(location?.href ?? ''), domain: location?.hostname ?? '', timestamp, props }
 }
 
-/** Not `randomUUID`: a page over plain http has none. */
+/** Makes an event id. Pages over plain http have no `randomUUID`. */
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Calls back when the page is hidden or left; phones tell of the first only. The answer stops it. */
+/**
+ * Calls `leave` when the page is hidden or left; phones emit only the first event. Returns a function that
+ * unsubscribes.
+ */
 function onLeave(page: Window, leave: () => void): () => void {
   const onVisibility = (): void => void (page.document?.visibilityState === 'hidden' && leave())
   page.addEventListener('pagehide', leave)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createThemeController } from './theme.controller.js'
 
 describe('the theme', () => {
-  it('S3.18 is dark unless the app says otherwise', () => {
+  it('S3.18 is dark unless the app names another mode', () => {
     expect(createThemeController().state).toEqual({ mode: 'dark', variables: {} })
     expect(createThemeController('system').state.mode).toBe('system')
   })
 
-  it('S3.18 can be changed, and leaves what it was given alone', () => {
+  it('S3.18 can be changed, and never changes the objects that the app gave', () => {
     const tokens = Object.freeze({ dark: Object.freeze({ bg: '#000' }) })
     const variables = Object.freeze({ accent: '#123456', tokens })
     const theme = createThemeController('light', variables)

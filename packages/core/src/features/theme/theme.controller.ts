@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { ThemeController, ThemeMode, ThemeState, ThemeVariables } from './theme.types.js'
 
-/** Makes the theme's controller from what the app chose. */
+/** Makes the controller of the theme from the app's options. Copies `variables`. */
 export function createThemeController(mode: ThemeMode = 'dark', variables: ThemeVariables = {}): ThemeController {
   const state = proxy<ThemeState>({ mode, variables: { ...variables } })
   return {

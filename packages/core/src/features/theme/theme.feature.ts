@@ -4,7 +4,7 @@ import { createThemeController } from './theme.controller.js'
 import { aThemeMode, themeVariables } from './theme.options.js'
 import type { ThemeController, ThemeOptions } from './theme.types.js'
 
-/** The look of the kit. */
+/** The feature `theme`: the mode and the variables of the kit's look. */
 export const theme: EagerFeature<ThemeController, { options: ThemeOptions }> = defineFeature({
   name: 'theme',
   eager: ({ options }) => createThemeController(options.themeMode, options.themeVariables),

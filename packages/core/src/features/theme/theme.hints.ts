@@ -12,7 +12,7 @@ const VARIABLES: Readonly<Record<keyof ThemeVariables, true>> = {
   tokens: true,
 }
 
-/** Says which names of the theme are unknown, and which of its values have no effect. */
+/** Hints at unknown names in the option `themeVariables`, and at values without effect. */
 export function hintsOf({ given: { themeVariables = {} }, supports }: HintContext): readonly string[] {
   const unknown = Object.entries(themeVariables).flatMap(([name, value]) =>
     value === undefined || Object.hasOwn(VARIABLES, name) ? [] : [`themeVariables.${name}`],

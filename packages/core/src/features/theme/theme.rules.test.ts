@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { themeFlaws } from './theme.rules.js'
 
-/** A browser that knows one value of each property. */
+/** A fake of `CSS.supports` that takes one value of each property. */
 const supports = (property: string, value: string): boolean =>
   ({ color: 'red', 'outline-offset': '4px', 'font-family': 'anything', 'z-index': '7', 'box-shadow': 'none' })[
     property
@@ -9,8 +9,8 @@ const supports = (property: string, value: string): boolean =>
 const flaws = (variables: object): string[] => themeFlaws(variables, supports)
 const says = (name: string, why: string): string[] => [`themeVariables.${name} has no effect: it ${why}.`]
 
-describe('S3.18 what of a theme has no effect', () => {
-  it('is nothing where all of it has', () => {
+describe('S3.18 themeFlaws', () => {
+  it('returns an empty list where every value has an effect', () => {
     const tokens = { dark: { bg: 'red', shadow: 'none', 'text-2': undefined }, light: undefined }
     const knobs = { accent: 'red', fontFamily: 'anything', radius: '4px', zIndex: '7', backdrop: 'red' }
     expect(flaws({ ...knobs, density: 'compact', tokens })).toEqual([])
@@ -34,11 +34,11 @@ describe('S3.18 what of a theme has no effect', () => {
     [{ tokens: { dark: { toString: 'red' } } }, 'tokens.dark.toString', 'is no token'],
     [{ tokens: { light: { bg: 7 } } }, 'tokens.light.bg', 'is no CSS color'],
     [{ tokens: { light: { shadow: 'red' } } }, 'tokens.light.shadow', 'is no CSS box-shadow'],
-  ])('names it: %j', (variables, name, why) => {
+  ])('names the value without effect: %j', (variables, name, why) => {
     expect(flaws(variables)).toEqual(says(name, why))
   })
 
-  it('looks at no value where there is no browser, but at names', () => {
+  it('checks the names but not the CSS values without CSS.supports', () => {
     expect(themeFlaws({ accent: 'reddish', tokens: { dark: { bg: 'x' } } })).toEqual([])
     expect(themeFlaws({ tokens: { dark: { nothing: 'x' } as object } })).toEqual(
       says('tokens.dark.nothing', 'is no token'),

@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/guard.js'
 import type { ThemeDensity, ThemeToken, ThemeVariables } from './theme.types.js'
 
-/** Whether a browser takes a value for a CSS property: `CSS.supports`. */
+/** The type of `CSS.supports`: whether the browser takes a value for a CSS property. */
 export type Supports = (property: string, value: string) => boolean
 
 const TOKENS: Readonly<Record<ThemeToken, 'color' | 'box-shadow'>> = {
@@ -30,7 +30,7 @@ const TOKENS: Readonly<Record<ThemeToken, 'color' | 'box-shadow'>> = {
 
 const DENSITIES: readonly ThemeDensity[] = ['comfortable', 'compact']
 
-/** What takes one length with its unit, and nothing else. */
+/** A CSS property that takes exactly one length with a unit: it stands for the type "length". */
 const LENGTH = 'outline-offset'
 
 const KNOBS = {
@@ -41,7 +41,10 @@ const KNOBS = {
   zIndex: 'z-index',
 } as const
 
-/** What of a theme has no effect (S3.18), a sentence each. Without `supports` colours and lengths aren't looked at. */
+/**
+ * Returns a sentence for each value of a theme that has no effect (S3.18). Without `supports`, CSS values are not checked,
+ * only names and types.
+ */
 export function themeFlaws(variables: ThemeVariables = {}, supports: Supports = () => true): string[] {
   const { tokens, density, ...knobs } = variables
   const values = Object.entries(KNOBS).flatMap(([name, property]) =>

@@ -1,15 +1,16 @@
 /**
- * Which colours. `system` follows the visitor's setting live; `inherit` the page: the `color-scheme` that applies where the
- * modal stands, as `light-dark()` sees it, so that a page whose own is `light dark` follows the visitor's setting too.
+ * Which set of colours the kit uses. `system` follows the visitor's setting live. `inherit` follows the page: the CSS
+ * `color-scheme` that applies to the modal's element, as `light-dark()` reads it. A page with `color-scheme: light dark`
+ * therefore follows the visitor's setting too.
  */
 export type ThemeMode = 'dark' | 'light' | 'system' | 'inherit'
 
-/** How much room there is: `compact` has lower rows and less padding; what is pressed stays 44 px high. */
+/** How dense views are. `compact` has lower rows and less padding; press targets stay 44 CSS pixels high. */
 export type ThemeDensity = 'comfortable' | 'compact'
 
 /**
- * The design's colours by what they are for (docs/look.md). Each is the CSS variable of that name with `--lk-` before it.
- * `accent` is for rings, icons and progress, `accent-fill` for what bears white text, `accent-text` for links.
+ * The colours of the design, named after their use (docs/look.md). Each is a CSS variable: `--lk-` and the name. `accent` is
+ * for rings, icons and progress, `accent-fill` for surfaces with white text, `accent-text` for links.
  */
 export type ThemeToken =
   | 'bg'
@@ -34,51 +35,55 @@ export type ThemeToken =
   | 'backdrop'
   | 'shadow'
 
-/** Some of the tokens, in CSS: colours, and for `shadow` the card's `box-shadow`. */
+/** CSS values for some of the tokens: colours, and for `shadow` the card's `box-shadow`. */
 export type ThemeTokens = { readonly [token in ThemeToken]?: string | undefined }
 
-/** The few knobs an app turns (S3.18). Values are CSS: a colour, a length, a font stack. */
+/** The variables of the theme that an app may set (S3.18). Values are CSS: a colour, a length, a font stack. */
 export interface ThemeVariables {
   /**
-   * Any CSS colour, `var(--brand)` of the page too. What is drawn in it keeps its hue and gets as much or as little light
-   * as it takes to be read: white text on it, and itself as text, have 4.5:1.
+   * The accent colour: any CSS colour, `var(--brand)` of the page too. Colours derived from it keep its hue. Their lightness
+   * is adapted, so that white text on the accent, and text in the accent, have a contrast of 4.5:1.
    */
   readonly accent?: string | undefined
+  /** A CSS font stack. */
   readonly fontFamily?: string | undefined
-  /** The card's corner radius, a length with a unit; a row's and a button's keep their proportion to it, 4 to 7. */
+  /** The corner radius of the card: a length with a unit. Rows and buttons have 4/7 of it. */
   readonly radius?: string | undefined
   /** Default: `comfortable`. */
   readonly density?: ThemeDensity | undefined
-  /** Where the dialog stands while it isn't modal and so not in the browser's top layer: a whole number, as text. */
+  /** The CSS `z-index` of the dialog while it is not modal, and so not in the browser's top layer: a whole number as text. */
   readonly zIndex?: string | undefined
   /** The colour over the page behind the modal. */
   readonly backdrop?: string | undefined
-  /** Single tokens, by mode. They are taken as they are: nobody checks that text on them can be read. */
+  /** Single tokens, by mode. They are used unchanged: the contrast of text on them is not checked. */
   readonly tokens?: { readonly [mode in 'dark' | 'light']?: ThemeTokens | undefined } | undefined
 }
 
-/** A whole look as a plain object, to be spread into the options: `createLatch({ …, ...theme })`. */
+/** A named theme as a plain object, to be spread into the options: `createLatch({ …, ...theme })`. */
 export interface Theme {
-  /** The mode it is at its best in. */
+  /** The mode that the theme was designed for. */
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
 }
 
-/** The look chosen for this kit (S3.18: dark unless the app says otherwise). */
+/** The mode and the variables in use (S3.18: the default mode is dark). */
 export interface ThemeState {
   mode: ThemeMode
   variables: ThemeVariables
 }
 
-/** Which look this kit has. */
+/** The controller of the theme. */
 export interface ThemeController {
   readonly state: ThemeState
+  /** Switches to another mode. */
   setMode(mode: ThemeMode): void
+  /** Replaces all variables by a copy of `variables`. */
   setVariables(variables: ThemeVariables): void
 }
 
 /** The options of the theme (S3.17). */
 export interface ThemeOptions {
+  /** Default: `dark`. */
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
 }

@@ -81,13 +81,13 @@ const REFUSED = [
   ['https://wallet.example'],
 ]
 
-describe('what may be opened', () => {
+describe('a link that may be opened', () => {
   it.each(WEB)('is the website %s', (link) => {
     expect(safeWebLink(link)).toBe(link)
     expect(safeAppLink(link)).toBe(link)
   })
 
-  it.each(APPS)('is the app %s, which is no website', (link) => {
+  it.each(APPS)('is the app %s, which is not a website', (link) => {
     expect(safeAppLink(link)).toBe(link)
     expect(safeWebLink(link)).toBeUndefined()
   })
@@ -97,7 +97,7 @@ describe('what may be opened', () => {
     expect(safeAppLink(link)).toBeUndefined()
   })
 
-  it('F057 has no white space around it', () => {
+  it('F057 is trimmed', () => {
     expect(safeWebLink(' https://wallet.example/ \n')).toBe('https://wallet.example/')
     expect(safeAppLink('\twallet://')).toBe('wallet://')
   })

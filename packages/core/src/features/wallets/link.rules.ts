@@ -1,9 +1,6 @@
 import { MAX_LINK_LENGTH } from './wallets.constants.js'
 
-/**
- * Schemes that no wallet has: they run scripts, read files, or hand over to parts of the system (F058). Any other is an
- * app's.
- */
+/** Schemes that are refused, because they run scripts, read files or open parts of the system (F058). */
 const REFUSED_SCHEMES = new RegExp(
   '^(' +
     'javascript|livescript|mocha|vbscript|data|blob|file|filesystem|about|view-source|resource|jar|cid|mid|urn|' +
@@ -13,28 +10,32 @@ const REFUSED_SCHEMES = new RegExp(
     ')$',
 )
 
-/** Nearly every website's address: seen at a glance, which 10,000 wallets are grateful for. */
+/** Matches nearly every website's address: a fast path, because a directory may have 10,000 wallets. */
 const PLAIN_WEB_LINK = /^https:\/\/(?!xn--)[a-z0-9-]+(\.(?!xn--)[a-z0-9-]+)+([/?#][!-[\]-~]*)?$/
 
-/** Nearly every app's address. */
+/** Matches nearly every app's address: a fast path. */
 const PLAIN_APP_LINK = /^[a-z][-+.a-z0-9]+:\/\/[!-[\]-~]*$/
 
-/** One line without white space, control or direction characters, at most 2,048 long. Else undefined. */
+/**
+ * Trims a link. Undefined where it is longer than 2,048 UTF-16 units or holds white space, control or direction
+ * characters.
+ */
 function tidy(link: unknown): string | undefined {
   if (typeof link !== 'string' || link.length > MAX_LINK_LENGTH) return undefined
   const text = link.trim()
   if (PLAIN_APP_LINK.test(text)) return text
-  // A backslash is a slash to a browser, and not to whoever reads the address.
+  // Browsers read a backslash as a slash; a person who reads the address does not.
   return text && !/[\s\p{C}\\]/u.test(text) ? text : undefined
 }
 
-/** Whether a host is this machine: a developer's. */
+/** Whether a host is this machine: `localhost`, `*.localhost`, `127.0.0.0/8` or `[::1]`. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 /**
- * A website's address that may be opened: https, or http on this machine; without a name before the host, and with no
- * letters in the host that look like others (`xn--`). Trimmed. Else undefined.
+ * Returns the trimmed address of a website that is safe to open: https, or http on this machine. Undefined where the
+ * value is no such address, holds credentials before the host, or has a host with non-ASCII letters (`xn--`), which may
+ * look like others (F057, F058).
  */
 export function safeWebLink(link: unknown): string | undefined {
   const text = tidy(link)
@@ -49,14 +50,17 @@ export function safeWebLink(link: unknown): string | undefined {
   }
 }
 
-/** Where apps are got, not opened. */
+/** Pages of app stores. They install apps and open none. */
 const STORES =
   /^https:\/\/(play\.google|apps\.apple|itunes\.apple|chrome\.google|chromewebstore\.google)\.com(\/|$)|^https:\/\/addons\.mozilla\.org(\/|$)/i
 
-/** Whether a link leads to a store: it opens no wallet, though some say so. */
+/** Whether a link leads to an app store. Such a link opens no wallet, though some directory entries hold one. */
 export const isStoreLink = (link: string): boolean => STORES.test(link)
 
-/** The address of an app, or of a website as {@link safeWebLink} takes it. Trimmed. Else undefined (F057, F058). */
+/**
+ * Returns the trimmed address of an app (`scheme:…`), or of a website as {@link safeWebLink} does. Undefined where the
+ * value is none, or its scheme is not safe to open (F057, F058).
+ */
 export function safeAppLink(link: unknown): string | undefined {
   const text = tidy(link)
   const scheme = text && /^([a-z][-+.a-z0-9]+):/i.exec(text)?.[1]?.toLowerCase()

@@ -33,14 +33,14 @@ describe('the platform', () => {
     expect(of(USER_AGENTS[name])).toEqual({ system, isSafari, isTelegram: false, isFramed: false })
   })
 
-  it('of an iPad is that of a phone, though it says that it is a Mac', () => {
+  it('of an iPad is ios, though its user agent names a Mac', () => {
     expect(of(USER_AGENTS.mac, {}, 5).system).toBe('ios')
   })
 
-  it('is inside of Telegram where that hands over its bridge', () => {
+  it('is inside Telegram where Telegram gives the page its bridge or init data', () => {
     expect(of(USER_AGENTS.android, { TelegramWebviewProxy: {} }).isTelegram).toBe(true)
     expect(of(USER_AGENTS.iosWebView, { Telegram: { WebApp: { initData: 'query_id=1' } } }).isTelegram).toBe(true)
-    // Any page may load its script.
+    // Any page may load Telegram's script, which leaves the init data empty.
     expect(of(USER_AGENTS.windows, { Telegram: { WebApp: { initData: '' } } }).isTelegram).toBe(false)
   })
 
@@ -52,15 +52,15 @@ describe('the platform', () => {
     expect(platformOf(top).isFramed).toBe(false)
   })
 
-  it('of nothing, or of what throws, is a desktop', () => {
+  it('without a window, or of one that throws, is a desktop', () => {
     const trap = new Proxy({}, { get: () => expect.fail('read') })
     for (const window of [undefined, {}, trap])
       expect(platformOf(window)).toMatchObject({ system: 'desktop', isTelegram: false })
   })
 })
 
-describe('a pairing', () => {
-  it('S4.01 is used again on Telegram and on iOS Safari', () => {
+describe('a code', () => {
+  it('S4.01 is used again in Telegram and in iOS Safari', () => {
     expect(reusesPairing(of(USER_AGENTS.iosSafari))).toBe(true)
     expect(reusesPairing(of(USER_AGENTS.windows, { TelegramWebviewProxy: {} }))).toBe(true)
     for (const name of ['iosChrome', 'mac', 'android', 'windows'] as const)

@@ -1,25 +1,25 @@
-/** Where the page runs, as far as opening a wallet's app depends on it. */
+/** The system and browser that the page runs in, as far as opening a wallet's app depends on them. */
 export interface Platform {
   readonly system: 'android' | 'ios' | 'desktop'
-  /** Inside of Telegram, which opens links its own way. */
+  /** Whether the page runs inside Telegram, which opens links in its own way. */
   readonly isTelegram: boolean
-  /** Safari itself, not another browser on its engine. */
+  /** Whether the browser is Safari itself, not another browser with the same engine. */
   readonly isSafari: boolean
-  /** Inside of a frame, which an app isn't opened from. */
+  /** Whether the page runs inside a frame, which can't open an app by itself. */
   readonly isFramed: boolean
 }
 
-/** What is read of a page's window. */
+/** The parts of a page's window that {@link platformOf} reads. */
 export interface PlatformWindow {
   readonly navigator?: { readonly userAgent?: string; readonly maxTouchPoints?: number }
   readonly top?: unknown
 }
 
-/** Reads where a page runs. A window that throws, or none, is a desktop's. */
+/** Reads the platform from a page's window. Without a window, or where reading it throws, the platform is a desktop. */
 export function platformOf(window: PlatformWindow | undefined): Platform {
   try {
     const { userAgent = '', maxTouchPoints = 0 } = window?.navigator ?? {}
-    // An iPad says that it is a Mac; no Mac has a touch screen.
+    // An iPad has the user agent of a Mac, but Macs have no touch screen.
     const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
     const system = /Android/.test(userAgent) ? 'android' : isIos ? 'ios' : 'desktop'
     const isOther = /CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|DuckDuckGo|GSA\/|YaBrowser|Brave|Instagram|FBAN|Line\//.test(
@@ -32,11 +32,14 @@ export function platformOf(window: PlatformWindow | undefined): Platform {
   }
 }
 
-/** Whether a pairing is kept for the next time that it is asked for, while it lives (S4.01). */
+/**
+ * Whether a code is kept and used again for the next attempt while it has not expired: in Telegram and iOS Safari
+ * (S4.01).
+ */
 export const reusesPairing = ({ system, isTelegram: inTelegram, isSafari }: Platform): boolean =>
   inTelegram || (system === 'ios' && isSafari)
 
-/** Telegram's apps hand a page their bridge; its script alone says nothing, any page may load it. */
+/** Telegram's apps give the page a bridge or init data. Its script alone proves nothing: any page may load it. */
 function isTelegram(window: PlatformWindow | undefined): boolean {
   const page = window as { TelegramWebviewProxy?: unknown; Telegram?: { WebApp?: { initData?: unknown } } } | undefined
   return !!page?.TelegramWebviewProxy || !!page?.Telegram?.WebApp?.initData

@@ -26,7 +26,7 @@ const amber = walletOf('Amber', {
   webapp_link: 'https://web.amber.example',
 })
 
-describe('a link with a pairing', () => {
+describe('a link with a pairing URI', () => {
   it.each([
     ['amber://', 'amber://wc?uri='],
     ['amber:', 'amber://wc?uri='],
@@ -58,7 +58,7 @@ describe('a link with a pairing', () => {
   })
 
   it.each(['', ' ', 'amber', 'amber.example', '//amber.example', '/wc', 'http://amber.example', 'undefined'])(
-    'F057 from %j is none',
+    'F057 is undefined from %j',
     (link) => expect(pairingLink(link, URI)).toBeUndefined(),
   )
 
@@ -68,14 +68,14 @@ describe('a link with a pairing', () => {
     'data:text/html,x',
     'intent://x#Intent;end',
     'file:///x',
-  ])('F058 from %j is none', (link) => expect(pairingLink(link, URI)).toBeUndefined())
+  ])('F058 is undefined from %j', (link) => expect(pairingLink(link, URI)).toBeUndefined())
 
   it.each(['', ' wc:x@2', 'javascript:alert(1)//wc:', 'WC:x@2', 'https://x/?uri=wc:x@2', 'wc:', 'wc:a b', 'wc:ä'])(
-    'F050 with %j is none',
+    'F050 is undefined with %j',
     (uri) => expect(pairingLink('amber://', uri)).toBeUndefined(),
   )
 
-  it('has the URI encoded once, so that a wallet reads it whole', () => {
+  it('has the URI encoded once, so that a wallet reads all of it', () => {
     const href = pairingLink('https://amber.example/?a=1', URI)
     expect(new URL(href ?? '').searchParams.get('uri')).toBe(URI)
     expect(pairingLink('amber://', 'wc:1234@1?bridge=https%3A%2F%2Fbridge.example&key=key')).toBe(
@@ -90,7 +90,7 @@ describe('a link with a pairing', () => {
   })
 
   it.each(['https://t.me/amber_bot/wallet', 'https://t.me/amber_bot?startattach=1', 'https://telegram.me/amber_bot'])(
-    'of the chat %s has it as base64 that a start parameter may hold',
+    'to the chat %s has the URI as base64url in its start parameter',
     (link) => {
       const uri = `${URI}&methods=>>>???~~~`
       const href = pairingLink(link, uri) ?? ''
@@ -102,11 +102,11 @@ describe('a link with a pairing', () => {
   )
 })
 
-describe('what is opened', () => {
+describe('the links of a wallet', () => {
   const kinds = (entry: WalletEntry, platform: Platform): string[] =>
     walletLinks(entry, URI, platform).map(({ kind, target }) => `${kind} ${target}`)
 
-  it('on a desktop is the app there, then the website', () => {
+  it('on a desktop are those of the desktop app, then the website', () => {
     expect(kinds(amber, DESKTOP)).toEqual(['desktop _self', 'webapp _blank'])
     expect(linkToOpen(amber, URI, DESKTOP)).toEqual({
       kind: 'desktop',
@@ -115,16 +115,16 @@ describe('what is opened', () => {
     })
   })
 
-  it.each([ANDROID, IOS])('on a phone is its app, then its universal link, then the website', (platform) => {
+  it.each([ANDROID, IOS])('on a phone are the app, then the universal link, then the website', (platform) => {
     expect(kinds(amber, platform)).toEqual(['mobile _self', 'universal _blank', 'webapp _blank'])
   })
 
-  it('in Telegram gets a place of its own; on iOS only websites lead out of it', () => {
+  it('in Telegram open in a tab of their own; on iOS websites come first, because only they open other apps', () => {
     expect(kinds(amber, telegram('android'))).toEqual(['mobile _blank', 'universal _blank', 'webapp _blank'])
     expect(kinds(amber, telegram('ios'))).toEqual(['universal _blank', 'mobile _blank', 'webapp _blank'])
   })
 
-  it('in Telegram is a chat of Telegram before any app', () => {
+  it('in Telegram begin with a Telegram chat, before any app', () => {
     const chat = walletOf('Chat', { mobile_link: 'chat://', link_mode: 'https://t.me/chat_bot/wallet' })
     expect(linkToOpen(chat, URI, telegram('android'))?.kind).toBe('universal')
     expect(linkToOpen(chat, URI, ANDROID)?.kind).toBe('mobile')
@@ -132,7 +132,7 @@ describe('what is opened', () => {
     expect(linkToOpen(other, URI, telegram('ios'))?.kind).toBe('mobile')
   })
 
-  it('from a frame takes the place of the page around it', () => {
+  it('in a frame open apps in the page around the frame', () => {
     expect(kinds(amber, on('android', { isFramed: true }))).toEqual([
       'mobile _top',
       'universal _blank',
@@ -140,13 +140,13 @@ describe('what is opened', () => {
     ])
   })
 
-  it('is nothing where there is no link for it, or no pairing', () => {
+  it('are empty without a link for the platform, or without a pairing URI', () => {
     expect(linkToOpen(walletOf('Bare'), URI, ANDROID)).toBeUndefined()
     expect(linkToOpen(walletOf('Phone', { mobile_link: 'phone://' }), URI, DESKTOP)).toBeUndefined()
     expect(linkToOpen(amber, '', ANDROID)).toBeUndefined()
   })
 
-  it('F058 is never what an entry was made of without being checked', () => {
+  it('F058 are checked again, also those of an entry that was never checked', () => {
     const evil = { id: 'x', name: 'X', mobile_link: 'javascript:alert(1)', webapp_link: 'data:text/html,x' }
     for (const platform of [DESKTOP, ANDROID, IOS, telegram('ios')])
       expect(walletLinks(evil, URI, platform)).toEqual([])
@@ -154,7 +154,7 @@ describe('what is opened', () => {
   })
 })
 
-describe('what is stored for later requests', () => {
+describe('the deep link stored for later requests', () => {
   it.each([
     ['amber://', 'amber://'],
     ['amber:', 'amber://'],
@@ -192,7 +192,7 @@ describe('the ways to connect a wallet', () => {
   })
 })
 
-describe('where a wallet is got', () => {
+describe('the address where a visitor gets a wallet', () => {
   it('is the store of the system, else its website', () => {
     const stores = {
       app_store: 'https://a.example',

@@ -16,8 +16,8 @@ function setUp(wanted: WalletFilter = {}) {
   return { filter, catalog: createCatalog(() => filter.wanted) }
 }
 
-describe('what is listed', () => {
-  it('S9.11 is featured, custom, then the directory, each once', () => {
+describe('the listed wallets', () => {
+  it('S9.11 are featured, custom, then the directory, each once', () => {
     const { catalog } = setUp()
     catalog.set('directory', [amber, brown, cream, brown])
     catalog.set('custom', [walletOf('Own'), brown])
@@ -26,7 +26,7 @@ describe('what is listed', () => {
     expect(ids(catalog.from('custom'))).toEqual(['own', 'brown-otter'])
   })
 
-  it('is without what was only found, which is known all the same', () => {
+  it('do not include those known from a search only', () => {
     const { catalog } = setUp()
     catalog.set('directory', [amber])
     catalog.set('found', [amber, brown])
@@ -34,7 +34,7 @@ describe('what is listed', () => {
     expect(ids(catalog.known().values())).toEqual(['amber-otter', 'brown-otter'])
   })
 
-  it('may be only what the directory certified', () => {
+  it('may be only those that the directory certified', () => {
     const { catalog } = setUp()
     catalog.set('featured', [brown, cream])
     catalog.set('custom', [walletOf('Own')])
@@ -43,14 +43,14 @@ describe('what is listed', () => {
     expect(ids(catalog.listed(true))).toEqual(['cream-ibis', 'amber-otter'])
   })
 
-  it('S3.17 is what the app wants, its own wallets apart', () => {
+  it('S3.17 are those that the app includes and does not exclude, and its own', () => {
     const { catalog } = setUp({ include: ['amber-otter'], exclude: ['Cream Ibis'] })
     catalog.set('directory', [amber, brown, cream])
     catalog.set('custom', [walletOf('Own'), cream])
     expect(ids(catalog.listed())).toEqual(['own', 'amber-otter'])
   })
 
-  it('changes with what the app wants', () => {
+  it('change with the filter of the app', () => {
     const { catalog, filter } = setUp({ chains: ['eip155:1'] })
     catalog.set('directory', [walletOf('Sol', { chains: ['solana:x'] })])
     expect(catalog.listed()).toEqual([])
@@ -60,7 +60,7 @@ describe('what is listed', () => {
     expect(ids(catalog.known().values())).toEqual(['sol'])
   })
 
-  it('is the same list until something changes', () => {
+  it('are the same array until something changes', () => {
     const { catalog } = setUp()
     catalog.set('directory', [amber])
     const before = catalog.listed()
@@ -70,13 +70,13 @@ describe('what is listed', () => {
   })
 })
 
-describe('a search among all that is known', () => {
+describe('a search among all known wallets', () => {
   const { catalog } = setUp({ exclude: ['hidden-otter'] })
   catalog.set('custom', [walletOf('Sea Otter'), walletOf('Hidden Otter')])
   catalog.set('directory', [brown, walletOf('Ottermere')])
   catalog.set('found', [amber])
 
-  it('has the best first, and nothing that is hidden', () => {
+  it('has the best match first, and no wallet that the filter hides', () => {
     expect(ids(catalog.match('otter', false))).toEqual(['ottermere', 'sea-otter', 'brown-otter', 'amber-otter'])
   })
 
@@ -123,19 +123,19 @@ describe('explain', () => {
     ['other', false, /includeWalletIds names others/],
     ['sol', false, /namespace/],
     ['broken', false, /an id and a name/],
-  ])('says of %j whether it is listed and why', (key, listed, why) => {
+  ])('says whether %j is listed and why', (key, listed, why) => {
     expect(explainKnown(key, catalog.look(key))).toMatchObject({ listed, why: expect.stringMatching(why) as string })
   })
 
-  it('says of which wallet it speaks', () => {
+  it('names the id of the wallet that it explains', () => {
     expect(explainKnown('example.amber', catalog.look('example.amber'))?.walletId).toBe('amber-otter')
   })
 
-  it.each(['nobody', '', '__proto__'])('says nothing of %j, which is not known', (key) => {
+  it.each(['nobody', '', '__proto__'])('is undefined for %j, which is not known', (key) => {
     expect(explainKnown(key, catalog.look(key))).toBeUndefined()
   })
 
-  it('remembers not more than 100 wrong entries', () => {
+  it('remembers at most 100 invalid entries', () => {
     const full = setUp().catalog
     full.drop(Array.from({ length: 1_000 }, (_, index) => `w${index}`))
     expect(full.look('w99')).toBe('dropped')

@@ -11,36 +11,39 @@ import {
 } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** Where a wallet is known from: the app, pages of the directory, or a search. */
+/** Where a wallet comes from: options of the app, pages of the directory, pages of certified wallets, or a search. */
 export type WalletSource = 'custom' | 'featured' | 'directory' | 'certified' | 'found'
 
-/** What is known of a wallet, whether it is listed or not. */
+/** What the catalog knows of a wallet, whether the wallet is listed or not. */
 export interface KnownWallet {
   readonly wallet: WalletEntry
   readonly source: WalletSource
-  /** Why it isn't listed. */
+  /** Why the wallet may not be listed. Undefined where it may. */
   readonly refusal: Refusal | undefined
-  /** The wallet that stands in its place: itself, or one of the same id or rdns. */
+  /** The listed entry for this wallet: itself, or another entry with the same id or rdns. */
   readonly standIn: WalletEntry | undefined
 }
 
 /** Every wallet known so far, and which of them are listed. */
 export interface WalletCatalog {
-  /** Takes these in place of what was known from there. */
+  /** Replaces all wallets of one source. */
   set(source: WalletSource, wallets: readonly WalletEntry[]): void
-  /** Judges all anew: what the app wants has changed. */
+  /** Applies the filter to all wallets again, after it has changed. */
   refresh(): void
-  /** Remembers what was dropped at the border, for `explain`. */
+  /** Remembers the ids of entries that were dropped because they are invalid, for `explain`. */
   drop(ids: readonly string[]): void
-  /** Those from one place that are listed. */
+  /** Returns the wallets of one source that pass the filter. */
   from(source: WalletSource): readonly WalletEntry[]
-  /** All that are listed, in their order; `certifiedOnly` those that the directory certified. What was found is apart. */
+  /**
+   * Returns all listed wallets in their order (S9.11), without those known from a search only. With `certifiedOnly`,
+   * only those that the directory certified. Returns the same array until something changes.
+   */
   listed(certifiedOnly?: boolean): readonly WalletEntry[]
-  /** All that are known and may be shown, those that were found too, by id. */
+  /** Returns all wallets that pass the filter, those known from a search too, by id. */
   known(): ReadonlyMap<string, WalletEntry>
-  /** Those among all that are known which meet a search, the best first. */
+  /** Returns the known wallets that match a search, the best first. */
   match(text: string, certifiedOnly: boolean): readonly WalletEntry[]
-  /** What is known of a wallet, by its id, rdns or name: `dropped` where what the directory says of it is wrong. */
+  /** Looks a wallet up by its id, rdns or name. `dropped` means that the directory's entry for it is invalid. */
   look(key: string): KnownWallet | 'dropped' | undefined
 }
 
@@ -48,10 +51,10 @@ export interface WalletCatalog {
 const SOURCES: readonly WalletSource[] = ['featured', 'custom', 'directory', 'certified', 'found']
 const LISTED: readonly WalletSource[] = ['featured', 'custom', 'directory']
 
-/** What the app chose by itself. */
+/** Whether the app itself chose the wallets of a source. */
 const isChosen = (source: WalletSource): boolean => source === 'custom' || source === 'featured'
 
-/** Makes a catalog, empty. `filter` is what the app wants now: it is asked for when something changes. */
+/** Makes an empty catalog. `filter` returns the app's present filter; the catalog reads it again after a change. */
 export function createCatalog(filter: () => WalletFilter): WalletCatalog {
   const sources = new Map<WalletSource, readonly WalletEntry[]>()
   const texts = new WeakMap<WalletEntry, string>()
@@ -90,7 +93,7 @@ export function createCatalog(filter: () => WalletFilter): WalletCatalog {
     return text
   }
 
-  /** The wallet that stands in the place of one with the same id or rdns. */
+  /** Finds the known wallet with the same id or rdns. */
   const standIn = ({ id, rdns }: WalletEntry): WalletEntry | undefined =>
     known().get(id) ?? [...known().values()].find((wallet) => rdns && wallet.rdns === rdns)
 

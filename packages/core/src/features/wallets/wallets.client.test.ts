@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A directory on a real server that answers so. */
+/** Makes a client of a real local server that gives this answer to every request. */
 async function setUp(answer: unknown): Promise<{ client: DirectoryClient; asked: URL[] }> {
   const asked: URL[] = []
   const endpoint = await servers.serve((request, response) => {
@@ -34,7 +34,7 @@ const brown = walletOf('Brown')
 const first = { page: 1, entries: 40 } as const
 
 describe('a page of wallets', () => {
-  it('S7.23 is asked for with all that a query has, and the project', async () => {
+  it('S7.23 is requested with all fields of the query, and the project', async () => {
     const { client, asked } = await setUp({ data: [], count: 0 })
     await client.wallets({
       page: 2,
@@ -60,7 +60,7 @@ describe('a page of wallets', () => {
     })
   })
 
-  it('S7.23 is data and count', async () => {
+  it('S7.23 has wallets and a count', async () => {
     const { client } = await setUp({ data: [amber, brown], count: 500, version: 3 })
     expect(await client.wallets(first)).toEqual({ wallets: [amber, brown], count: 500, next: undefined, dropped: [] })
   })
@@ -82,19 +82,19 @@ describe('a page of wallets', () => {
     '{"data":[],"count":1e999}',
     '<html></html>',
     '',
-  ])('F001 F002 F003 of the wrong shape, %j, is an error', async (answer) => {
+  ])('F001 F002 F003 with the wrong shape, %j, is an error', async (answer) => {
     const { client } = await setUp(answer)
     await expect(client.wallets(first)).rejects.toMatchObject({ code: 'service/bad-answer' })
   })
 
-  it('F003 loses a wrong wallet alone', async () => {
+  it('F003 drops only the invalid entries', async () => {
     const { client } = await setUp({ data: [null, amber, { id: 'nameless' }, 7, brown, []], count: 6 })
     const { wallets, dropped } = await client.wallets(first)
     expect(wallets).toEqual([amber, brown])
     expect(dropped).toEqual(['', 'nameless', '', ''])
   })
 
-  it('F022 has no more wallets than were asked for', async () => {
+  it('F022 has no more wallets than were requested', async () => {
     const data = Array.from({ length: 5_000 }, (_, index) => ({ id: `w${index}`, name: 'W' }))
     const { client } = await setUp({ data, count: 5_000 })
     expect((await client.wallets(first)).wallets).toHaveLength(40)
@@ -107,7 +107,7 @@ describe('a page of wallets', () => {
     [{ nextPage: null, next: 7 }, null],
     [{ nextPage: 'x' }, undefined],
     [{}, undefined],
-  ])('F027 says what comes next: %j', async (more, next) => {
+  ])('F027 names the next page: %j', async (more, next) => {
     const { client } = await setUp({ data: [], count: 0, ...more })
     expect(await client.wallets(first)).toMatchObject({ next })
   })
@@ -127,12 +127,12 @@ describe('pictures', () => {
     expect(client.imageUrl(kind, 'a')).toBe(`https://directory.example${path}?projectId=p&st=kit&sv=1`)
   })
 
-  it('have ids that lead nowhere else', () => {
+  it('have encoded ids, which can’t change the path', () => {
     expect(client.imageUrl('wallet', '../x?y#z')).toMatch(/\/getWalletImage\/\.\.%2Fx%3Fy%23z\?projectId=p/)
     expect(client.imageUrl('wallet', undefined)).toBeUndefined()
   })
 
-  it('S7 are nowhere without an endpoint, and nor are wallets', async () => {
+  it('S7 have no URL without an endpoint, and no wallets are requested', async () => {
     const fetched = vi.fn()
     vi.stubGlobal('fetch', fetched)
     const off = createDirectoryClient(service())

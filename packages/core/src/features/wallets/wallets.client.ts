@@ -4,15 +4,15 @@ import { serviceError } from '../../services/service.errors.js'
 import { readWallet } from './wallets.entry.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** What the directory is asked for (S7.23). Pages are counted from 1. */
+/** The query of a request to the directory (S7.23). Pages are counted from 1. */
 export interface WalletsQuery {
   readonly page: number
   readonly entries: number
-  /** Ids: only these. */
+  /** Only wallets with these ids. */
   readonly include?: readonly string[] | undefined
-  /** Ids: not these. */
+  /** No wallets with these ids. */
   readonly exclude?: readonly string[] | undefined
-  /** CAIP-2 ids: wallets that have one of these networks. */
+  /** CAIP-2 ids: only wallets that support one of these networks. */
   readonly chains?: readonly string[] | undefined
   readonly search?: string | undefined
   readonly badge_type?: 'certified' | undefined
@@ -20,17 +20,19 @@ export interface WalletsQuery {
 
 /** One page of the directory. */
 export interface WalletsPage {
-  /** Those that are right, at most as many as were asked for. An id may come twice. */
+  /** The valid entries, at most as many as were requested. An id may come twice. */
   readonly wallets: readonly WalletEntry[]
-  /** How many there are on all pages. */
+  /** The number of wallets on all pages, as the server says. */
   readonly count: number
-  /** The next page where the server names it, null where it says that there is none. */
+  /**
+   * The next page, where the server names one. Null: the server says that there is none. Undefined: it does not say.
+   */
   readonly next: number | null | undefined
-  /** What was dropped, by its id where it has one: for a developer who looks for it. */
+  /** The ids of the invalid entries, for `explain`. Empty text for an entry without an id. */
   readonly dropped: readonly string[]
 }
 
-/** What the directory has pictures of. */
+/** The kinds of picture that the directory has. */
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
 const IMAGE_PATHS: Readonly<Record<ImageKind, string>> = {
@@ -40,17 +42,20 @@ const IMAGE_PATHS: Readonly<Record<ImageKind, string>> = {
   token: '/public/getTokenImage/',
 }
 
-/** The wallet directory (S7.23). */
+/** The client of the wallet directory (S7.23). */
 export interface DirectoryClient {
-  /** Whether there is one. */
+  /** Whether the app names a directory. */
   readonly isOn: boolean
-  /** A page of wallets; an empty one where there is no directory. Rejects with `service/…`. */
+  /**
+   * Requests a page of wallets. Resolves with an empty page where there is no directory. Rejects with a `service/…`
+   * code, or with the signal's reason after an abort.
+   */
   wallets(query: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage>
-  /** Where a picture is, for an `<img>`. Undefined where there is no directory. */
+  /** Returns the URL of a picture, for an `<img>`. Undefined without a directory or without an id. */
   imageUrl(kind: ImageKind, id: string | undefined): string | undefined
 }
 
-/** Makes the directory's client of a service. */
+/** Makes the client of the wallet directory from the client of a service. */
 export function createDirectoryClient(service: ServiceClient): DirectoryClient {
   return {
     isOn: service.isOn,
@@ -64,7 +69,7 @@ export function createDirectoryClient(service: ServiceClient): DirectoryClient {
   }
 }
 
-/** A page, or undefined where its shape is wrong (F003). A wrong entry is dropped alone. */
+/** Reads a page. Undefined where its shape is wrong (F003). Drops invalid entries and keeps the others. */
 function readPage(value: unknown, entries: number): WalletsPage | undefined {
   if (!isRecord(value)) return undefined
   const data = own(value, 'data')
@@ -72,7 +77,7 @@ function readPage(value: unknown, entries: number): WalletsPage | undefined {
   if (!Array.isArray(data) || !isCount(count)) return undefined
   const wallets: WalletEntry[] = []
   const dropped: string[] = []
-  // More than was asked for is nothing that anybody waits for.
+  // Entries beyond the requested number are ignored (F022).
   for (const each of data.slice(0, entries) as unknown[]) {
     const wallet = readWallet(each)
     if (wallet) wallets.push(wallet)

@@ -67,7 +67,7 @@ function setUp({
 }
 
 describe('all wallets', () => {
-  it('are nothing, and nothing is requested, until they are seen', async () => {
+  it('are empty, and nothing is requested, until they are opened', async () => {
     const { state, directory, controller } = setUp()
     await settle()
     expect(directory.queries).toEqual([])
@@ -91,14 +91,14 @@ describe('all wallets', () => {
     )
   })
 
-  it('are asked for once, however often they are seen', async () => {
+  it('are requested once, however often they are opened', async () => {
     const { controller, directory } = setUp()
     await Promise.all([controller.open(), controller.open(), controller.showMore()])
     await controller.open()
     expect(directory.queries).toHaveLength(1)
   })
 
-  it('are looked up by their ids where no page has them yet', async () => {
+  it('are looked up by their ids where no page that was read has them', async () => {
     const { controller, directory, shown } = setUp()
     await controller.open()
     expect(await controller.find('wallet-7')).toBe(controller.get('wallet-7'))
@@ -107,7 +107,7 @@ describe('all wallets', () => {
     expect(await controller.find('wallet-77')).toMatchObject({ name: 'Wallet 77' })
     expect(directory.queries.at(-1)).toMatchObject({ include: ['wallet-77'], entries: 1 })
     expect(controller.get('wallet-77')).toMatchObject({ name: 'Wallet 77' })
-    // It takes no place among those that are listed.
+    // A wallet that was looked up is not added to the list.
     expect(shown()).toEqual(numbers(1, 40))
     expect(await controller.find('nowhere')).toBeUndefined()
     const asked = directory.queries.length
@@ -142,7 +142,7 @@ describe('all wallets', () => {
     expect([shown().length, state.hasMore, directory.queries.length]).toEqual([40, false, 2])
   })
 
-  it('go on past pages that are hidden, ten at a time', async () => {
+  it('go on past pages whose wallets are all hidden, ten pages per call', async () => {
     const directory = createFakeDirectory(walletsOf(1_000))
     const options = { excludeWalletIds: numbers(1, 100).map((id) => id.replace('wallet-', 'Wallet ')) }
     const { controller, shown } = setUp({ directory, options })
@@ -171,14 +171,14 @@ describe('all wallets', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('have networks of the app; more than 50 are no filter', async () => {
+  it('are filtered by the networks of the app; more than 50 are no filter', async () => {
     const networks: CaipNetworkId[] = Array.from({ length: 51 }, (_, id) => `eip155:${id}` as const)
     const { controller, directory } = setUp({ networks })
     await controller.open()
     expect(directory.queries[0]?.chains).toBeUndefined()
   })
 
-  it('are asked for anew where the app has other networks', async () => {
+  it('are requested again where the networks of the app have changed', async () => {
     const { controller, directory, networks, shown } = setUp()
     await controller.open()
     networks.push('solana:x')
@@ -190,7 +190,7 @@ describe('all wallets', () => {
     expect(shown()).toEqual(numbers(1, 40))
   })
 
-  it('are plain frozen data that only changes as a whole', async () => {
+  it('are plain frozen data that is only replaced as a whole', async () => {
     const { controller, state } = setUp()
     let changes = 0
     subscribe(state, () => (changes += 1))
@@ -201,7 +201,7 @@ describe('all wallets', () => {
   })
 })
 
-describe('what the app wants', () => {
+describe('the options of the app', () => {
   it('S3.17 S9.11 featured wallets come first, in its order', async () => {
     const { controller, state, shown } = setUp({ options: { featuredWalletIds: ['wallet-50', 'Wallet 3', 'nobody'] } })
     await controller.open()
@@ -238,18 +238,18 @@ describe('what the app wants', () => {
     })
     await controller.open()
     expect(shown()).toEqual(['wallet-1'])
-    // Names would be refused.
+    // Keys with a space can't be ids: the server would refuse the request.
     expect(directory.queries[0]?.exclude).toEqual(['example.amber', 'wallet-3', 'own'])
   })
 
-  it.each([null, 7, 'wallet-1', { 0: 'wallet-1' }, [null, 7, {}]])('%j is nothing', async (wrong) => {
+  it.each([null, 7, 'wallet-1', { 0: 'wallet-1' }, [null, 7, {}]])('%j is ignored', async (wrong) => {
     const options = { customWallets: wrong, includeWalletIds: wrong, excludeWalletIds: wrong, featuredWalletIds: wrong }
     const { controller, shown } = setUp({ options: options as never })
     await controller.open()
     expect(shown()).toEqual(numbers(1, 40))
   })
 
-  it('certified ones only, and back at once', async () => {
+  it('lists only the certified wallets on demand, and all of them again at once', async () => {
     const certified = Array.from({ length: 50 }, (_, at) => walletOf(`Safe ${at}`, { badge_type: 'certified' }))
     const { controller, state, directory, shown } = setUp({
       directory: createFakeDirectory([...walletsOf(40), ...certified]),
@@ -270,7 +270,7 @@ describe('what the app wants', () => {
 })
 
 describe('a failure', () => {
-  it('F003 of a server that says nonsense is told once, and is a state to retry from', async () => {
+  it('F003 by a wrong answer is reported once, and retry recovers from it', async () => {
     const { controller, state, directory, reports, shown, hints } = setUp()
     const error = serviceError('bad-answer', { host: 'x' })
     directory.set({ answer: { throws: error } })
@@ -283,7 +283,7 @@ describe('a failure', () => {
     expect([state.status, state.error, shown()]).toEqual(['idle', undefined, numbers(1, 40)])
   })
 
-  it('F008 of the project is a state, and nobody is told', async () => {
+  it('F008 by an unknown project is in the state, and is not reported', async () => {
     const { controller, state, directory, reports } = setUp()
     directory.set({ answer: { throws: serviceError('invalid-project', { status: 401 }) } })
     await controller.open()
@@ -317,7 +317,7 @@ describe('a failure', () => {
     expect(directory.queries.map(({ page }) => page)).toEqual([1, 2, 2])
   })
 
-  it('of what is no error of ours is one all the same', async () => {
+  it('by another error becomes a LatchError', async () => {
     const { controller, state, directory, reports } = setUp()
     const odd = new TypeError('odd')
     directory.set({ answer: { throws: odd } })
@@ -347,7 +347,7 @@ describe('offline', () => {
     expect([later.state.status, later.shown()]).toEqual(['idle', ['wallet-90', ...numbers(1, 40)]])
   })
 
-  it('F026 keeps no empty list for the next visit: the one that it had stands in again', async () => {
+  it('F026 does not store an empty list: the stored page stands in again at the next visit', async () => {
     const first = setUp()
     await first.controller.open()
     const world = createWorld()
@@ -361,14 +361,14 @@ describe('offline', () => {
     expect(later.shown()).toEqual(numbers(1, 40))
   })
 
-  it('F029 keeps what is there, and goes on where it was', async () => {
+  it('F029 keeps the wallets that were read, and reads on when back online', async () => {
     const { controller, state, directory, online, shown } = setUp()
     await controller.open()
     online(false)
     directory.set({ answer: { throws: unreachable() } })
     await controller.showMore()
     expect([state.status, shown()]).toEqual(['offline', numbers(1, 40)])
-    // Still nobody there: it waits for the next time.
+    // The directory is still unreachable: the controller waits for the next `online` event.
     online(true)
     await settle()
     expect(state.status).toBe('failed')
@@ -392,7 +392,7 @@ describe('offline', () => {
     }
   })
 
-  it('F202 shows no link that was put into the storage', async () => {
+  it('F202 shows no unsafe link that was put into the storage', async () => {
     const world = createWorld()
     const evil = {
       id: 'evil',
@@ -408,7 +408,7 @@ describe('offline', () => {
     expect(state.wallets).toEqual([{ id: 'evil', name: 'Evil' }])
   })
 
-  it('stores the first page, not what is only there for the moment', async () => {
+  it('stores the first page only', async () => {
     const { controller, directory, stored, clock } = setUp()
     directory.set({ answer: { throws: unreachable() } })
     await controller.open()
@@ -424,8 +424,8 @@ describe('offline', () => {
   })
 })
 
-describe('its end', () => {
-  it('gives up what is under way, and may be followed by a beginning (F211)', async () => {
+describe('dispose', () => {
+  it('aborts the pending requests, and the wallets may be opened again (F211)', async () => {
     const { controller, directory, state, shown, hints, online } = setUp()
     directory.set({ answer: 'hang' })
     const given = controller.open()
@@ -442,7 +442,7 @@ describe('its end', () => {
     expect(directory.queries).toHaveLength(2)
   })
 
-  it('ends waiting for a network', async () => {
+  it('ends the wait for the `online` event', async () => {
     const { controller, directory, online, state } = setUp()
     online(false)
     directory.set({ answer: { throws: unreachable() } })
@@ -458,7 +458,7 @@ describe('its end', () => {
 describe('10,000 wallets of the app', () => {
   const customWallets = Array.from({ length: 10_000 }, (_, at) => ({ id: `own-${at}`, name: `Own ${at}` }))
 
-  it('F148 are read a slice at a time: the first rows are there at once, none twice', async () => {
+  it('F148 are read a slice at a time: the first rows at once, and no wallet twice', async () => {
     const { controller, state, clock, shown } = setUp({ options: { customWallets } })
     expect(shown()).toHaveLength(40)
     await controller.open()
@@ -470,7 +470,7 @@ describe('10,000 wallets of the app', () => {
     expect([shown().length, new Set(shown()).size, state.count]).toEqual([10_040, 10_040, 10_100])
   })
 
-  it('F148 are given up with the rest, and read on later', async () => {
+  it('F148 are not read on after dispose, until the wallets are opened again', async () => {
     const { controller, clock, shown } = setUp({
       directory: createFakeDirectory([], false),
       options: { customWallets },
@@ -517,7 +517,7 @@ describe('a wallet', () => {
   })
 })
 
-describe('an explanation of what the directory was never asked for', () => {
+describe('the explanation of a wallet that was never requested', () => {
   const unlisted = (pattern: RegExp): object => ({ listed: false, why: expect.stringMatching(pattern) as string })
 
   it.each(['wallet-7', 'WALLET-7 ', 'Wallet 8'])('S3.17 names excludeWalletIds for %j', async (key) => {
@@ -535,7 +535,7 @@ describe('an explanation of what the directory was never asked for', () => {
     )
   })
 
-  it('S3.17 names includeWalletIds, whether it is among those or not', async () => {
+  it('S3.17 names includeWalletIds, whether the wallet is in that option or not', async () => {
     const { controller } = setUp({ options: { includeWalletIds: ['wallet-1', 'gone'], featuredWalletIds: ['far'] } })
     await controller.open()
     expect(await controller.explain('wallet-1')).toMatchObject({ listed: true })
@@ -544,7 +544,7 @@ describe('an explanation of what the directory was never asked for', () => {
     expect(await controller.explain('far')).toMatchObject(unlisted(/named in featuredWalletIds, but.*doesn't have it/))
   })
 
-  it('owns that a wallet may be on none of the networks of the app', async () => {
+  it('says that a wallet may be on none of the networks of the app', async () => {
     const directory = createFakeDirectory([walletOf('Sol', { chains: ['solana:x'] }), ...walletsOf(1)])
     const { controller, shown } = setUp({ directory })
     await controller.open()

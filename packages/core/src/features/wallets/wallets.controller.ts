@@ -18,7 +18,7 @@ import { listQuery, type ListQuery } from './wallets.pages.js'
 import { createWalletSearch } from './wallets.search.js'
 import type { WalletsController, WalletsState } from './wallets.types.js'
 
-/** What the wallets' controller needs. */
+/** What the controller of the wallets needs. */
 export interface WalletsDeps {
   readonly environment: Environment
   readonly storage: RecordStorage
@@ -29,11 +29,11 @@ export interface WalletsDeps {
     ResolvedOptions,
     'customWallets' | 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'
   >
-  /** The app's networks as they are now: it may add and remove some. */
+  /** Returns the CAIP-2 ids of the app's present networks. The app may add and remove networks. */
   readonly networks: () => readonly CaipNetworkId[]
 }
 
-/** Makes the wallets' controller. Nothing is requested until `open`. */
+/** Makes the controller of the wallets. It requests nothing until `open`. */
 export function createWalletsController(deps: WalletsDeps): WalletsController {
   const { environment, client, options, hints } = deps
   const include = texts(options.includeWalletIds)
@@ -133,18 +133,18 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   }
 }
 
-/** What the listed part of the state is made of. */
+/** What {@link listedState} reads. */
 interface Listed {
   readonly catalog: Pick<WalletCatalog, 'from' | 'listed'>
   readonly featured: WalletListing
-  /** The list that grows: of all wallets, or of the certified ones. */
+  /** The list on show: of all wallets, or of the certified ones. */
   readonly current: WalletListing
   readonly certifiedOnly: boolean
-  /** How many of the app's own wallets are not read yet. */
+  /** The number of custom wallets that are not read yet. */
   readonly unread: number
 }
 
-/** The part of the state that follows from the catalog and the lists. */
+/** Derives the lists, the count and the status of the state from the catalog and the lists. */
 function listedState({
   catalog,
   featured,
@@ -161,7 +161,7 @@ function listedState({
     custom: ref(catalog.from('custom')),
     featured: ref(catalog.from('featured')),
     wallets: ref(wallets),
-    // Those listed, and those that aren't read yet.
+    // The listed wallets, and those on pages that are not read yet.
     count: wallets.length + unread + (hasMore ? Math.max(0, count - read.length) : 0),
     hasMore,
     status: isLoading ? 'loading' : status,
@@ -181,10 +181,10 @@ const emptyState = (): WalletsState => ({
   search: { text: '', wallets: ref([]), status: 'idle', error: undefined },
 })
 
-/** A page without types may give what is no list. */
+/** Reads an option as a list. An app in plain JavaScript may give something else. */
 const listed = (values: unknown): readonly unknown[] => (Array.isArray(values) ? values : [])
 
-/** The texts of a list, each once. */
+/** The trimmed, non-empty strings of a list, without duplicates. */
 const texts = (values: unknown): string[] => [
   ...new Set(
     listed(values)

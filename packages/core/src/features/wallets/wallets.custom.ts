@@ -3,17 +3,23 @@ import { CUSTOM_SLICE, PAGE_ENTRIES } from './wallets.constants.js'
 import { readCustomWallet } from './wallets.entry.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** The app's own wallets. An app may have 10,000: they are read a slice at a time, so that nothing stands still (F148). */
+/**
+ * The reader of the option `customWallets`. An app may have 10,000 custom wallets: they are read in slices, so that the
+ * page stays responsive (F148).
+ */
 export interface CustomWallets {
-  /** How many are not read yet. */
+  /** The number of wallets that are not read yet. */
   readonly left: number
-  /** Reads as many as a page has, at once. */
+  /** Reads the first 40 wallets synchronously. */
   readFirst(): void
-  /** Reads on, until all are read or `signal` is aborted. */
+  /** Reads on in slices, until all are read or `signal` is aborted. */
   readOn(signal: AbortSignal): void
 }
 
-/** Hands over all that were read so far, each time that there are more. Nothing is read by making it. */
+/**
+ * Makes the reader of custom wallets. Calls `onRead` after each slice with all wallets read so far. Reads nothing until
+ * it is called.
+ */
 export function createCustomWallets(
   clock: Clock,
   given: readonly unknown[],

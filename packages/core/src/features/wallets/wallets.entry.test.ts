@@ -23,7 +23,7 @@ describe('an entry of the directory', () => {
     expect(readWallet(WHOLE)).toEqual(WHOLE)
   })
 
-  it('F004 may have fields that nobody knows', () => {
+  it('F004 may have unknown fields, which are ignored', () => {
     const odd = { ...WHOLE, order: 7, injected: [{}], constructor: 'x', toString: null }
     expect(readWallet(odd)).toEqual(WHOLE)
   })
@@ -50,7 +50,7 @@ describe('an entry of the directory', () => {
     { id: 'a', name: '' },
     { id: 'a', name: '\u200B \u202E' },
     { id: 'a', name: 7 },
-  ])('F003 is none as %j', (value) => expect(readWallet(value)).toBeUndefined())
+  ])('F003 is undefined as %j', (value) => expect(readWallet(value)).toBeUndefined())
 
   it('F161 F202 takes nothing from a prototype', () => {
     expect(readWallet(Object.create(WHOLE))).toBeUndefined()
@@ -63,7 +63,7 @@ describe('an entry of the directory', () => {
     expect(readWallet({ id: 'a', name: '<img src=x onerror=alert(1)>' })?.name).toBe('<img src=x onerror=alert(1)>')
   })
 
-  it('F058 has no link that may not be opened', () => {
+  it('F058 has no link that is not safe to open', () => {
     const links = ['mobile_link', 'link_mode', 'desktop_link', 'webapp_link', 'homepage', 'app_store', 'play_store']
     for (const link of ['javascript:alert(1)', 'data:text/html,x', 'intent://x', 'http://a.example', '', 7, {}])
       for (const field of links)
@@ -72,14 +72,14 @@ describe('an entry of the directory', () => {
       expect(readWallet({ id: 'a', name: 'A', [field]: 'amber://' })).not.toHaveProperty(field)
   })
 
-  it('is opened at no store, whatever it says', () => {
+  it('has no store’s page among the links that open it', () => {
     const store = 'https://chromewebstore.google.com/detail/amber'
     for (const field of ['mobile_link', 'link_mode', 'desktop_link', 'webapp_link'])
       expect(readWallet({ id: 'a', name: 'A', [field]: store })).not.toHaveProperty(field)
     expect(readWallet({ id: 'a', name: 'A', chrome_store: store })).toHaveProperty('chrome_store', store)
   })
 
-  it('has the chains that are CAIP-2 ids', () => {
+  it('has only chains that are CAIP-2 ids', () => {
     const chains = [
       'eip155:1',
       'eip155',
@@ -96,7 +96,7 @@ describe('an entry of the directory', () => {
     )
   })
 
-  it('is certified only where it says just that', () => {
+  it('is certified only where its badge is exactly `certified`', () => {
     for (const badge_type of ['none', '', true, 'Certified'])
       expect(readWallet({ ...WHOLE, badge_type })).not.toHaveProperty('badge_type')
   })
@@ -121,16 +121,16 @@ describe('a wallet of the app', () => {
     expect(readCustomWallet({ ...WHOLE, image_url })).not.toHaveProperty('image_url'),
   )
 
-  it('is certified by nobody', () => {
+  it('is never certified', () => {
     expect(readCustomWallet(WHOLE)).not.toHaveProperty('badge_type')
   })
 
-  it('is checked as any other', () => {
+  it('is checked as an entry of the directory is', () => {
     expect(readCustomWallet({ id: 'a' })).toBeUndefined()
     expect(readCustomWallet({ id: 'a', name: 'A', mobile_link: 'javascript:x' })).toEqual({ id: 'a', name: 'A' })
   })
 
-  it('brings no picture to the directory', () => {
+  it('may have image_url; an entry of the directory may not', () => {
     expect(readWallet({ ...WHOLE, image_url: '/x.png' })).toEqual(WHOLE)
   })
 })

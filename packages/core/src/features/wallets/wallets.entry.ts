@@ -4,7 +4,9 @@ import { isStoreLink, safeAppLink, safeWebLink } from './link.rules.js'
 import { MAX_CHAINS, MAX_ID_LENGTH } from './wallets.constants.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** Where a wallet is opened. A store's page is no such place, though directories have some there. */
+/**
+ * The links that open a wallet. A store's page there is left out: some directories have one, but it opens no wallet.
+ */
 const APP_LINKS = ['mobile_link', 'desktop_link'] as const
 const PAGE_LINKS = ['link_mode', 'webapp_link'] as const
 const OTHER_LINKS = ['homepage', 'app_store', 'play_store', 'chrome_store'] as const
@@ -12,8 +14,8 @@ const OTHER_LINKS = ['homepage', 'app_store', 'play_store', 'chrome_store'] as c
 type Mutable<type> = { -readonly [key in keyof type]: type[key] }
 
 /**
- * A wallet of the directory (S3.12), read from what a server or a storage says: what isn't known is ignored (F004), what
- * is wrong is left out. Undefined without an id or a name.
+ * Reads a wallet of the directory (S3.12) from the JSON of a server or a stored record. Ignores unknown fields (F004)
+ * and leaves out invalid ones. Returns undefined without an id or a name.
  */
 export function readWallet(value: unknown): WalletEntry | undefined {
   if (!isRecord(value)) return undefined
@@ -31,7 +33,10 @@ export function readWallet(value: unknown): WalletEntry | undefined {
   return entry
 }
 
-/** A wallet that the app gives (S3.17): as {@link readWallet}, with a picture of its own and never certified. */
+/**
+ * Reads a wallet of the option `customWallets` (S3.17), as {@link readWallet} does. May have `image_url`; is never
+ * certified.
+ */
 export function readCustomWallet(value: unknown): WalletEntry | undefined {
   const entry: Mutable<WalletEntry> | undefined = readWallet(value)
   if (!entry) return undefined
@@ -53,7 +58,7 @@ const noStore = (link: string | undefined): string | undefined => (link && isSto
 const readId = (value: unknown): string | undefined =>
   isText(value) && value.length <= MAX_ID_LENGTH ? value.trim() || undefined : undefined
 
-/** CAIP-2 ids, of namespaces that we don't know too. */
+/** Reads the CAIP-2 ids of a list, also those of unknown namespaces. */
 function readChains(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value
@@ -61,6 +66,8 @@ function readChains(value: unknown): readonly string[] | undefined {
     .filter((id): id is string => typeof id === 'string' && /^[-a-z0-9]{3,8}:.{1,64}$/.test(id))
 }
 
-/** A picture of the app's: `data:image/…`, https, or a path of its own site. It is drawn in an `<img>` only. */
+/**
+ * Reads the address of a custom wallet's picture: `data:image/…`, https, or an absolute path. Drawn in an `<img>` only.
+ */
 const readImage = (value: unknown): string | undefined =>
   safeIcon(value) ?? safeWebLink(value) ?? (isText(value) && /^\/[^/\\\s][^\\\s]*$/.test(value) ? value : undefined)

@@ -9,7 +9,7 @@ import { explainWallet } from './wallets.explain.js'
 import { walletOf } from './wallets.fixture.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** A page where "Amber" has announced itself, and an adapter brings these. */
+/** Makes a page where the wallet "Amber" has announced itself, and an adapter has the connectors `brought`. */
 function setUp(brought: readonly Connector[] = [], exclude: readonly string[] = [], wallets: WalletEntry[] = []) {
   const { environment, window } = createWorld()
   const storage = createStorage(environment, '')
@@ -45,24 +45,24 @@ describe('explain, of a connector', () => {
   it.each([
     ['example.amber', 'Amber'],
     ['Amber', 'example.amber'],
-  ])('S6.01 says of %j that excludeWalletIds hides it, which names it %j', (key, excluded) => {
+  ])('S6.01 says of %j that excludeWalletIds hides it, also where that option names it %j', (key, excluded) => {
     const why = 'It is named in excludeWalletIds.'
     expect(setUp([], [excluded])(key)).toEqual({ walletId: 'example.amber', listed: false, why })
   })
 
-  it('says for which installed wallet the way of an adapter gave way', () => {
+  it('names the installed wallet that an adapter’s connector gives way to', () => {
     expect(setUp([own])('amberSdk')).toEqual({
       walletId: 'amberSdk',
       listed: false,
       why: 'It gives way to example.amber, the same wallet, which is installed: both have its rdns.',
     })
-    // By what both are called it is the wallet that is listed.
+    // Both have this rdns: the explanation is that of the listed one.
     expect(setUp([own])('example.amber')).toMatchObject({ walletId: 'example.amber', listed: true })
-    // Nothing gives way to what is hidden.
+    // A connector does not give way to a hidden wallet.
     expect(setUp([own], ['Amber'])('amberSdk')).toMatchObject({ listed: true })
   })
 
-  it('says whose connector it is where it is not installed', () => {
+  it('says that a connector that is not installed is an adapter’s or the pairing’s', () => {
     const paired: Connector = { ...other, id: `${PAIRING_ID}eip155`, name: 'WalletConnect', type: 'WALLET_CONNECT' }
     const explain = setUp([other, paired])
     for (const key of ['brown', 'WalletConnect'])
@@ -91,7 +91,7 @@ describe('explain, of a wallet of the directory', () => {
     expect(explain('cream')).toMatchObject({ listed: true, why: 'It is on a page of the directory that was read.' })
   })
 
-  it('that is hidden says why, and its connector is explained where that is shown', () => {
+  it('says why it is hidden, and explains its connector where that is shown', () => {
     const explain = setUp([], ['amber-wallet'], [amber])
     expect(explain('amber-wallet')).toMatchObject({ listed: false, why: 'It is named in excludeWalletIds.' })
     expect(explain('example.amber')).toMatchObject({ listed: true, why: 'It is in this browser.' })

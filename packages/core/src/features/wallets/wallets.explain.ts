@@ -6,15 +6,14 @@ import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
 import { installedWallets, isShownConnector, keyMatch, type Refusal } from './wallets.rules.js'
 
-/** Why a wallet is, or isn't, listed. */
+/** Why a wallet is listed or not. */
 export interface Explanation {
+  /** The id of the wallet or the connector. The key itself, where no wallet has it. */
   readonly walletId: string
   readonly listed: boolean
-  /** For developers: English. */
+  /** English text for developers. */
   readonly why: string
 }
-
-/** For developers: why a wallet is not listed. */
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   excluded: 'It is named in excludeWalletIds.',
   'not-included': 'includeWalletIds names others only.',
@@ -29,12 +28,12 @@ const SOURCE_TEXTS: Readonly<Record<WalletSource, string>> = {
   found: 'It was found by a search; the pages of the directory read so far are without it.',
 }
 
-/** What an explanation is drawn from. */
+/** What an explanation is made from. */
 export interface ExplainDeps {
   readonly catalog: Pick<WalletCatalog, 'look' | 'known'>
-  /** All of them, those that are not listed too. */
+  /** All connectors, also those that are not listed. */
   readonly connectors: Pick<ConnectorsController, 'each'>
-  /** What the app includes, excludes and features, by id, rdns or name. */
+  /** The options `includeWalletIds`, `excludeWalletIds` and `featuredWalletIds`: ids, rdns or names. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]
   readonly featured: readonly string[]
@@ -42,8 +41,8 @@ export interface ExplainDeps {
 }
 
 /**
- * Why a wallet, by its id, rdns or name, is or isn't listed. The directory is never asked for what the app excludes, nor
- * for wallets on other networks than the app's: of those nothing is known but what the app itself wrote.
+ * Explains why a wallet is listed or not. `key` is its id, rdns or name. The directory is never asked for wallets that
+ * the app excludes, nor for wallets on other networks than the app's: for these, the app's options are the only source.
  */
 export function explainWallet(key: string, deps: ExplainDeps): Explanation {
   const all = allOf(deps.connectors)
@@ -54,7 +53,7 @@ export function explainWallet(key: string, deps: ExplainDeps): Explanation {
   return (connector?.listed ? connector : (entry ?? connector)) ?? explainUnknown(key, deps)
 }
 
-/** Of what the app or the directory says of a wallet. */
+/** Explains a wallet that the catalog knows. Undefined where it knows none. */
 export function explainKnown(key: string, known: KnownWallet | 'dropped' | undefined): Explanation | undefined {
   if (!known) return undefined
   const answer = (walletId: string, listed: boolean, why: string): Explanation => ({ walletId, listed, why })
@@ -73,7 +72,7 @@ function allOf(connectors: ExplainDeps['connectors']): readonly Connector[] {
   return all
 }
 
-/** A listed wallet that has a connector stands in the list of all wallets, and gives way on the connect view. */
+/** Adds that a listed wallet with a connector has no row on the connect view: its connector has one. */
 function besideConnector(entry: Explanation, { catalog }: ExplainDeps, shown: readonly Connector[]): Explanation {
   const wallet = catalog.known().get(entry.walletId)
   const connector = wallet && installedWallets(shown)(wallet)

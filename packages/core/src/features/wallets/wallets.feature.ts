@@ -11,7 +11,7 @@ interface WalletsTypes {
   routes: WalletsRoutes
 }
 
-/** The wallets of the directory, which are not in this browser. */
+/** The feature `wallets`: the wallets of the directory and of the app, which need not be installed (S3.12, S3.13). */
 export const wallets: LazyFeature<WalletsController, WalletsTypes> = defineFeature({
   name: 'wallets',
   chunk: 'wallets',

@@ -5,25 +5,33 @@ import { askedIds, type ListQuery } from './wallets.pages.js'
 import { mergeWallets } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** What finding single wallets needs. */
+/** What the finder needs. */
 export interface FinderDeps {
   readonly client: Pick<DirectoryClient, 'isOn' | 'wallets'>
   readonly catalog: Pick<WalletCatalog, 'from' | 'set' | 'drop' | 'known'>
-  /** What all requests have in common, as it is now. */
+  /** Returns the present query fields that all requests have in common. */
   readonly query: () => ListQuery
-  /** What the app includes, by id, rdns or name. */
+  /** The option `includeWalletIds`: ids, rdns or names. */
   readonly include: readonly string[]
 }
 
-/** Finds single wallets in the directory. The catalog has them as `found`: they get no row in the lists. */
+/**
+ * Finds single wallets in the directory. The catalog keeps them under the source `found`, so they get no row in the
+ * lists.
+ */
 export interface WalletFinder {
-  /** Asks the directory for a text. Resolves with those that may be shown. Rejects with `service/…`. */
+  /**
+   * Searches the directory for a text. Resolves with the wallets that pass the filter. Rejects with a `service/…` code.
+   */
   search(text: string, certifiedOnly: boolean, signal: AbortSignal): Promise<readonly WalletEntry[]>
-  /** A wallet by its id: the known one, else the directory is asked. Rejects with `service/…`. */
+  /**
+   * Resolves with the wallet of an id. Requests it from the directory where it is not known. Resolves with undefined
+   * where it does not exist or may not be shown. Rejects with a `service/…` code.
+   */
   find(id: string, signal: AbortSignal): Promise<WalletEntry | undefined>
 }
 
-/** Makes the finder. Nothing is requested by making it. */
+/** Makes the finder. It requests nothing until it is called. */
 export function createWalletFinder({ client, catalog, query, include }: FinderDeps): WalletFinder {
   const add = (wallets: readonly WalletEntry[]): void =>
     catalog.set('found', mergeWallets([catalog.from('found'), wallets]))
@@ -31,7 +39,7 @@ export function createWalletFinder({ client, catalog, query, include }: FinderDe
   return {
     async search(text, certifiedOnly, signal) {
       const only = certifiedOnly ? ({ badge_type: 'certified' } as const) : {}
-      // Wallets that the app includes by rdns or name are known from the first page.
+      // A request can include by id only. Wallets that the app includes by rdns or name are known from the first page.
       const ids = askedIds(include)
       const those = include.length <= MAX_IDS_ASKED && ids.length > 0 ? { include: ids } : {}
       const request = { ...query(), ...only, ...those, page: 1, entries: SEARCH_ENTRIES, search: text }

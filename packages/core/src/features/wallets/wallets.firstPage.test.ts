@@ -6,7 +6,7 @@ import { createFirstPage, type FirstLists } from './wallets.firstPage.js'
 import { createFakeDirectory, walletsOf } from './wallets.fixture.js'
 import { createLists } from './wallets.lists.js'
 
-/** One visit: a catalog, its lists, and what is stored of them. */
+/** Makes one visit: a catalog, its lists, and the stored first page. */
 function visit(world: World, count = 50) {
   const { environment, clock } = world
   const catalog = createCatalog(() => ({}))
@@ -28,7 +28,7 @@ function visit(world: World, count = 50) {
 
 const read = (lists: FirstLists): Promise<void> => lists.all.begin(new AbortController().signal)
 
-it('F029 stands in until a page was read', async () => {
+it('F029 the stored page stands in until a page was read', async () => {
   const world = createWorld()
   const before = visit(world)
   const lists = before.makeLists()
@@ -43,7 +43,7 @@ it('F029 stands in until a page was read', async () => {
   expect(later.listed()).toBe(3)
 })
 
-it('is stored once for the same lists, and again for others', async () => {
+it('the first page is stored once for the same lists, and again for others', async () => {
   const world = createWorld()
   const { firstPage, makeLists } = visit(world)
   const lists = makeLists()

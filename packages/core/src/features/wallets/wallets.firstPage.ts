@@ -8,25 +8,25 @@ import type { WalletLists } from './wallets.lists.js'
 import { walletsRecord } from './wallets.storage.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** What the stored first page needs. */
+/** What {@link createFirstPage} needs. */
 export interface FirstPageDeps {
   readonly clock: Clock
   readonly storage: RecordStorage
   readonly catalog: Pick<WalletCatalog, 'set'>
 }
 
-/** The lists whose first wallets are stored. */
+/** The lists whose first wallets are stored for the next visit. */
 export type FirstLists = Pick<WalletLists, 'featured' | 'all'>
 
-/** The first page of the directory, stored for the next visit (F029). */
+/** The stored first page of the directory. It stands in for the directory until a page was read (F029). */
 export interface FirstPage {
-  /** Puts the stored wallets into the catalog, unless a page of `lists` was read: until then they stand in for it. */
+  /** Puts the stored wallets into the catalog, unless a page of `lists` was read or they are older than 7 days. */
   restore(lists: FirstLists): void
-  /** Stores the first page of `lists`, once for the same lists. An empty or failed list is never stored (F026). */
+  /** Stores the first page of `lists`, once for the same lists. Does not store an empty or failed list (F026). */
   keep(lists: FirstLists): void
 }
 
-/** Makes the stored first page. Neither the storage nor the catalog is touched by making it. */
+/** Makes the stored first page. It reads and writes nothing until it is called. */
 export function createFirstPage({ clock, storage, catalog }: FirstPageDeps): FirstPage {
   const record = storage.record(walletsRecord)
   let kept: FirstLists | undefined

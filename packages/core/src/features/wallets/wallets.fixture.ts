@@ -5,10 +5,10 @@ import type { DirectoryClient, WalletsPage, WalletsQuery } from './wallets.clien
 import { readWallet } from './wallets.entry.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** Lets everything settle that waits for no timer. */
+/** Resolves after all promises that wait for no timer have settled. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Servers of this machine, which end together. */
+/** Makes local HTTP servers. `serve` starts one and resolves with its URL; `close` ends all of them. */
 export function createServers(): { serve(listener: RequestListener): Promise<string>; close(): void } {
   const servers: Server[] = []
   return {
@@ -27,37 +27,42 @@ export function createServers(): { serve(listener: RequestListener): Promise<str
   }
 }
 
-/** A wallet of the directory; its id is its name in lower case with hyphens. */
+/**
+ * Makes a wallet of the directory. Its id is its name in lower case with hyphens. Throws where the fields are invalid.
+ */
 export function walletOf(name: string, fields: object = {}): WalletEntry {
   const wallet = readWallet({ id: name.toLowerCase().replaceAll(' ', '-'), name, ...fields })
   if (!wallet) throw new Error(`${name} is no wallet.`)
   return wallet
 }
 
-/** Numbered wallets: "Wallet 1", … */
+/** Makes numbered wallets: "Wallet 1", … */
 export const walletsOf = (count: number): WalletEntry[] =>
   Array.from({ length: count }, (_, index) => walletOf(`Wallet ${index + 1}`))
 
-/** What a fake directory does. */
+/** The switches of a fake directory. */
 export interface DirectorySwitches {
-  /** Answers, fails, or waits until the switch is set to something else. */
+  /** `ok` answers, `throws` rejects, `hang` waits until the switch changes. */
   answer: 'ok' | 'hang' | { readonly throws: unknown }
-  /** In place of what it would say. */
+  /** Fields that replace those of the answer. */
   page?: ((query: WalletsQuery) => Partial<WalletsPage>) | undefined
 }
 
 /** A directory in memory, with switches. */
 export interface FakeDirectory {
   readonly client: DirectoryClient
+  /** All requests so far. */
   readonly queries: WalletsQuery[]
+  /** The requests that were aborted. */
   readonly aborted: WalletsQuery[]
+  /** Sets switches. */
   set(switches: Partial<DirectorySwitches>): void
 }
 
-/** A network failure, as the client reports it. */
+/** Makes the error of a network failure, as the client rejects with it. */
 export const unreachable = (): unknown => serviceError('unreachable', { host: 'directory.example' })
 
-/** Makes a directory of these wallets: it knows pages, ids, chains, names and badges. */
+/** Makes a fake directory of these wallets. It filters by pages, ids, chains, names and badges. */
 export function createFakeDirectory(wallets: readonly WalletEntry[], isOn = true): FakeDirectory {
   const switches: DirectorySwitches = { answer: 'ok' }
   const queries: WalletsQuery[] = []

@@ -6,38 +6,41 @@ import type { WalletEntry, WalletsStatus } from './wallets.types.js'
 /** What a list needs. */
 export interface ListingDeps {
   readonly pages: WalletPages
-  /** Takes all that was read so far. Answers whether anything of the page just read is a row now. */
+  /** Called after each page, with all wallets read so far. Returns whether a wallet of this page became a row. */
   readonly onPage: (all: readonly WalletEntry[], page: ReadPage) => boolean
-  /** What a failure is, and that it happened. */
+  /** Called with the failure of a request. Returns the status and the error of the list. */
   readonly onFailure: (error: unknown) => ListingFailure
-  /** Something changed. */
+  /** Called when the status of the list changes. */
   readonly onChange: () => void
 }
 
-/** Why a list doesn't go on. */
+/** Why a list stopped. */
 export interface ListingFailure {
   readonly status: 'failed' | 'offline'
   readonly error: LatchError
 }
 
-/** A list that grows by pages. It never rejects: what failed is its status, and `more` or `retry` goes on. */
+/** A list that grows by pages. Its calls never reject: a failure is its status and error, and `retry` goes on. */
 export interface WalletListing {
   readonly status: WalletsStatus
   readonly error: LatchError | undefined
-  /** All wallets read so far, right ones and wrong ones. */
+  /** All wallets read so far, also those that the catalog hides. */
   readonly wallets: readonly WalletEntry[]
-  /** How many the directory has. Undefined until a page was read. */
+  /** The number of wallets that the directory has. Undefined until a page was read. */
   readonly count: number | undefined
   readonly hasMore: boolean
   /** Reads the first page, unless it was read. */
   begin(signal: AbortSignal): Promise<void>
-  /** Reads until there is a row more, or no page left. Where it failed only `retry` goes on: rows that scroll ask often. */
+  /**
+   * Reads pages until one adds a row or none is left. Does nothing after a failure: a view that scrolls calls it often,
+   * so only `retry` goes on.
+   */
   more(signal: AbortSignal): Promise<void>
-  /** Goes on where it failed. */
+  /** Reads on after a failure. Does nothing without one. */
   retry(signal: AbortSignal): Promise<void>
 }
 
-/** Makes a list, empty. Nothing is read by making it. */
+/** Makes an empty list. It reads nothing until it is called. */
 export function createListing({ pages, onPage, onFailure, onChange }: ListingDeps): WalletListing {
   let status: WalletsStatus = 'idle'
   let error: LatchError | undefined
@@ -52,7 +55,7 @@ export function createListing({ pages, onPage, onFailure, onChange }: ListingDep
     onChange()
   }
 
-  /** Pages whose wallets are all hidden, or known, are no answer to whoever wants to see more. */
+  /** Reads on past pages that add no row, because all their wallets are hidden or known: at most 10 pages. */
   async function readPages(signal: AbortSignal): Promise<void> {
     let isMore = false
     for (let read = 0; hasMore && !isMore && read < MAX_HIDDEN_PAGES; read += 1) {
@@ -78,7 +81,7 @@ export function createListing({ pages, onPage, onFailure, onChange }: ListingDep
   }
 
   function go(signal: AbortSignal): Promise<void> {
-    // One that was given up is no answer to whoever asks now.
+    // A new call does not join a run whose signal was aborted.
     if (running && !running.signal.aborted) return running.done
     const done = run(signal).finally(() => {
       if (running?.done === done) running = undefined

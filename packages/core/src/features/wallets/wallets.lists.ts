@@ -11,26 +11,26 @@ import {
 } from './wallets.pages.js'
 import { inOrderOf, keyMatch } from './wallets.rules.js'
 
-/** What the lists of the directory are made of. */
+/** What the lists of the directory need. */
 export interface ListsDeps extends Pick<ListingDeps, 'onFailure' | 'onChange'> {
   readonly client: DirectoryClient
   readonly catalog: WalletCatalog
   readonly query: ListQuery
-  /** What the app includes and features, by id, rdns or name. */
+  /** The options `includeWalletIds` and `featuredWalletIds`: ids, rdns or names. */
   readonly include: readonly string[]
   readonly featured: readonly string[]
 }
 
-/** The lists that are read of the directory. */
+/** The lists that are read from the directory. */
 export interface WalletLists {
   readonly featured: WalletListing
-  /** All wallets, or those that the app includes. */
+  /** All wallets, or only those that the app includes. */
   readonly all: WalletListing
-  /** Those of them that are certified. */
+  /** The certified ones among `all`. */
   readonly certified: WalletListing
 }
 
-/** Makes the lists, empty. Nothing is read by making them. */
+/** Makes the lists, empty. They read nothing until they are called. */
 export function createLists({
   client,
   catalog,
@@ -60,7 +60,7 @@ export function createLists({
   }
 }
 
-/** The featured wallets as one page. Those that the app gives itself needn't be asked for. */
+/** The featured wallets as one page. Custom wallets among them are not requested from the directory. */
 function featuredPages(
   client: DirectoryClient,
   catalog: WalletCatalog,

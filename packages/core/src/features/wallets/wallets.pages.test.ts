@@ -35,7 +35,7 @@ describe('the pages of the directory', () => {
     expect(queries).toHaveLength(2)
   })
 
-  it('F027 end where the wrong ones of a page come twice', async () => {
+  it('F027 end where the invalid entries of a page come twice', async () => {
     const { client, queries } = always({ dropped: ['a', 'b'], count: 10_000 })
     await readAll(directoryPages(client, {}))
     expect(queries).toHaveLength(2)
@@ -53,14 +53,14 @@ describe('the pages of the directory', () => {
     expect(queries).toHaveLength(1)
   })
 
-  it('F027 end where always new wallets come', async () => {
+  it('F027 end after 250 pages where new wallets never end', async () => {
     const { client, queries, set } = createFakeDirectory([])
     set({ page: ({ page }) => ({ wallets: [walletOf(`W ${page}`)], count: Number.MAX_SAFE_INTEGER }) })
     expect(await readAll(directoryPages(client, {}))).toHaveLength(250)
     expect(queries).toHaveLength(250)
   })
 
-  it('come again where one failed', async () => {
+  it('are requested again after a failure', async () => {
     const { client, queries, set } = createFakeDirectory(walletsOf(100))
     const pages = directoryPages(client, {})
     await pages.next(signal)
@@ -82,7 +82,7 @@ describe('wallets that the app names', () => {
   const ids = (found: { readonly wallets: readonly { readonly id: string }[] }): string[] =>
     found.wallets.map(({ id }) => id)
 
-  it('S3.17 are asked for by their ids, and come in the order of the app', async () => {
+  it('S3.17 are requested by their ids, and come in the order of the app', async () => {
     const { client, queries } = createFakeDirectory(wallets)
     expect(ids(await lookUp(client, ['wallet-3', 'brown-otter'], {}, signal))).toEqual(['wallet-3', 'brown-otter'])
     expect(queries).toEqual([{ page: 1, entries: 2, include: ['wallet-3', 'brown-otter'] }])
@@ -99,12 +99,12 @@ describe('wallets that the app names', () => {
     ])
   })
 
-  it('are never another wallet that a search finds', async () => {
+  it('are never another wallet that the search finds', async () => {
     const { client } = createFakeDirectory(wallets)
     expect(ids(await lookUp(client, ['Otter'], {}, signal))).toEqual([])
   })
 
-  it('are searched for ten times at most, and never by an id', async () => {
+  it('need at most ten searches, and none for an id', async () => {
     const { client, queries } = createFakeDirectory([])
     const keys = Array.from({ length: 30 }, (_, index) => `No ${index}`)
     await lookUp(client, [...keys, 'a'.repeat(64)], {}, signal)
@@ -112,20 +112,20 @@ describe('wallets that the app names', () => {
     expect(queries.map(({ search }) => search)).not.toContain('a'.repeat(64))
   })
 
-  it('are asked for a hundred at a time', async () => {
+  it('are requested a hundred at a time', async () => {
     const { client, queries } = createFakeDirectory(walletsOf(250))
     const keys = walletsOf(250).map(({ id }) => id)
     expect(ids(await lookUp(client, keys, {}, signal))).toEqual(keys)
     expect(queries.map(({ entries }) => entries)).toEqual([100, 100, 50])
   })
 
-  it('are nobody, and nobody is asked for them', async () => {
+  it('need no request where the app names none', async () => {
     const { client, queries } = createFakeDirectory(wallets)
     expect(ids(await lookUp(client, [], {}, signal))).toEqual([])
     expect(queries).toEqual([])
   })
 
-  it('make pages of 40 where they are all there is', async () => {
+  it('are read in pages of 40 where the app includes only them', async () => {
     const { client, queries } = createFakeDirectory(walletsOf(250))
     const keys = walletsOf(100).map(({ id }) => id)
     expect(await readAll(chosenPages(client, keys, { badge_type: undefined }))).toEqual(keys)
@@ -133,8 +133,8 @@ describe('wallets that the app names', () => {
   })
 })
 
-describe('ids that are asked for', () => {
-  it('are those that can be one, a hundred at most', () => {
+describe('askedIds', () => {
+  it('returns the keys that may be ids, a hundred at most', () => {
     expect(askedIds(['io.amber', 'Amber Otter', 'a,b', '<x>', 'a:b', '', 'x'.repeat(129)])).toEqual(['io.amber', 'a:b'])
     expect(askedIds(Array.from({ length: 500 }, (_, index) => `w${index}`))).toHaveLength(100)
   })

@@ -10,22 +10,24 @@ import type { DirectoryClient, WalletsPage, WalletsQuery } from './wallets.clien
 import { inOrderOf, keyMatch } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** What every request of a list has in common. */
+/** The query fields that all requests of a list have in common. */
 export type ListQuery = Pick<WalletsQuery, 'chains' | 'exclude' | 'badge_type'>
 
-/** What reading one page gave. */
+/** A page that was read. */
 export interface ReadPage extends Pick<WalletsPage, 'wallets' | 'count' | 'dropped'> {
   readonly isLast: boolean
 }
 
-/** Pages that are read one after the other. What failed is asked for again by the next call. */
+/** Pages that are read one after the other. */
 export interface WalletPages {
+  /** Reads the next page; after a failure, the same page again. Rejects with a `service/…` code. */
   next(signal: AbortSignal): Promise<ReadPage>
 }
 
 /**
- * The directory, page by page (S9.04: 40). It ends where the server says so, where all are read, and where a page brings
- * nothing new or names itself as the next one (F027).
+ * Reads the directory page by page, 40 wallets each (S9.04). A page is the last one where the server says so or all
+ * wallets are read, where it has no new wallet, where it names itself or an earlier page as the next one, and after 250
+ * pages (F027).
  */
 export function directoryPages(client: DirectoryClient, query: ListQuery): WalletPages {
   const seen = new Set<string>()
@@ -47,7 +49,7 @@ export function directoryPages(client: DirectoryClient, query: ListQuery): Walle
 const isEnd = (next: WalletsPage['next'], page: number): boolean =>
   next === null || (next !== undefined && next <= page)
 
-/** The wallets that an app includes, 40 keys a page, so that no address gets too long. */
+/** Reads the wallets that the app includes (`includeWalletIds`), 40 keys per page, so that no URL gets too long. */
 export function chosenPages(client: DirectoryClient, keys: readonly string[], query: ListQuery): WalletPages {
   let read = 0
   return {
@@ -60,21 +62,28 @@ export function chosenPages(client: DirectoryClient, keys: readonly string[], qu
   }
 }
 
-/** What the directory may have for an id. Names and addresses aren't asked for as one: it may refuse them all then. */
+/**
+ * Whether a key may be an id of the directory. One key that can't be an id may make the server refuse the whole
+ * request.
+ */
 const isId = (key: string): boolean => /^[-.:\w]{1,128}$/.test(key)
 
-/** The keys that can be ids: as many as one request takes. */
+/** Returns the keys that may be ids, at most 100: the most that one request names. */
 export const askedIds = (keys: readonly string[]): string[] => keys.filter(isId).slice(0, MAX_IDS_ASKED)
 
-/** What all requests have in common: `chains` are the app's networks. The catalog sorts out what a request can't name. */
+/**
+ * Makes the query fields that all requests have in common. `exclude` is the option `excludeWalletIds`, `chains` are the
+ * CAIP-2 ids of the app's networks. The catalog applies what a request can't name.
+ */
 export const listQuery = (exclude: readonly string[], chains: readonly string[]): ListQuery => ({
   exclude: askedIds(exclude),
   chains: chains.length > MAX_CHAINS_ASKED ? undefined : chains,
 })
 
 /**
- * The wallets that an app names, in its order. The directory knows them by their ids; the first ten of those that it
- * doesn't are searched for, as names and rdns.
+ * Looks up the wallets that the app names by id, rdns or name. Requests them by their ids first. Then searches for the
+ * keys that matched no wallet, the first ten of them, as names and rdns. Resolves with the wallets in the order of the
+ * keys, and the ids of invalid entries. Rejects with a `service/…` code.
  */
 export async function lookUp(
   client: DirectoryClient,
@@ -101,15 +110,15 @@ export async function lookUp(
   return { wallets: inOrderOf(keys, found), dropped }
 }
 
-/** Whether a key has to be searched for: it met none, and isn't one of the ids that directories make. */
+/** Whether a key has to be searched for: it matched no wallet, and is not an id in the directories' own format. */
 function isSearched(key: string, found: readonly WalletEntry[]): boolean {
   const match = keyMatch([key])
   return !/^[0-9a-f]{64}$/.test(key) && !found.some((wallet) => match(wallet) !== undefined)
 }
 
 /**
- * What a directory, which searches among names, may find a key by: of an rdns how its longest part begins, as a name may
- * have a space where that has none.
+ * Returns the text to search for. Directories search among names. For an rdns it is the first four letters of its
+ * longest part, because the name may have a space where the rdns has none.
  */
 function searchOf(key: string): string {
   if (!/^[-\w]+(\.[-\w]+)+$/.test(key)) return key

@@ -1,4 +1,5 @@
-/** Views about wallets that aren't in this browser (S2.11), and what each is opened with. */
+/** The views of the directory's wallets (S2.11), each with its parameters. */
 export interface WalletsRoutes {
+  /** The list of all wallets, with a search. */
   AllWallets: undefined
 }

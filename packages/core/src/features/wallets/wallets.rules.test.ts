@@ -38,22 +38,22 @@ describe('a key of the app', () => {
     expect(keyMatch([key])(brown)).toBeUndefined()
   })
 
-  it('means a name with accents without them too', () => {
+  it('matches a name with accents, also without them', () => {
     expect(keyMatch(['creme ibis'])(cream)).toBe('creme ibis')
   })
 
-  it.each([undefined, [], ['', ' '], [7, null, {}]])('%j is none', (keys) => {
+  it.each([undefined, [], ['', ' '], [7, null, {}]])('%j names no wallet', (keys) => {
     expect(keyMatch(keys)(amber)).toBeUndefined()
     expect(keyMatch(keys)({ id: '', name: '' })).toBeUndefined()
   })
 
-  it('F202 is no key of an object', () => {
+  it('F202 is never looked up as a property of an object', () => {
     expect(keyMatch(['x'])({ id: 'constructor', name: '__proto__', rdns: 'toString' })).toBeUndefined()
   })
 })
 
-describe('what may be listed', () => {
-  it('S3.17 is nothing that is excluded, however it is named', () => {
+describe('the judge of a filter', () => {
+  it('S3.17 refuses an excluded wallet, whether its id, rdns or name is given', () => {
     for (const key of [amber.id, amber.rdns ?? '', amber.name]) {
       const judge = createJudge({ exclude: [key], include: [key] })
       expect(judge(amber, true)).toBe('excluded')
@@ -61,14 +61,14 @@ describe('what may be listed', () => {
     }
   })
 
-  it('S3.17 is only what is included, and what the app chose itself', () => {
+  it('S3.17 allows only the included wallets, and those that the app chose itself', () => {
     const judge = createJudge({ include: ['example.amber'] })
     expect([amber, brown].map((wallet) => judge(wallet, false))).toEqual([undefined, 'not-included'])
     expect(judge(brown, true)).toBeUndefined()
     expect(createJudge({ include: [] })(brown, false)).toBeUndefined()
   })
 
-  it('is nothing that has none of the namespaces of the app', () => {
+  it('refuses a wallet without any namespace of the app', () => {
     const judge = createJudge({ chains: ['eip155:42161'] })
     expect([amber, brown, cream].map((wallet) => judge(wallet, false))).toEqual([undefined, 'other-chains', undefined])
     expect(judge(brown, true)).toBe('other-chains')
@@ -77,34 +77,34 @@ describe('what may be listed', () => {
   })
 })
 
-describe('one list of several', () => {
-  it('F028 has each id once, the first one', () => {
+describe('mergeWallets', () => {
+  it('F028 keeps the first entry of each id', () => {
     const again = walletOf('Amber Otter', { homepage: 'https://amber.example' })
     const merged = mergeWallets([[amber, brown, amber], [again, cream], [brown]])
     expect(merged).toEqual([amber, brown, cream])
     expect(merged[0]).toBe(amber)
   })
 
-  it('has each rdns once', () => {
+  it('keeps one entry of each rdns', () => {
     expect(ids(mergeWallets([[amber], [walletOf('Amber Beta', { rdns: 'example.amber' }), brown]]))).toEqual([
       'amber-otter',
       'brown-otter',
     ])
   })
 
-  it('F158 has wallets of one name, each by its id', () => {
+  it('F158 keeps wallets with the same name and different ids', () => {
     const twin = { ...amber, id: 'twin', rdns: 'example.twin' }
     expect(ids(mergeWallets([[amber, twin]]))).toEqual(['amber-otter', 'twin'])
   })
 
-  it('F202 takes an id for a text, whatever it is called', () => {
+  it('F202 takes ids such as __proto__ as plain text', () => {
     const odd = ['__proto__', 'constructor', 'toString'].map((id) => ({ id, name: id }))
     expect(mergeWallets([odd, odd])).toEqual(odd)
   })
 })
 
-describe('wallets in this browser', () => {
-  it('are known by rdns, then by id', () => {
+describe('installed wallets', () => {
+  it('are found by rdns, then by id', () => {
     const find = installedWallets([
       connector('example.amber', { info: { rdns: 'example.amber' } }),
       connector('x', { explorerId: 'brown-otter', type: 'INJECTED' }),
@@ -116,7 +116,7 @@ describe('wallets in this browser', () => {
     expect(find(walletOf('Other'))).toBeUndefined()
   })
 
-  it('are known by name where neither side has an rdns', () => {
+  it('are found by name where neither side has an rdns', () => {
     const find = installedWallets([
       connector('solana:brown', { name: 'Brown Otter', chain: 'solana' }),
       connector('solana:amber', { name: 'Amber Otter', chain: 'solana' }),
@@ -125,7 +125,7 @@ describe('wallets in this browser', () => {
     expect(find(amber)).toBeUndefined()
   })
 
-  it('are not the ways to wallets that are elsewhere', () => {
+  it('are not the connectors of the pairing or of a login', () => {
     const find = installedWallets([
       connector('amber-otter', { type: 'WALLET_CONNECT' }),
       connector('brown-otter', { type: 'AUTH' }),
@@ -152,7 +152,7 @@ describe('recommended wallets', () => {
     ])
   })
 
-  it('are none that is installed, was used, or is listed already', () => {
+  it('are neither installed, nor used before, nor listed already', () => {
     const [, second, third] = walletsOf(3)
     const known = { connectors: [connector('wallet-1')], recent: [recent('wallet-2')], listed: [third ?? amber] }
     expect(ids(recommendedWallets(walletsOf(6), known))).toEqual(['wallet-4', 'wallet-5', 'wallet-6'])
@@ -198,7 +198,7 @@ describe('the rows of the connect view', () => {
     ])
   })
 
-  it('S3.16 or in the order of the app, what it leaves out last', () => {
+  it('S3.16 stand in the order of the app where it gives one, other groups last', () => {
     const order = ['recommended', 'custom'] as const
     expect(rowsOf({ connectors: [wc], order: [...order], limit: 1 }, { custom, featured, wallets })).toEqual([
       'recommended wallet-1',
@@ -208,7 +208,7 @@ describe('the rows of the connect view', () => {
     ])
   })
 
-  it('S9.04 are at most four of each group, installed ones apart', () => {
+  it('S9.04 are at most four of each group; installed wallets are not limited', () => {
     const connectors = Array.from({ length: 6 }, (_, index) => connector(`c${index}`))
     const rows = rowsOf({ connectors }, { custom: walletsOf(9), featured: [], wallets: walletsOf(9) })
     expect(rows.filter((row) => row.startsWith('announced'))).toHaveLength(6)
@@ -228,7 +228,7 @@ describe('the rows of the connect view', () => {
     ])
   })
 
-  it('keep the wallet used last on top, an installed one as one that was paired', () => {
+  it('have the wallet used last on top, whether it is installed or was paired', () => {
     const used = [recent('example.amber'), recent('wallet-2'), recent('nobody')]
     const connectors = [wc, connector('example.amber', { name: 'example.amber' })]
     expect(rowsOf({ connectors, used }, { wallets: walletsOf(2) })).toEqual([
@@ -239,7 +239,7 @@ describe('the rows of the connect view', () => {
     ])
   })
 
-  it('F148 are made of 10,000 wallets in no time that grows with their square', () => {
+  it('F148 are made of 10,000 wallets without quadratic time', () => {
     const many = walletsOf(10_000)
     const began = performance.now()
     for (let round = 0; round < 20; round += 1) rowsOf({}, { custom: many, wallets: many })
@@ -248,7 +248,7 @@ describe('the rows of the connect view', () => {
 })
 
 describe('all wallets behind one row', () => {
-  it('S3.16 where the app wants it, and there is another way in', () => {
+  it('S3.16 where the app wants it, and has another way to connect', () => {
     expect(collapsesWallets(true, true)).toBe(true)
     expect(collapsesWallets(true, false)).toBe(false)
     expect(collapsesWallets(false, true)).toBe(false)
@@ -257,14 +257,14 @@ describe('all wallets behind one row', () => {
 })
 
 describe("the browser's own wallet", () => {
-  it('S6.01 is hidden on a phone, unless it is there', () => {
+  it('S6.01 is hidden on a phone, unless the phone has one', () => {
     const own = connector('injected', { type: 'INJECTED' })
     expect(isShownConnector(own, true, false)).toBe(false)
     expect(isShownConnector(own, true, true)).toBe(true)
     expect(isShownConnector(own, false, false)).toBe(true)
   })
 
-  it('is no wallet with a name of its own', () => {
+  it('is not a wallet with an rdns, nor one that announced itself', () => {
     expect(isShownConnector(connector('x', { type: 'INJECTED', info: { rdns: 'x' } }), true, false)).toBe(true)
     expect(isShownConnector(connector('x'), true, false)).toBe(true)
   })
@@ -273,7 +273,7 @@ describe("the browser's own wallet", () => {
 describe('a search', () => {
   const rank = (name: string, wanted: string): number | undefined => matchRank(searchText(name), searchText(wanted))
 
-  it('ranks how a name meets it', () => {
+  it('ranks how well a name matches', () => {
     expect(rank('Amber Otter', 'AMB')).toBe(0)
     expect(rank('Amber Otter', 'ott')).toBe(1)
     expect(rank('Amber Otter', 'mber')).toBe(2)
@@ -281,21 +281,21 @@ describe('a search', () => {
     expect(rank('Amber Otter', 'brown')).toBeUndefined()
   })
 
-  it('is the same in any case, with or without accents, with any spaces', () => {
+  it('ignores case, accents and extra spaces', () => {
     for (const wanted of ['creme', 'CRÈME', 'cre\u0300me', ' crème  IB', 'ｃreme'])
       expect(rank('Crème Ibis', wanted)).toBe(0)
     expect(rank('محفظة', 'محفظة')).toBe(0)
     expect(rank('İstanbul', 'istanbul')).toBe(0)
   })
 
-  it('F159 takes signs of patterns for letters', () => {
+  it('F159 takes the characters of patterns literally', () => {
     for (const wanted of ['.*', '%', '(', '[a-z]+', '\\', '^$', '👛']) {
       expect(rank('Amber', wanted)).toBeUndefined()
       expect(rank(`Amber ${wanted}`, wanted)).toBe(1)
     }
   })
 
-  it('F159 is cut to 100 letters, between letters, in no time', () => {
+  it('F159 is cut to 100 code points, never within one, without delay', () => {
     const began = performance.now()
     expect([...cleanSearch('👛'.repeat(10_000))]).toHaveLength(100)
     expect(cleanSearch('a '.repeat(1_000_000)).length).toBeLessThanOrEqual(100)
@@ -304,8 +304,8 @@ describe('a search', () => {
   })
 })
 
-describe('the order of the app', () => {
-  it('is that of its keys', () => {
+describe('inOrderOf', () => {
+  it('sorts wallets by the order of the keys', () => {
     expect(ids(inOrderOf(['crème ibis', 'example.amber'], [amber, brown, cream]))).toEqual([
       'crème-ibis',
       'amber-otter',

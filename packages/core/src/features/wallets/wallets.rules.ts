@@ -3,13 +3,16 @@ import type { ConnectorRow } from '../connectors/connectors.rules.js'
 import { MAX_SEARCH_LENGTH, RECOMMENDED_WALLETS } from './wallets.constants.js'
 import type { WalletEntry } from './wallets.types.js'
 
-/** What a wallet is called by: its id, its rdns or its name. */
+/** The fields that a key of the app may name a wallet by. */
 type Named = Pick<WalletEntry, 'id' | 'name' | 'rdns'>
 
-/** Tells which of the app's keys means a wallet. */
+/** Returns the key of the app that names a wallet. Undefined where none does. */
 export type KeyMatch = (wallet: Named) => string | undefined
 
-/** Reads keys that an app names wallets by: each an id, an rdns or a name, the name in any case (S6.01). */
+/**
+ * Makes the matcher of a list of keys. A key is an id, an rdns or a name (S6.01). Names match regardless of case,
+ * accents and the amount of white space. Entries that are not texts are ignored.
+ */
 export function keyMatch(keys: readonly unknown[] = []): KeyMatch {
   const known = new Map<string, string>()
   for (const key of keys) {
@@ -24,20 +27,25 @@ export function keyMatch(keys: readonly unknown[] = []): KeyMatch {
 /** Why a wallet may not be listed. */
 export type Refusal = 'excluded' | 'not-included' | 'other-chains'
 
-/** What an app wants of its wallets (S3.17). */
+/** The app's filter of wallets (S3.17). */
 export interface WalletFilter {
+  /** The option `includeWalletIds`: ids, rdns or names. */
   readonly include?: readonly string[] | undefined
+  /** The option `excludeWalletIds`: ids, rdns or names. */
   readonly exclude?: readonly string[] | undefined
   /** CAIP-2 ids of the app's networks. */
   readonly chains?: readonly string[] | undefined
 }
 
-/** Tells why a wallet may not be listed; undefined where it may. `isChosen` is one that the app named itself. */
+/**
+ * Returns why a wallet may not be listed, or undefined where it may. `isChosen`: the wallet is a custom or a featured
+ * one.
+ */
 export type WalletJudge = (wallet: WalletEntry, isChosen: boolean) => Refusal | undefined
 
 /**
- * Judges by what the app wants: what it excludes is nowhere, and where it includes some, only those are there, beside
- * what it chose itself. A wallet that names networks, none of them in a namespace of the app's, is of no use to it.
+ * Makes the judge of a filter. It refuses excluded wallets. With `include`, it refuses all wallets that are neither
+ * included nor chosen by the app. It refuses a wallet that names networks, none of them in a namespace of the app.
  */
 export function createJudge({ include, exclude, chains = [] }: WalletFilter): WalletJudge {
   const isExcluded = keyMatch(exclude)
@@ -55,8 +63,8 @@ export function createJudge({ include, exclude, chains = [] }: WalletFilter): Wa
 const namespaceIn = (chain: string): string => chain.split(':')[0] ?? ''
 
 /**
- * One list of several, the first ones first, in which each wallet is there once: two entries are one wallet where they
- * have the same id or the same rdns (F028). Names may be the same (F158).
+ * Merges lists into one, in their order, with each wallet once: of two entries with the same id or the same rdns, the
+ * first one stays (F028). Different wallets may have the same name (F158).
  */
 export function mergeWallets(lists: readonly (readonly WalletEntry[])[]): WalletEntry[] {
   const ids = new Set<string>()
@@ -73,7 +81,7 @@ export function mergeWallets(lists: readonly (readonly WalletEntry[])[]): Wallet
   return merged
 }
 
-/** The wallets in the order of keys that may mean them. */
+/** Sorts wallets by the order of the keys that name them. Wallets that no key names come last. */
 export function inOrderOf(keys: readonly string[], wallets: readonly WalletEntry[]): WalletEntry[] {
   const match = keyMatch(keys)
   const places = new Map(keys.map((key, index) => [key, index]))
@@ -81,12 +89,13 @@ export function inOrderOf(keys: readonly string[], wallets: readonly WalletEntry
   return [...wallets].sort((a, b) => place(a) - place(b))
 }
 
-/** Finds the connector of a wallet that is in this browser already. */
+/** Returns the connector of a wallet, where the wallet is installed. */
 export type InstalledWallet = (wallet: Named) => Connector | undefined
 
 /**
- * Looks wallets up among the connectors by rdns, then by id, and where neither side has an rdns, as on Solana and Bitcoin,
- * by name: they need no second row and no pairing.
+ * Makes the lookup of wallets among the connectors: by rdns, or by name where neither side has an rdns (Solana,
+ * Bitcoin), then by id. A wallet that is installed needs no second row and no pairing. Connectors of the pairing don't
+ * count.
  */
 export function installedWallets(connectors: readonly Connector[]): InstalledWallet {
   const byRdns = new Map<string, Connector>()
@@ -102,15 +111,15 @@ export function installedWallets(connectors: readonly Connector[]): InstalledWal
   return ({ id, rdns, name }) => (rdns ? byRdns.get(rdns) : byName.get(name)) ?? byId.get(id)
 }
 
-/** What a list of recommendations leaves out. */
+/** The wallets that are not recommended. */
 export interface KnownWallets {
   readonly connectors: readonly Connector[]
   readonly recent?: readonly RecentWallet[] | undefined
-  /** Those that are listed already. */
+  /** The wallets that the view lists already. */
   readonly listed?: readonly WalletEntry[] | undefined
 }
 
-/** The first wallets that the visitor doesn't see anyway: neither installed, used before nor listed (S9.04: 4). */
+/** Returns the first `limit` wallets that are neither installed, nor used before, nor listed already (S9.04: 4). */
 export function recommendedWallets(
   wallets: readonly WalletEntry[],
   { connectors, recent = [], listed = [] }: KnownWallets,
@@ -126,14 +135,14 @@ export function recommendedWallets(
   return recommended
 }
 
-/** A row of the connect view for a wallet that isn't in this browser. */
+/** A row of the connect view for a wallet that is not installed. */
 export interface WalletRow {
   readonly wallet: WalletEntry
   readonly group: ConnectorGroup
   readonly lastUsed: boolean
 }
 
-/** What the connect view lists beside connectors. */
+/** The wallets that the connect view lists beside the connectors. */
 export interface ListedWallets {
   readonly custom: readonly WalletEntry[]
   readonly featured: readonly WalletEntry[]
@@ -141,8 +150,9 @@ export interface ListedWallets {
 }
 
 /**
- * All rows of the connect view: those of the connectors, in their order, and between them the wallets that aren't in this
- * browser, at most `limit` of each group, in the order of the groups (S9.11). A wallet that was used is a recent one.
+ * Returns all rows of the connect view in the order of the groups (S9.11): the rows of the connectors, and the wallets
+ * that are not installed, at most `limit` of each group. A wallet that was used before is in the group `recent`. The
+ * wallet that was used last is the first row.
  */
 export function connectRows(
   rows: readonly ConnectorRow[],
@@ -182,13 +192,15 @@ export function connectRows(
   )
 }
 
-/** Whether all wallets stand behind one row (S3.16): the app wants it, and there is another way to come in. */
+/**
+ * Whether the connect view hides all wallets behind one row (S3.16): the app wants it, and has another way to connect.
+ */
 export const collapsesWallets = (collapseWallets: boolean | undefined, hasOtherWays: boolean): boolean =>
   collapseWallets === true && hasOtherWays
 
 /**
- * Whether a connector is shown. The default entry, "the browser's wallet", is a wallet without a name of its own: on a
- * phone there seldom is one, so it is hidden there unless it is known to be there (S6.01).
+ * Whether a connector is shown. A connector of the browser's wallet (`INJECTED`, without an rdns) is hidden on a phone,
+ * which seldom has one, unless `hasBrowserWallet` is true (S6.01).
  */
 export const isShownConnector = (
   { type, info }: Pick<Connector, 'type' | 'info'>,
@@ -196,16 +208,16 @@ export const isShownConnector = (
   hasBrowserWallet: boolean,
 ): boolean => type !== 'INJECTED' || !!info?.rdns || !isPhone || hasBrowserWallet
 
-/** A text as it is compared: in lower case, without accents, with single spaces. */
+/** Normalizes a text for comparison: lower case, without accents, trimmed, with single spaces. */
 export function searchText(text: string): string {
   const line = text.trim().toLowerCase()
-  // Nearly every name is plain: what is only for the others costs 10,000 wallets time.
+  // Fast path for plain names: normalizing 10,000 names would take too long.
   return /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(line)
     ? line
     : line.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** What a visitor searches for, as it is compared and asked (F159): the first 100 letters. */
+/** Cleans the text that a visitor searches for: trimmed, without control characters, cut to 100 code points (F159). */
 export const cleanSearch = (text: string): string =>
   [
     ...text
@@ -218,8 +230,8 @@ export const cleanSearch = (text: string): string =>
     .trim()
 
 /**
- * How well a wallet's search text meets what is searched for: 0 begins so, 1 has a word that does, 2 holds it, 3 holds
- * each of its words. Undefined where it doesn't.
+ * Ranks how well a name matches a search; both are normalized by {@link searchText}. 0: the name begins with it. 1: a
+ * word of the name does. 2: the name contains it. 3: the name contains each of its words. Undefined: no match.
  */
 export function matchRank(name: string, wanted: string): number | undefined {
   const at = name.indexOf(wanted)

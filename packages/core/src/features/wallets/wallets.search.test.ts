@@ -8,7 +8,7 @@ import { createFakeDirectory, settle, unreachable, walletOf, walletsOf } from '.
 
 const otters = [walletOf('Sea Otter'), walletOf('Otter Pay', { badge_type: 'certified' }), walletOf('Otter Safe')]
 
-/** A directory whose otters are on no page that was read. */
+/** Makes a directory whose otters are not on the page that was read. */
 async function setUp(options: WalletsDeps['options'] = {}) {
   const world = createWorld()
   const directory = createFakeDirectory([...walletsOf(40), ...otters])
@@ -36,7 +36,7 @@ async function setUp(options: WalletsDeps['options'] = {}) {
 }
 
 describe('a search', () => {
-  it('shows at once what is known, and asks the directory once nobody types any more', async () => {
+  it('shows the known wallets at once, and asks the directory once the visitor stops typing', async () => {
     const { controller, search, shown, pass, searches } = await setUp({ customWallets: [walletOf('My Otter')] })
     controller.search('ott')
     expect([shown(), search.status, search.text]).toEqual([['my-otter'], 'loading', 'ott'])
@@ -62,7 +62,7 @@ describe('a search', () => {
     })
   })
 
-  it('S3.17 finds nothing that the app hides', async () => {
+  it('S3.17 finds no wallet that the app hides', async () => {
     const { controller, directory, pass, shown } = await setUp({ includeWalletIds: ['otter-pay', 'Sea Otter'] })
     controller.search('otter')
     expect(shown()).toEqual(['otter-pay', 'sea-otter'])
@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(shown()).toEqual(['sea-otter'])
   })
 
-  it('moves no row that is there already', async () => {
+  it('moves no row that is shown already', async () => {
     const { controller, pass, shown } = await setUp()
     controller.search('wallet 3')
     const before = shown()
@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(shown()).toEqual(before)
   })
 
-  it('shows at once what was found before', async () => {
+  it('shows at once what an earlier search found', async () => {
     const { controller, pass, shown } = await setUp()
     controller.search('otter')
     await pass(300)
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect(shown()).toEqual(['otter-pay'])
   })
 
-  it('F039 drops the answer to what was typed before, and ends its request', async () => {
+  it('F039 drops the answer to an earlier text, and aborts its request', async () => {
     const { controller, directory, search, pass, shown } = await setUp()
     directory.set({ answer: 'hang' })
     controller.search('pay')
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect([shown(), search.status]).toEqual([['otter-safe'], 'idle'])
   })
 
-  it('F039 drops the failure of what was typed before', async () => {
+  it('F039 drops the failure of an earlier text', async () => {
     const { controller, directory, search, pass } = await setUp()
     directory.set({ answer: 'hang' })
     controller.search('pay')
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(searches()).toEqual([])
   })
 
-  it('is not begun again by a space or by the same text', async () => {
+  it('does not start again for the same text, or for an added space', async () => {
     const { controller, pass, searches } = await setUp()
     controller.search('otter')
     await pass(200)
@@ -141,7 +141,7 @@ describe('a search', () => {
     expect(searches()).toEqual(['otter'])
   })
 
-  it('F159 takes any text, cut to 100 letters', async () => {
+  it('F159 takes any text, cut to 100 code points', async () => {
     const { controller, search, pass, searches } = await setUp()
     for (const text of ['.*', '%00%', '👛', '\\', "' or 1=1"]) {
       controller.search(text)
@@ -153,7 +153,7 @@ describe('a search', () => {
     expect(searches()).toEqual(['.*', '%00%', '👛', '\\', "' or 1=1", 'x'.repeat(100)])
   })
 
-  it('may be only among the certified', async () => {
+  it('may be limited to certified wallets', async () => {
     const { controller, pass, shown, directory } = await setUp()
     controller.search('otter')
     await pass(300)
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(shown()).toHaveLength(3)
   })
 
-  it('that fails keeps what is known, and is searched again by a retry', async () => {
+  it('keeps the known wallets after a failure, and runs again on retry', async () => {
     const { controller, directory, search, pass, shown } = await setUp({ customWallets: [walletOf('My Otter')] })
     directory.set({ answer: { throws: serviceError('status', { status: 500 }) } })
     controller.search('otter')
@@ -175,7 +175,7 @@ describe('a search', () => {
     expect([search.status, search.error, shown().length]).toEqual(['idle', undefined, 4])
   })
 
-  it('F029 goes on by itself when back online', async () => {
+  it('F029 runs again by itself when the browser is back online', async () => {
     const { controller, directory, search, pass, window, shown } = await setUp()
     Object.assign(window, { navigator: { onLine: false } })
     directory.set({ answer: { throws: unreachable() } })
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect([search.status, shown().length]).toEqual(['idle', 3])
   })
 
-  it('ends with the kit', async () => {
+  it('ends when the controller is disposed', async () => {
     const { controller, clock, pass, searches } = await setUp()
     controller.search('otter')
     controller.dispose()

@@ -8,26 +8,29 @@ import type { WalletEntry, WalletSearchState } from './wallets.types.js'
 export interface SearchDeps {
   readonly clock: Clock
   readonly state: WalletSearchState
-  /** Those known already. */
+  /** Returns the known wallets that match. */
   readonly match: (text: string) => readonly WalletEntry[]
-  /** Asks the directory. Answers with those that may be shown. Undefined where there is none. */
+  /** Searches the directory. Resolves with the wallets that pass the filter. Undefined where there is no directory. */
   readonly ask: ((text: string, signal: AbortSignal) => Promise<readonly WalletEntry[]>) | undefined
   readonly onFailure: (error: unknown) => ListingFailure
-  /** Keeps a list from being made into proxies: it may be long. */
+  /** Marks a list so that valtio does not proxy its entries: the list may be long. */
   readonly keep: (wallets: readonly WalletEntry[]) => readonly WalletEntry[]
 }
 
-/** Searches among the wallets. */
+/** The search among the wallets. */
 export interface WalletSearch {
-  /** Shows what is known at once, and asks the directory once nobody types any more (S9.04: 300 ms). */
+  /**
+   * Shows the known wallets that match at once, and searches the directory 300 ms after the last call (S9.04). An empty
+   * text ends the search.
+   */
   search(text: string): void
-  /** Searches again for the same, at once. */
+  /** Searches again for the same text, at once. */
   again(): Promise<void>
-  /** Ends what is under way. */
+  /** Aborts the pending search. */
   stop(): void
 }
 
-/** Makes the search over a state that only it writes. */
+/** Makes the search. Only the search writes `state`. */
 export function createWalletSearch({ clock, state, match, ask, onFailure, keep }: SearchDeps): WalletSearch {
   let stop = (): void => {}
 
@@ -37,12 +40,12 @@ export function createWalletSearch({ clock, state, match, ask, onFailure, keep }
     Object.assign(state, { text, wallets: keep(known), status: text && ask ? 'loading' : 'idle', error: undefined })
   }
 
-  /** The answer to what was typed before is dropped, whenever it comes (F039). */
+  /** Searches the directory. An answer that comes after a newer search began is dropped (F039). */
   async function run(text: string, signal: AbortSignal): Promise<void> {
     try {
       const found = (await ask?.(text, signal)) ?? []
       if (signal.aborted) return
-      // Rows that are there stay where they are.
+      // Rows that are shown already keep their places.
       const ids = new Set(state.wallets.map(({ id }) => id))
       const wallets = keep([...state.wallets, ...found.filter(({ id }) => !ids.has(id))])
       Object.assign(state, { wallets, status: 'idle' })

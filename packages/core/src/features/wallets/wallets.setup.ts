@@ -5,7 +5,7 @@ import { createWalletsController } from './wallets.controller.js'
 import { createServiceHints } from '../../services/service.hints.js'
 import type { WalletsController } from './wallets.types.js'
 
-/** Makes the controller of the directory's wallets. Making it requests nothing. */
+/** Makes the controller of the wallets from the kit's context. Sends no request. */
 export async function createWallets(context: FeatureContext): Promise<WalletsController> {
   const { environment, options, networks } = context
   const config = await context.load('config')
@@ -19,12 +19,12 @@ export async function createWallets(context: FeatureContext): Promise<WalletsCon
   })
   return {
     ...wallets,
-    // The remote configuration is asked for with the first wallets. The wallets don't wait for it.
+    // The remote configuration is requested together with the first wallets. The wallets do not wait for it.
     open() {
       void config.load()
       return wallets.open()
     },
-    // A visitor who tries the wallets again means everything that is requested with them.
+    // A retry of the wallets also requests the configuration again, where that failed.
     retry() {
       void config.load()
       return wallets.retry()

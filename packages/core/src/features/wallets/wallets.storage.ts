@@ -2,10 +2,13 @@ import type { Stamped } from '../../base/cache.js'
 import { isRecord } from '../../base/guard.js'
 import type { RecordSpec } from '../../base/storage.js'
 
-/** The first wallets of the directory, as they were told. What is read is checked again as if a server had said it. */
+/** The stored first page of the directory: unchecked entries, which are read as an answer of the server is. */
 export type StoredWallets = Stamped<{ readonly featured: readonly unknown[]; readonly wallets: readonly unknown[] }>
 
-/** What stands in for a directory that can't be reached (F029). A cache: it may be dropped. */
+/**
+ * The record of the first page, which stands in for a directory that can't be reached (F029). A cache: it may be
+ * dropped.
+ */
 export const walletsRecord: RecordSpec<StoredWallets> = {
   name: 'wallets',
   cache: true,

@@ -2,27 +2,27 @@ import type { LatchError } from '../../base/errors.js'
 import type { Explanation } from './wallets.explain.js'
 
 /**
- * A wallet of the directory (S3.12), checked: every link can be opened. Fields are called as on the wire. What isn't
- * given, or was refused, is absent.
+ * A checked wallet of the directory (S3.12): every link is safe to open. Fields have the names of the directory's
+ * protocol. Fields that are missing or invalid there are absent.
  */
 export interface WalletEntry {
   readonly id: string
   /** Cleaned text: cut, trimmed, without invisible characters (F062, F158). */
   readonly name: string
-  /** What the directory keeps its picture under. */
+  /** The id of the wallet's picture in the directory. */
   readonly image_id?: string
-  /** The app's own picture of a custom wallet. */
+  /** The address of a custom wallet's picture: `data:image/…`, https, or an absolute path. */
   readonly image_url?: string
   readonly rdns?: string
-  /** CAIP-2 ids of the networks that it names. */
+  /** CAIP-2 ids of the networks that the wallet names. */
   readonly chains?: readonly string[]
-  /** An address of the app on phones: `scheme://`, or https. */
+  /** The address of the app on phones: `scheme://`, or https. */
   readonly mobile_link?: string
-  /** A universal link: https, opened by the app where it is installed. */
+  /** A universal link: https. The app opens it where it is installed. */
   readonly link_mode?: string
-  /** An address of the app on desktops: `scheme://`, or https. */
+  /** The address of the app on desktops: `scheme://`, or https. */
   readonly desktop_link?: string
-  /** A wallet that is a website: https. */
+  /** The address of the wallet's website, where the website is a wallet: https. */
   readonly webapp_link?: string
   readonly homepage?: string
   readonly app_store?: string
@@ -31,77 +31,80 @@ export interface WalletEntry {
   readonly badge_type?: 'certified'
 }
 
-/** A wallet that the app adds by itself (S3.17). */
+/** A wallet of the option `customWallets` (S3.17). */
 export type CustomWallet = Omit<WalletEntry, 'badge_type'>
 
-/** What a list is doing. `offline` is a failure too, one that ends by itself. */
+/** The status of a list. `offline` is a failure that is retried once the browser is online. */
 export type WalletsStatus = 'idle' | 'loading' | 'failed' | 'offline'
 
-/** A search among the wallets. */
+/** The state of the search. */
 export interface WalletSearchState {
-  /** What is searched for; empty where nothing is. */
+  /** The text that is searched for. Empty while there is no search. */
   text: string
-  /** Those known already at once, then those that the directory found behind them. One row per id. */
+  /** The known wallets that match, followed by those that the directory found. One row per id. */
   wallets: readonly WalletEntry[]
   status: WalletsStatus
-  /** Why it failed: `service/…`. */
+  /** Why the search failed: `service/…`. */
   error: LatchError | undefined
 }
 
-/** The wallets that aren't in this browser (S3.13, S9.04). */
+/** The state of the wallets (S3.13, S9.04). */
 export interface WalletsState {
-  /** The app's own, in its order. */
+  /** The custom wallets, in the app's order. */
   custom: readonly WalletEntry[]
-  /** Those that the app puts first, in its order. */
+  /** The featured wallets, in the app's order. */
   featured: readonly WalletEntry[]
-  /** All: featured, custom, then those of the pages read so far (S9.11). One row per id (F028). */
+  /** All listed wallets: featured, custom, then those of the pages read so far (S9.11). One row per id (F028). */
   wallets: readonly WalletEntry[]
-  /** How many there are, on pages not read yet too. */
+  /** The number of wallets, including those on pages that are not read yet. */
   count: number
   /** Whether there are pages left. */
   hasMore: boolean
   /** Whether only wallets that the directory certified are listed. */
   certifiedOnly: boolean
   status: WalletsStatus
-  /** Why it failed: `service/…`. */
+  /** Why a list failed: `service/…`. */
   error: LatchError | undefined
   search: WalletSearchState
 }
 
-/** The wallets that aren't in this browser (S3.12, S7.23). What failed is in the state; nothing rejects but `find`. */
+/**
+ * The controller of the wallets of the directory and of the app (S3.12, S7.23). Failures of requests are in the state;
+ * only `find` rejects with them.
+ */
 export interface WalletsController {
   readonly state: WalletsState
-  /** Begins, when wallets are seen: reads the featured ones and the first page, unless they are there. */
+  /** Reads the featured wallets and the first page, unless they were read. Views call it when they show wallets. */
   open(): Promise<void>
-  /** Reads until there is a row more, or no page left. */
+  /** Reads pages until one adds a row, or none is left. */
   showMore(): Promise<void>
-  /** Searches; an empty text ends it. */
+  /** Searches the known wallets and the directory. An empty text ends the search. */
   search(text: string): void
-  /** Lists only what the directory certified, or all. */
+  /** Lists only the certified wallets (true), or all (false). */
   showCertified(certifiedOnly: boolean): Promise<void>
-  /** Asks again for what failed. */
+  /** Repeats the requests that failed. */
   retry(): Promise<void>
-  /** A wallet that is known and may be shown, by its id. */
+  /** Returns a known wallet by its id, where it may be shown. */
   get(id: string): WalletEntry | undefined
-  /** The same, looked up in the directory where it isn't known yet. Rejects with `service/…` where that fails. */
+  /** As `get`, but requests an unknown wallet from the directory. Rejects with a `service/…` code where that fails. */
   find(id: string): Promise<WalletEntry | undefined>
-  /** Where a wallet's picture is, for an `<img>`. Undefined where it has none. */
+  /** Returns the address of a wallet's picture, for an `<img>`. Undefined where the wallet has none. */
   imageUrl(wallet: WalletEntry): string | undefined
-  /** Why a wallet, by its id, rdns or name, is or isn't listed: for developers. */
+  /** Explains to developers why a wallet is listed or not. `walletId` is its id, rdns or name. */
   explain(walletId: string): Promise<Explanation>
-  /** Ends all requests and listeners. `open` may follow. */
+  /** Aborts all requests and ends all listeners. `open` may be called again. */
   dispose(): void
 }
 
-/** The options of the directory's wallets (S3.17). */
+/** The options of the wallets (S3.17). */
 export interface WalletsOptions {
-  /** Wallets that the app adds by itself, with links of their own. */
+  /** Wallets that the app adds to the lists, with their links. */
   readonly customWallets?: readonly CustomWallet[]
-  /** The only wallets of the directory that are listed, by id, rdns or name. */
+  /** Ids, rdns or names of wallets. Of the directory, only these are listed. */
   readonly includeWalletIds?: readonly string[]
-  /** Wallets of the directory, and of the app's own, that are never listed, by id, rdns or name. */
+  /** Ids, rdns or names of wallets that are never listed, custom wallets and connectors too. */
   readonly excludeWalletIds?: readonly string[]
-  /** Wallets that come first, in this order, by id, rdns or name. */
+  /** Ids, rdns or names of wallets that are listed first, in this order. */
   readonly featuredWalletIds?: readonly string[]
 }
 
@@ -109,13 +112,17 @@ export interface WalletsOptions {
 export interface WalletsSwitches {
   /** Whether there is a view of all wallets. Default: true. */
   readonly allWallets?: boolean
-  /** Whether the connect view hides wallets behind "All wallets" where there are other ways to connect. */
+  /**
+   * Whether the connect view hides wallets behind "All wallets" where the app has other ways to connect. Default:
+   * false.
+   */
   readonly collapseWallets?: boolean
 }
 
-/** The wallet that requests are opened in. */
+/** The deep link that opens the wallet for a request (S3.19). */
 export interface DeepLinkChoice {
-  /** Where the wallet is opened: what follows begins with `wc`. */
+  /** The address of the wallet: `scheme://` or https, to which `wc?…` is appended. */
   readonly href: string
+  /** The name of the wallet. */
   readonly name: string
 }
