@@ -7,10 +7,10 @@ import { createSigner, type BitcoinSigner, type MessageProtocol } from '../signe
 import type { Payment } from '../transfer.js'
 import type { SatsDeps, SatsHandler } from './accountMethods.js'
 
-/** What `sats-connect` calls an address that can't do what is asked of it. */
+/** The code of `sats-connect` for an address that doesn't support the method. */
 const methodNotSupported = -32001
 
-/** The methods that use a key. Each asks first. */
+/** Creates the methods that use a key. Each asks for consent. */
 export function createSignMethods({ core, session, esplora }: SatsDeps): Readonly<Record<string, SatsHandler>> {
   const signer: BitcoinSigner = createSigner({ core, network: session.addressNetwork, esplora })
   const keyOf = (address: unknown): BitcoinKey => {
@@ -69,7 +69,7 @@ function toIndexes(given: unknown): number[] {
 }
 
 function toPayments(recipients: unknown): Payment[] {
-  if (!Array.isArray(recipients) || recipients.length === 0) throw providerError(-32602, 'Somebody has to be paid.')
+  if (!Array.isArray(recipients) || recipients.length === 0) throw providerError(-32602, 'A transfer needs a recipient.')
   return recipients.map((recipient: { address?: unknown; amount?: unknown } | null) => {
     const amount = recipient?.amount
     if (!Number.isSafeInteger(amount)) throw providerError(-32602, 'An amount is a whole number of satoshis.')
