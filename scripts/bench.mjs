@@ -3,7 +3,7 @@
 //   node scripts/bench.mjs [--runs 15] [--peers] [--dry]
 //
 // --peers adds RainbowKit, installed outside the workspace. --dry doesn't write the table into docs/performance.md. No
-// check fails on times; people read them.
+// check fails on times; developers read them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

@@ -13,7 +13,7 @@ export interface SandboxServer {
 }
 
 /**
- * Starts a server on 127.0.0.1 only, since it hands out private keys. `/` lists the routes. Rejects where the port is
+ * Starts a server on 127.0.0.1 only, since it serves private keys. `/` lists the routes. Rejects where the port is
  * in use.
  */
 export async function startServer(port: number): Promise<SandboxServer> {

@@ -6,7 +6,7 @@ import type { CommonSwitches } from '../wallet/types.js'
 import { drawPicture, readDataUri } from './artwork.js'
 import { listChains, phoneId } from './directoryWallets.js'
 
-/** Currencies that people pay with. */
+/** Currencies of payments. */
 const currencies = ['USD', 'EUR', 'GBP']
 const knownTokens = ['ETH', 'SOL', 'BTC', 'USDC', 'USDT']
 

@@ -95,8 +95,9 @@ export interface BcoinChain {
 }
 
 /**
- * The transactions that wait for a block. The mempool shares the lock of the chain, which is held during `connect`:
- * hence `_addBlock`. `addTX` resolves with the hashes of missing parent transactions, or rejects with a `VerifyError`.
+ * The transactions that wait for a block. The mempool shares the lock of the chain, which is held during `connect`, so
+ * the node calls `_addBlock`, which takes no lock. `addTX` resolves with the hashes of missing parent transactions, or
+ * rejects with a `VerifyError`.
  */
 export interface BcoinMempool {
   readonly open: () => Promise<void>

@@ -14,7 +14,7 @@ const confirmations: Readonly<Record<Commitment, number>> = { processed: 0, conf
 export const slotMs = 50
 
 /**
- * A blockhash is valid for one minute, as on Solana's other networks (150 slots there), so that people have time to
+ * A blockhash is valid for one minute, as on Solana's other networks (150 slots there), so that visitors have time to
  * approve.
  */
 const blockhashSlots = 60_000 / slotMs
