@@ -13,11 +13,12 @@ const TESTS = [
   '**/test/**',
   '**/e2e/**',
 ]
-/** Compiled from JSON, and never read. */
+/** Generated from JSON. */
 const COMPILED = ['packages/ui/src/words/*/*.ts', 'packages/ui/src/words/locales.ts', 'packages/ui/src/words/keys.ts']
 
 export default defineConfig(
-  // The lint check runs this same configuration on its fixtures, with their folder as the base and their own TypeScript project.
+  // The lint check runs this configuration on its fixtures too, with their folder as the base and a TypeScript project
+  // of their own.
   {
     ignores: [
       '**/dist',
@@ -49,7 +50,7 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    // One program for all: a sixth faster than the project service, which editors would want.
+    // One program for all files is a sixth faster than the project service, which editors prefer.
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -62,16 +63,16 @@ export default defineConfig(
         'error',
         { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      // A function of a contract may be async in one adapter and have nothing to wait for in the next.
+      // A function of the adapter contract may be async in one adapter and need no await in another.
       '@typescript-eslint/require-await': 'off',
-      // Instances are closures, so no method of ours has a `this` to lose.
+      // Instances are closures, so methods don't use `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // An abort's reason is handed on as it is.
+      // The reason of an abort is passed on unchanged.
       '@typescript-eslint/prefer-promise-reject-errors': [
         'error',
         { allowThrowingUnknown: true, allowThrowingAny: true },
       ],
-      // `isolatedDeclarations` asks for the type to be written.
+      // `isolatedDeclarations` requires the written type.
       '@typescript-eslint/prefer-as-const': 'off',
     },
   },
@@ -99,14 +100,14 @@ export default defineConfig(
     },
   },
   {
-    // Nested functions count here: a reader keeps the whole factory in mind. The suites of `testing` are tests that ship.
+    // Here nested functions count, since a reader keeps the whole factory in mind. The suites of `testing` are tests
+    // that are published.
     files: ['packages/*/src/**/*.{ts,tsx}'],
     ignores: [...TESTS, 'packages/testing/src/suite.*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // These are the places that may ask which namespace it is: the names themselves, adapters, the lists of networks, and
-    // the world around the kit.
+    // These files may compare namespaces: the names themselves, the adapters, the lists of networks, and the sandbox.
     files: [
       'packages/core/src/base/caip*.ts',
       'packages/core/src/adapter/**',
@@ -122,17 +123,17 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...restricted, ...namespacesByName] },
   },
   {
-    // What plays a wallet throws what wallets throw: objects that are no Errors.
+    // Fake wallets throw what wallets throw: objects that are no Errors.
     files: ['packages/testing/src/**', 'packages/sandbox/src/wallet/**', ...TESTS],
     rules: { '@typescript-eslint/only-throw-error': 'off' },
   },
   {
-    // The composition root is one long list of what there is.
+    // The composition root is one long list.
     files: ['packages/core/src/createLatch.ts'],
     rules: { 'latchkit/function-length': ['error', 90] },
   },
   {
-    // The two places that talk to whoever develops: the environment's default, and a command.
+    // The two places that print to the developer: the environment's default, and a command.
     files: ['packages/core/src/base/environment.ts', 'packages/sandbox/src/cli.ts'],
     rules: { 'no-console': 'off' },
   },
@@ -143,7 +144,7 @@ export default defineConfig(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      // Focus is set by hand inside our own dialog; the attribute is what the platform would obey.
+      // The kit focuses elements of its dialog in code; the attribute would focus them too.
       'jsx-a11y/no-autofocus': 'error',
     },
   },
@@ -153,7 +154,7 @@ export default defineConfig(
       'latchkit/function-length': 'off',
       'max-lines': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // A test reads what a foreign side answered; if that isn't what it says, the test fails.
+      // A test reads unchecked answers, and fails where they differ from the expected type.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

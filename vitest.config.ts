@@ -6,7 +6,7 @@ import { defaultClientConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
 
-/** A browser to run tests in. */
+/** Returns the configuration of a browser that tests run in. */
 function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
   const executablePath = findBrowser()
   return {
@@ -22,7 +22,7 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
 }
 
 const patience = fileURLToPath(new URL('scripts/vitest-patience.mjs', import.meta.url))
-/** A busy machine is no flaw of what is waited for. Tests and hooks start whole sandboxes. */
+/** Long timeouts, so that a busy machine doesn't fail a test. Tests and hooks start whole sandboxes. */
 const PATIENT = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -30,10 +30,10 @@ const PATIENT = {
   setupFiles: [patience],
 }
 
-/** Vitest's own choice of workers leaves one core to itself, which is half of a small machine. */
+/** By default Vitest keeps one core for itself, which is half of a small machine. */
 const CORES = availableParallelism()
 
-/** No module has state, so files share what they load: it is loaded once for each worker, not once for each file. */
+/** No module has state, so the files of a worker share their modules, which are loaded once for each worker. */
 const SHARED = { isolate: false }
 
 const SANDBOX_TESTS = 'packages/sandbox/src/**/*.test.ts'
@@ -54,13 +54,13 @@ export default defineConfig({
         },
       },
       {
-        // These start servers and watch what the whole process does, so each file has a process of its own.
+        // These tests start servers and check the whole process, so each file has a process of its own.
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: { name: 'unit-sandbox', include: [SANDBOX_TESTS], ...PATIENT },
       },
       {
-        // The wagmi adapter once more, on the older of the two versions that it takes.
+        // The tests of the wagmi adapter, with the older of the two supported versions of wagmi core.
         resolve: { conditions: ['latchkit-source'], alias: { '@wagmi/core': 'wagmi-core-2' } },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
@@ -72,7 +72,7 @@ export default defineConfig({
         },
       },
       {
-        // What renders, once more on the older of the two versions of React that the ui takes.
+        // The tests that render, with the older of the two supported versions of React.
         resolve: {
           conditions: ['latchkit-source'],
           alias: [
@@ -92,7 +92,7 @@ export default defineConfig({
         },
       },
       {
-        // What only a browser can show: the dialog, the focus, other windows and shadow roots.
+        // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
         resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
         cacheDir: '.cache/vite-browser',
         test: {
@@ -105,12 +105,12 @@ export default defineConfig({
         },
       },
       {
-        // Every story is a test: it renders, its play function runs, axe finds nothing in any mode and direction.
+        // Every story is a test: it renders, its play function runs, and axe finds nothing in any mode and direction.
         plugins: await storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) }),
         test: {
           name: 'stories',
           env: { EVERY_LOOK: 'yes' },
-          // Stories share a page in Storybook too.
+          // Stories share a page, as in Storybook.
           ...SHARED,
           ...PATIENT,
           // Browser projects don't inherit the root's `maxWorkers`.

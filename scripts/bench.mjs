@@ -1,9 +1,9 @@
-// pnpm bench: how long a visitor waits, side by side with a bare React page and with bare wagmi.
+// pnpm bench: measures how long a visitor waits, compared with a bare React page and with bare wagmi.
 //
 //   node scripts/bench.mjs [--runs 15] [--peers] [--dry]
 //
-// --peers adds RainbowKit, installed outside the workspace. The table goes into docs/performance.md, but for --dry.
-// Times gate nothing: they are read by people.
+// --peers adds RainbowKit, installed outside the workspace. --dry doesn't write the table into docs/performance.md. No
+// check fails on times; developers read them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const servers = await Promise.all(pages.map(({ dist }) => serve(readBuild(dist))
 /** @type {import('./bench/table.mjs').Run[]} */
 const results = []
 try {
-  // Pages take turns, so that whatever else the machine does hits all of them alike.
+  // Pages take turns, so that other load on the machine affects all of them equally.
   for (const slowdown of SLOWDOWNS)
     for (let round = 1; round <= runs; round++)
       for (const [at, page] of pages.entries()) {

@@ -1,4 +1,4 @@
-// A Chromium for whatever drives one here: tests, pictures, budgets, the benchmark.
+// Finds or installs the Chromium for tests, pictures, budgets and the benchmark.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -9,14 +9,14 @@ const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const MAC_APPS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
 const DOWNLOAD_MS = 300_000
 
-/** A sandbox of Chromium's own can't start as root, nor in most containers; what runs here is ours. */
+/** Chromium's own sandbox can't start as root, nor in most containers. Only the project's pages run in it. */
 export const BROWSER_ARGS = ['--no-sandbox']
 
-/** Whether it starts at all: a download may lack the system's libraries. @param {string} path */
+/** Whether the browser starts: a download may lack system libraries. @param {string} path */
 const works = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 
 /**
- * A browser that is there: the one named by LATCHKIT_CHROMIUM, the system's, or Playwright's own.
+ * Finds an installed browser: the one in LATCHKIT_CHROMIUM, the system's, or Playwright's own.
  * @returns {string | undefined} its path
  */
 export function findBrowser() {
@@ -31,7 +31,9 @@ export function findBrowser() {
   return [...onPath, ...onMac, chromium.executablePath()].find(works)
 }
 
-/** The ways to get one, in order. Debian's own works where Playwright's download can't be reached. */
+/**
+ * The ways to install a browser, in their order. Debian's package works where Playwright's download can't be reached.
+ */
 const WAYS = [
   {
     name: "Playwright's download",
@@ -59,7 +61,8 @@ function isRoot() {
 }
 
 /**
- * Finds a browser, or installs one. Children find the same one: its path is put into LATCHKIT_CHROMIUM.
+ * Finds a browser, or installs one. It stores the path in LATCHKIT_CHROMIUM, so that child processes use the same
+ * browser.
  * @returns {Promise<string>} its path
  */
 export async function ensureBrowser() {

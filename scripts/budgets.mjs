@@ -1,6 +1,7 @@
-// What a page pays for the kit: the gzipped scripts of our page less those of the same page of React and @wagmi/core with a
-// plain dialog, ring by ring, as Vite 8 and Next 16 build them by default; and what a later view, one more adapter and the
-// pairing add. Prints tables; ends with 1 where something is over its limit. kB are 1000 bytes.
+// Checks what the kit adds to a page: the gzipped scripts of the kit's page minus those of the floor, the same page
+// with React, @wagmi/core and a plain dialog. Measures each ring, built with the defaults of Vite 8 and Next 16; and
+// what a later view, one more adapter and the pairing add. Prints tables. Exits with 1 where a limit is exceeded. kB
+// are 1000 bytes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,28 +13,31 @@ import { build } from './run.mjs'
 import { readBuild } from './serve.mjs'
 
 const KB = 1000
-/** At most, beyond the floor's bytes, up to each moment; and how many files the page fetches. */
+/** The limits at each moment: the bytes beyond the floor's, and the number of files that the page fetches. */
 export const LIMITS = {
   vite: {
     entry: { bytes: 20 * KB, files: 4 },
     idle: { bytes: 30.5 * KB, files: 6 },
-    // That each feature describes itself, so that another one is a folder and a line, took 2.2 kB, once; functions of a readable length 0.6 kB.
+    // The self-describing features took 2.2 kB of this, functions of a readable length 0.6 kB.
     open: { bytes: 46 * KB, files: 14 },
   },
   next: { entry: { bytes: 22 * KB }, idle: { bytes: 34 * KB }, open: { bytes: 49 * KB } },
 }
-/** What more than one later view is made of: buttons, lists, fields, icons, the words of errors. Counted once. */
+/**
+ * The limit of the parts that several later views share: buttons, lists, fields, icons, the texts of errors. Counted
+ * once.
+ */
 const PARTS_BYTES = 12 * KB
-/** What a later view may add to the parts and to what an open modal has, and in how many files. */
+/** The limit of a later view, beyond the parts and an open modal, and the number of its files. */
 const VIEW = { bytes: 8 * KB, files: 3 }
 /**
- * What one more adapter may add to our page before anything is pressed. Solana has 5 kB instead of 4: Vite puts 2 kB of
- * @noble/hashes, which viem's and Solana's late code share, into the page's first file.
+ * The limit of one more adapter before the first click. Solana has 5 kB instead of 4: Vite puts 2 kB of @noble/hashes,
+ * which viem's and Solana's late code share, into the page's first file.
  */
 const ADAPTER_BYTES = { solana: 5 * KB, bitcoin: 4 * KB }
-/** What the pairing may add beyond the parts before anything is pressed: the first view has other rows then. */
+/** The limit of the pairing before the first click, beyond the parts: the first view has other rows then. */
 const PAIRING_BYTES = 28 * KB
-/** The chunks of later views, as packages/ui/chunks.mjs names them, and the page that they are opened on. */
+/** The chunks of later views, by their names in packages/ui/chunks.mjs, and the page that they are opened on. */
 const VIEWS = {
   account: 'kit',
   connection: 'kit',
@@ -45,23 +49,23 @@ const VIEWS = {
   pairing: 'pairing',
 }
 
-/** Chunks that are weighed with the rings or by themselves. */
+/** Chunks that are measured with the rings or separately. */
 const IN_RINGS = ['shell', 'opened', 'parts']
 
-/** @typedef {Record<string, { name?: string, file: string, imports?: string[] }>} Manifest what Vite says of a build */
+/** @typedef {Record<string, { name?: string, file: string, imports?: string[] }>} Manifest Vite's of a build */
 
 /** @param {string} dist @returns {Manifest} */
 const readManifest = (dist) => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /**
- * The script files of a chunk of the ui: its own and those that it imports statically, at whatever depth.
+ * Returns the script files of a chunk of the ui: its own and all static imports, direct and indirect.
  * @param {Manifest} manifest
  * @param {string} name
  * @returns {string[] | undefined} paths in the URL
  */
 function scriptsOf(manifest, name) {
   const names = Object.keys(manifest).filter((key) => key.endsWith(`/ui/dist/${name}.js`))
-  // A chunk that several import statically stands under its file's name, which another package's may have too.
+  // A chunk with several static importers is listed by its file's name, which a chunk of another package may have too.
   const found =
     names.length > 0 || name !== 'parts' ? names : Object.keys(manifest).filter((key) => /^_parts-/.test(key))
   if (found.length === 0) return undefined
@@ -90,7 +94,7 @@ export function judge(what, weight, limit) {
   const files = limit.files === undefined ? '' : ` in ${weight.files} of ${limit.files} files`
   const line = `${what}: ${kB(weight.bytes)} of ${kB(limit.bytes)}${files}`
   const isOver = weight.bytes > limit.bytes || (limit.files !== undefined && (weight.files ?? 0) > limit.files)
-  // What weighs nothing was not measured.
+  // A weight of zero means that nothing was measured.
   const isMeasured = weight.bytes > 0 && weight.files !== 0
   return {
     line,
@@ -99,7 +103,7 @@ export function judge(what, weight, limit) {
 }
 
 /**
- * Our page beyond the floor, at each moment.
+ * Judges the kit's page beyond the floor, at each moment.
  * @param {keyof typeof LIMITS} bundler
  * @param {import('./bytes/weigh.mjs').Weights} mine
  * @param {import('./bytes/weigh.mjs').Weights} floor
@@ -111,7 +115,7 @@ export const judgeRings = (bundler, mine, floor) =>
   })
 
 /**
- * A chunk that is loaded later, less what is there by then.
+ * Judges a chunk that is loaded later, without the files that the page has by then.
  * @param {string} name
  * @param {{ manifest: Manifest, files: ReturnType<typeof readBuild> }} page
  * @param {ReadonlySet<string>} before paths that the page has fetched
@@ -129,7 +133,7 @@ export function judgeChunk(name, { manifest, files }, before, limit) {
 }
 
 /**
- * The other chunks of the ui that a page may load: each by itself, so that no code leaves the limits by a chunk of its own.
+ * Judges every other chunk of the ui separately, so that no code escapes the limits in a chunk of its own.
  * @param {{ manifest: Manifest, files: ReturnType<typeof readBuild> }} page
  * @returns {Judgement}
  */
@@ -146,7 +150,7 @@ export function judgeOthers({ manifest, files }) {
   }
 }
 
-/** A page as Vite built it. @param {string} dist */
+/** Reads a page that Vite built. @param {string} dist */
 const readPage = (dist) => ({ manifest: readManifest(dist), files: readBuild(dist) })
 
 /** @param {string} browser */
@@ -154,7 +158,7 @@ async function judgeRest(browser, mine) {
   const dist = { kit: ours().dist, pairing: oursWith('pairing').dist }
   const pairing = await weighPage(browser, dist.pairing)
   const pages = { kit: readPage(dist.kit), pairing: readPage(dist.pairing) }
-  // With the pairing, the view of the code is fetched once the modal is open.
+  // With the pairing, the view of the code loads while the modal is open.
   const had = { kit: new Set(mine.open.paths), pairing: new Set(pairing.idle.paths) }
   const withParts = (name) => new Set([...had[name], ...(scriptsOf(pages[name].manifest, 'parts') ?? [])])
   const parts = weigh(
@@ -180,7 +184,7 @@ async function judgeRest(browser, mine) {
   ]
 }
 
-/** Whether the limits find a page that pulls in all networks: apps/bench/fixtures/networks must be over. */
+/** Checks the check: apps/bench/fixtures/networks, a page with all networks, must exceed the limit. */
 function judgeFixture(floor) {
   const files = readBuild(join(ours().dist, '../fixtures/networks/dist'))
   const entry = weigh(files, scriptsIn(files.get('/index.html').text()))

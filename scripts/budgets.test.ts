@@ -12,30 +12,30 @@ const floor = weights(100_000, 100_000, 100_000)
 const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => each.over)
 
 describe('the rings', () => {
-  test('may weigh their limit more than the floor', () => {
+  test('may exceed the floor by their limit', () => {
     expect(over(judgeRings('vite', weights(120_000, 130_500, 146_000), floor))).toEqual([])
     expect(over(judgeRings('next', weights(122_000, 134_000, 149_000, 99), floor))).toEqual([])
   })
 
-  test('are over with a byte more, each by itself', () => {
+  test('are over the limit with one more byte, each separately', () => {
     expect(over(judgeRings('vite', weights(120_001, 130_500, 146_000), floor))).toHaveLength(1)
     expect(over(judgeRings('vite', weights(120_001, 130_501, 146_001), floor))).toHaveLength(3)
     expect(over(judgeRings('next', weights(122_001, 134_001, 149_001), floor))).toHaveLength(3)
   })
 
-  test('are not measured where nothing weighs anything', () => {
+  test('are reported as not measured where nothing has a weight', () => {
     expect(over(judgeRings('vite', weights(1, 1, 1, 0), floor)).every((line) => line.endsWith('not measured'))).toBe(
       true,
     )
     expect(over(judgeRings('next', weights(1, 1, 1), floor))).toHaveLength(3)
   })
 
-  test('are over with a file more', () => {
+  test('are over the limit with one more file', () => {
     expect(over(judgeRings('vite', weights(100_001, 100_001, 100_001, 15), floor))).toHaveLength(3)
   })
 })
 
-test('a weight without a limit on files has none', () => {
+test('a limit without a number of files ignores files', () => {
   expect(judge('solana', { bytes: 4_000 }, { bytes: 4_000 }).over).toEqual([])
   expect(judge('solana', { bytes: 4_001 }, { bytes: 4_000 }).over).toHaveLength(1)
 })
@@ -55,7 +55,7 @@ describe('a chunk that is loaded later', () => {
   }
   const limit = { bytes: 8_000, files: 2 }
 
-  test('counts with all that it imports, less what is there', () => {
+  test('counts with all its imports, without loaded files', () => {
     const before = new Set(['/index.js'])
     expect(judgeChunk('help', page(7_000, 1_000), before, limit).over).toEqual([])
     expect(judgeChunk('help', page(7_000, 1_001), before, limit).over).toHaveLength(1)
@@ -63,28 +63,28 @@ describe('a chunk that is loaded later', () => {
     expect(judgeChunk('help', page(1, 1), before, { bytes: 8_000, files: 1 }).over).toHaveLength(1)
   })
 
-  test('is found by the ui’s own name alone', () => {
+  test('is found by the ui’s own name only', () => {
     const renamed = { ...manifest, '_account-x.js': { name: 'account', file: 'styles.js' } }
     expect(judgeChunk('account', { ...page(1, 1), manifest: renamed }, new Set(), limit).over).toHaveLength(1)
   })
 
-  test('has a limit though it is not named here', () => {
+  test('has a limit without being listed', () => {
     const own = { '../../packages/ui/dist/send.js': { name: 'send', file: 'help.js' } }
     expect(judgeOthers({ ...page(8_000, 1), manifest: own }).over).toEqual([])
     expect(judgeOthers({ ...page(8_001, 1), manifest: own }).over).toHaveLength(1)
   })
 
-  test('that the build lacks is an error', () => {
+  test('is an error where the build lacks its file', () => {
     const lost = { '../../packages/ui/dist/help.js': { name: 'help', file: 'lost.js' } }
     expect(() => judgeChunk('help', { ...page(1, 1), manifest: lost }, new Set(), limit)).toThrow('lost.js')
   })
 
-  test('that no page has was not weighed', () => {
+  test('is reported where no page has it', () => {
     expect(judgeChunk('account', page(1, 1), new Set(), limit).over).toHaveLength(1)
   })
 })
 
-test('the entry is what the document names, for browsers with modules', () => {
+test('the entry is the scripts in the document, for browsers with modules', () => {
   const html = `<script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" href="/b.js">
     <link rel="preload" as="script" href="/c.js"><link rel="stylesheet" href="/d.css"><script nomodule src="/e.js"></script>
     <script>1</script><script src="/f.js" async=""></script>`

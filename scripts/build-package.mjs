@@ -1,5 +1,5 @@
-// Builds a package for Node in the current folder: ES modules with their types, a file each, as tsc writes them. Packages for
-// browsers are built by bundle-package.mjs.
+// Builds a package for Node in the current folder: tsc's ES modules with their types, one file for each source.
+// bundle-package.mjs builds packages for browsers.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, runNode } from './run.mjs'

@@ -1,7 +1,7 @@
-// Builds a package for browsers in the current folder: its types by tsc, a file each; its scripts bundled into the few
-// chunks that the package's chunks.mjs names, because each file costs a page a request and a bundler some bytes. What the
-// product ships minified, because no bundler of an app will do it, are the style sheets: those in template literals, and
-// the plain CSS files. A private package of ours that this one uses isn't published, so it is built into this one.
+// Builds a package for browsers in the current folder. tsc writes the types, one file for each source. The scripts are
+// bundled into the few chunks that the package's chunks.mjs names, because each file costs a page a request and a
+// bundler some bytes. Only style sheets are minified, in template literals and in CSS files, because an app's bundler
+// doesn't minify those. A private package isn't published, so it is built into the packages that use it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const source = join(root, 'src')
 const dist = join(root, 'dist')
 const { manifest } = readPackage(root)
 
-/** Packages that stay outside: what the app installs. A private one is in no registry. */
+/** The private packages of the workspace that are built into this package, because no registry has them. */
 const carried = Object.keys(manifest.devDependencies ?? {}).filter(
   (name) => manifest.devDependencies[name].startsWith('workspace:') && isPrivate(name),
 )
@@ -36,7 +36,9 @@ const filesIn = (folder, ending) =>
 const minify = (filename, css) =>
   transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
 
-/** The style sheets: `export const styles = `…`` is a plain text at run time, so its white space and comments may go. */
+/**
+ * Minifies style sheets: `export const styles = `…`` is plain text at run time, so its white space and comments may go.
+ */
 const styleSheets = {
   name: 'style-sheets',
   transform: {
@@ -54,11 +56,16 @@ const styleSheets = {
 
 const IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
-/** The exports of a file that shares its chunk with others, as a module's: read when they are used. On one line, as the import. */
+/**
+ * The namespace object of a file that shares its chunk with others. Its getters read the exports when they are used. It
+ * is one line, like the import that it replaces.
+ */
 const EXPORT_ALL =
   'const __exportAll = (all) => { const exports = {}; for (const name in all) Object.defineProperty(exports, name, { get: all[name], enumerable: true }); return exports; };'
 
-/** Puts the bundler's few lines of runtime into the chunks that use them: as a file they would cost a page a request. */
+/**
+ * Inlines the bundler's few lines of runtime into the chunks that use them, since a separate file would cost a request.
+ */
 const inlineRuntime = {
   name: 'inline-runtime',
   /** @param {unknown} _ @param {Record<string, any>} files */
@@ -73,8 +80,8 @@ const inlineRuntime = {
 }
 
 /**
- * One `import()` for each file that a file loads, however many parts of it are asked for from how many places: apps'
- * bundlers put a wrapper around each.
+ * Keeps one `import()` for each file that a file loads, however many of its parts are imported: an app's bundler adds a
+ * wrapper around each `import()`.
  */
 const oneImportEach = {
   name: 'one-import-each',
@@ -96,7 +103,10 @@ const oneImportEach = {
   },
 }
 
-/** A pattern that meets no file leaves its files to other chunks. @param {readonly { name: unknown, test?: RegExp }[]} chunks */
+/**
+ * Fails for a pattern of chunks.mjs that matches no file.
+ * @param {readonly { name: unknown, test?: RegExp }[]} chunks
+ */
 const everyPatternMeets = (chunks) => ({
   name: 'every-pattern-meets',
   buildEnd() {
@@ -106,7 +116,7 @@ const everyPatternMeets = (chunks) => ({
   },
 })
 
-/** The ways into the package: the file in `dist` without its ending, and its source. */
+/** Returns the entries of the package: the file in `dist` without its extension, and its source. */
 function entries() {
   const ways = Object.values(manifest.exports).filter((way) => way['latchkit-source']?.endsWith('.ts'))
   return Object.fromEntries(
@@ -144,7 +154,7 @@ async function declareTypes() {
   for (const name of carried) carryTypes(name)
 }
 
-/** Copies the types of a private package, and lets ours lead there. @param {string} name */
+/** Copies the types of a private package, and makes this package's types import the copies. @param {string} name */
 function carryTypes(name) {
   const theirs = join(root, 'node_modules', name, 'dist')
   const here = join(dist, name.split('/').at(-1))

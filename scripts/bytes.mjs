@@ -1,5 +1,5 @@
-// pnpm bytes: what a page pays for the kit with each bundler's defaults, on a slow line, and at install; into
-// docs/performance.md. What gates is in budgets.mjs.
+// pnpm bytes: measures what a page pays for the kit with each bundler's defaults, on a slow line, and at install, and
+// writes it into docs/performance.md. The limits are in budgets.mjs.
 //
 //   node scripts/bytes.mjs [--dry]
 import { execFile } from 'node:child_process'
@@ -18,14 +18,14 @@ import { bin, build, CACHE, ROOT, runNode } from './run.mjs'
 import { readBuild } from './serve.mjs'
 
 const REPORT = join(ROOT, 'docs/performance.md')
-/** What an app installs for EVM chains through wagmi. */
+/** The packages that an app installs for EVM networks through wagmi. */
 const INSTALLED = ['core', 'ui', 'adapter-wagmi']
 const BESIDE = ['react', 'react-dom', 'viem', '@wagmi/core']
 const SLOW_RUNS = 5
 
 const kB = (bytes) => (bytes / 1000).toFixed(1)
 
-/** @param {string} name @param {string} browser @returns {Promise<string[]>} a row's cells */
+/** @param {string} name @param {string} browser @returns {Promise<string[]>} the cells of a row */
 async function bundlerRow(name, browser) {
   const { label, build: buildPage } = BUNDLERS[name]
   const weights = {}
@@ -44,7 +44,7 @@ async function bundlerRow(name, browser) {
   return [label, cell('entry'), cell('idle'), cell('open'), kB(lazy)]
 }
 
-/** What `npm install` brings into an empty folder: the kit's share beyond what the app has beside it. */
+/** Installs into an empty folder with npm, with and without the kit. Resolves with the difference. */
 async function install() {
   const { status, output } = await pack()
   if (status !== 0) throw new Error(output)

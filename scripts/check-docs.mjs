@@ -1,4 +1,4 @@
-// Keeps the maps in docs/ true: what they name exists, nothing is left out, and what is still "not yet" is printed.
+// Checks the maps in docs/: what they name exists, nothing is missing, and what is "not yet" is printed.
 //
 //   node scripts/check-docs.mjs [--fill] [root]
 //
@@ -12,7 +12,7 @@ import { readProject } from './docs/project.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
 
 /**
- * What there is to account for.
+ * The number of statements and faults that the maps must contain.
  * @typedef {{ statements: import('./docs/specMap.mjs').Statements, faults: number }} Extent
  * @typedef {import('./docs/project.mjs').Project} Project
  * @typedef {import('./docs/markdown.mjs').Report} Report
@@ -22,7 +22,7 @@ import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
 const EXTENT = { statements: STATEMENTS, faults: FAULT_COUNT }
 
 /**
- * Each relative link of the project's pages must lead to something.
+ * Checks that each relative link of the project's pages leads to a file.
  * @param {string} root
  * @returns {string[]}
  */
@@ -45,7 +45,7 @@ function target(root, page, link) {
   return path.startsWith('/') ? join(root, path) : join(root, dirname(page), path)
 }
 
-/** @param {string} text @returns {string[]} relative links, code left out */
+/** @param {string} text @returns {string[]} relative links outside of code */
 function linksOf(text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
   const link = /\]\(<?([^)\s>]+)|^\[[^\]]+\]:\s*(\S+)|<(?:img|a|source)\b[^>]*\b(?:src|srcset|href)="([^"]+)"/gm
@@ -54,7 +54,7 @@ function linksOf(text) {
 }
 
 /**
- * All checks.
+ * Runs all checks.
  * @param {Project} project
  * @param {Extent} extent
  * @returns {Report}

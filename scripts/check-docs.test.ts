@@ -41,7 +41,7 @@ const folders: string[] = []
 
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** A small project in a folder of its own; a file set to undefined is left out. */
+/** Creates a small project in a folder of its own. A file that is undefined is left out. */
 function project(changes: Readonly<Record<string, string | undefined>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'latchkit-docs-'))
   folders.push(root)
@@ -53,14 +53,14 @@ function project(changes: Readonly<Record<string, string | undefined>> = {}): st
   return root
 }
 
-/** The good project with one page's text changed, and what is then wrong. */
+/** Returns the errors of the valid project with one change in a page. */
 function errorsWith(page: string, from: string, to: string): string[] {
   const text = GOOD[page] ?? ''
   expect(text).toContain(from)
   return checkDocs(project({ [page]: text.replace(from, to) })).errors
 }
 
-test('a true set of pages has no errors, and what is open is printed', () => {
+test('a valid set of pages has no errors, and the open rows are printed', () => {
   expect(checkDocs(project())).toEqual({
     errors: [],
     notes: [
@@ -176,7 +176,7 @@ test.each(['packages/core/test/x.test.ts', 'apps/bench/e2e/x.spec.ts', 'scripts/
   },
 )
 
-test('a title with a number that no fault has', () => {
+test('a title with the number of no fault is an error', () => {
   const errors = checkDocs(project({ 'apps/lab/e2e/x.spec.ts': "test('F004 x', () => {})" })).errors
   expect(errors).toEqual(['apps/lab/e2e/x.spec.ts: there is no fault F004 in docs/faults.md'])
 })
@@ -200,7 +200,7 @@ test('pages that are not there are an error each', () => {
   expect(errors).toEqual(expect.arrayContaining(['docs/spec-map.md: not there', 'docs/faults.md: not there']))
 })
 
-test('fill writes the test column from titles, and keeps what is missing', () => {
+test('fill writes the test column from titles, and keeps the texts after "in part"', () => {
   const suite = 'packages/testing/src/suite.router.ts'
   const root = project({
     'docs/faults.md': table([
@@ -224,7 +224,7 @@ test('fill writes the test column from titles, and keeps what is missing', () =>
   expect(readFileSync(join(root, 'docs/faults.md'), 'utf8')).toBe(filled)
 })
 
-test('fill takes back a row whose test is gone', () => {
+test('fill resets a row whose test is gone', () => {
   const root = project({ 'apps/lab/e2e/connect.spec.ts': undefined, [ROUTER_TEST]: "test('F001', () => {})" })
   fill(root)
   expect(readFileSync(join(root, 'docs/faults.md'), 'utf8')).toContain('| F003 | shape | guarded | not yet |')
@@ -240,7 +240,7 @@ test('the command prints the errors, and its exit code says so', () => {
       return { code: status, errors: stderr.toString() }
     }
   }
-  // The small project lacks most of the real extent.
+  // The small project lacks most statements and faults.
   expect(run(project())).toMatchObject({
     code: 1,
     errors: expect.stringContaining('docs/faults.md: no row for F235\n'),

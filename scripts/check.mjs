@@ -1,8 +1,8 @@
-// pnpm check: everything that can be said of the project without running it.
+// pnpm check: every check that doesn't run the project.
 //
 //   node scripts/check.mjs [name…] [--json file]
 //
-// Names choose checks; without one, all run. --json also writes a Report to a file: see results.mjs.
+// Names choose checks. By default all run. --json also writes a Report to a file: see results.mjs.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,13 +20,13 @@ const AT_ONCE = 2
  * @typedef {{ status: number, output: string, note?: string }} Result
  * @typedef {object} Check
  * @property {string} name
- * @property {string} what it makes sure of
+ * @property {string} what it checks
  * @property {() => Promise<Result> | Result} run
- * @property {string} [after] a check that makes what this one reads
- * @property {boolean} [tells] what it writes is worth reading when all is well, too
+ * @property {string} [after] the check whose output this one reads
+ * @property {boolean} [tells] whether to print its output after success too
  */
 
-/** @type {Check[]} The long ones first. */
+/** @type {Check[]} Long checks come first. */
 const CHECKS = [
   { name: 'build', what: 'every package and app builds', run: () => build([]) },
   { name: 'pack', what: 'every published package packs', run: pack, after: 'build' },
@@ -47,16 +47,16 @@ const CHECKS = [
     what: 'nothing is unused or undeclared',
     run: () => runNode(bin('knip'), ['--no-progress', '--no-config-hints']),
   },
-  { name: 'boundaries', what: 'who may know whom, and the eager ring', run: boundaries },
-  { name: 'boundary-rules', what: 'each of those rules finds its fixture', run: boundaryRules },
-  { name: 'lint-rules', what: 'our own lint rules find their fixtures', run: lintRules },
-  { name: 'licences', what: 'what we depend on may be handed on', run: licences },
+  { name: 'boundaries', what: 'imports between packages and folders, and the eager ring', run: boundaries },
+  { name: 'boundary-rules', what: 'each boundary rule finds its fixture', run: boundaryRules },
+  { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },
+  { name: 'licences', what: 'the licences of all dependencies allow redistribution', run: licences },
   { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
   { name: 'words', what: 'every language has every text, compiled', run: words },
-  { name: 'word-rules', what: 'that check finds its fixture’s flaws', run: wordRules },
+  { name: 'word-rules', what: 'the check of words finds the flaws of its fixture', run: wordRules },
   {
     name: 'docs',
-    what: 'the maps are true, links lead somewhere',
+    what: 'the maps match the project, all links exist',
     run: () => runNode(join(ROOT, 'scripts/check-docs.mjs'), []),
     tells: true,
   },
@@ -75,7 +75,7 @@ async function runCheck({ name, what, run }) {
 }
 
 /**
- * Runs checks, some at once, each after the one whose work it reads.
+ * Runs checks, some at the same time, each after the check whose output it reads.
  * @param {Check[]} checks
  * @returns {Promise<Map<string, Result>>}
  */

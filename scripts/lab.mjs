@@ -1,4 +1,4 @@
-// pnpm lab: the local world and the lab in it, until Ctrl-C.
+// pnpm lab: runs the sandbox, the lab and the phone wallet until Ctrl-C.
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ Starts the sandbox, the lab, and the wallet page that stands for a phone.
   --wallet-port <number>   the wallet page's port, 4600 unless given
 `
 
-/** Ends with one line, before anything runs. @param {string} text @returns {never} */
+/** Prints one line and exits. @param {string} text @returns {never} */
 function refuse(text) {
   console.error(text)
   process.exit(1)
@@ -50,7 +50,7 @@ function readPorts() {
   }
 }
 
-/** Whether somebody answers there, whichever of the loopback addresses is theirs. @param {number} port */
+/** Whether a server listens on the port, on either loopback address. @param {number} port */
 const isTaken = async (port) => {
   const asked = ['127.0.0.1', '::1'].map(
     (host) =>
@@ -85,18 +85,18 @@ console.log('Building the packages …')
 const built = await build(['./packages/*'])
 if (built.status !== 0) refuse(built.output)
 
-// A group of its own: Ctrl-C reaches only us, and the sandbox is asked to end exactly once.
+// A process group of its own, so that Ctrl-C only reaches this process, which ends the sandbox once.
 const sandbox = spawn(
   process.execPath,
   [join(ROOT, 'packages/sandbox/dist/cli.js'), '--port', String(ports.sandbox), '--phone', PHONE],
-  // What it says of itself we say, once the lab is there too.
+  // This script prints the sandbox's address itself, once the lab is ready too.
   { stdio: ['ignore', 'ignore', 'inherit'], detached: true },
 )
 /** @type {import('vite').ViteDevServer[]} */
 const pages = []
 let ending = false
 
-/** Ends all, whoever went first. @param {number} status */
+/** Ends all processes and servers. @param {number} status */
 async function end(status) {
   if (ending) return
   ending = true
@@ -116,14 +116,14 @@ sandbox.once('exit', (status) => {
   void end(1)
 })
 
-/** Serves a page as it is developed. @param {string} root @param {number} port */
+/** Serves a page with Vite's development server. @param {string} root @param {number} port */
 async function serve(root, port) {
   const page = await createServer({ root: join(ROOT, root), logLevel: 'warn', server: { port, strictPort: true } })
   pages.push(page)
   return page.listen()
 }
 
-/** The sandbox answers once all its chains run. */
+/** Waits until the sandbox answers, which it does once all its chains run. */
 async function sandboxReady() {
   const deadline = Date.now() + SANDBOX_START_MS
   while (Date.now() < deadline && !ending) {

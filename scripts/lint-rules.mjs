@@ -1,8 +1,8 @@
-// The lint rules of this house that no plugin has. `pnpm check` proves each on scripts/fixtures/lint.
+// The project's own lint rules. `pnpm check` proves each with scripts/fixtures/lint.
 
 const NOUNS_THAT_SAY_NOTHING = /(^|[^a-zA-Z]|[a-z])(Utils?|utils?|Helpers?|helpers?|Managers?|managers?)(?![a-z])/
 
-/** A file is named after what is in it. */
+/** A file must be named after its content. */
 const fileName = {
   meta: { type: 'problem', schema: [] },
   create: (context) => ({
@@ -15,8 +15,8 @@ const fileName = {
 }
 
 /**
- * Like `max-lines-per-function`, but a line counts for the innermost function only: a factory, whose actions are
- * functions within it, is as long as what it does itself. Blank lines and comments don't count.
+ * Like `max-lines-per-function`, but a line counts for its innermost function only: the functions in a factory don't
+ * count for the factory. Blank lines and comments don't count.
  */
 const functionLength = {
   meta: { type: 'suggestion', schema: [{ type: 'integer' }] },
@@ -44,14 +44,14 @@ const functionLength = {
 const linesBetween = ({ loc }) =>
   Array.from({ length: loc.end.line - loc.start.line + 1 }, (_, at) => loc.start.line + at)
 
-/** Lines that hold a comment and no code. */
+/** Returns the lines that only have a comment. */
 function linesOfComments(sourceCode) {
   const comments = sourceCode.getAllComments().flatMap(linesBetween)
   const code = new Set(sourceCode.ast.tokens.flatMap(linesBetween))
   return new Set(comments.filter((line) => !code.has(line)))
 }
 
-/** Our own plugin. */
+/** The project's ESLint plugin. */
 export const latchkit = { rules: { 'file-name': fileName, 'function-length': functionLength } }
 
 const HTML_SINKS = [
@@ -64,7 +64,7 @@ const HTML_SINKS = [
 const HTML_MESSAGE = 'Text becomes text, never markup: a strict page has Trusted Types.'
 const NAMESPACES = 'eip155|solana|bip122'
 
-/** Forbidden everywhere. Entries of `no-restricted-syntax`. */
+/** Syntax that is forbidden everywhere. Entries of `no-restricted-syntax`. */
 export const restricted = [
   ...HTML_SINKS.flatMap((name) => [
     { selector: `MemberExpression[property.name="${name}"]`, message: HTML_MESSAGE },
@@ -82,7 +82,7 @@ export const restricted = [
   },
 ]
 
-/** Forbidden in what a package ships. */
+/** Syntax that is forbidden in published code. */
 export const shippedOnly = [
   {
     selector: 'ExportDefaultDeclaration',
@@ -103,7 +103,10 @@ const NAMESPACE = `/^(${NAMESPACES})(:|$)/`
 const NAMED = `:matches(Literal[value=${NAMESPACE}], TemplateLiteral[quasis.0.value.raw=${NAMESPACE}])`
 const TEXT_SEARCH = '/^(startsWith|includes|indexOf|search|match|split)$/'
 
-/** Forbidden in what a package ships and in apps, but for the places that know one namespace from another. */
+/**
+ * Comparisons of namespaces, which are forbidden in published code and in apps, except where eslint.config.js allows
+ * them.
+ */
 export const namespacesByName = [
   `:matches(BinaryExpression[operator=/^[!=]==?$/], SwitchCase) > ${NAMED}`,
   `CallExpression[callee.property.name=${TEXT_SEARCH}] > ${NAMED}`,

@@ -13,7 +13,7 @@ export const readPackage = (folder) => ({
   manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
 })
 
-/** All packages and apps, the root left out. @returns {Package[]} */
+/** Returns all packages and apps, without the root. @returns {Package[]} */
 export const workspace = (root = ROOT) =>
   ['packages', 'apps']
     .map((group) => join(root, group))
@@ -22,5 +22,5 @@ export const workspace = (root = ROOT) =>
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map(readPackage)
 
-/** Those that are published. */
+/** Returns the published packages. */
 export const published = (root = ROOT) => workspace(root).filter(({ manifest }) => !manifest.private)

@@ -1,10 +1,10 @@
-// pnpm pictures: every story as a picture, in both modes, as the 360 px modal of a desktop and on a phone, in English,
-// Arabic, German and the pseudo-locale, and a contact sheet for each feature and language. Fails on a text that is cut,
-// sticks out of its box, or lies over another one.
+// pnpm pictures: takes a picture of every story, in both modes, as the 360 px modal of a desktop and on a phone, in
+// English, Arabic, German and the pseudo-locale, and a contact sheet for each feature and language. Fails on a text
+// that is cut, is outside its box, or overlaps another text.
 //
 //   node scripts/pictures.mjs [feature…] [--locales en,ar] [--no-check] [--no-build]
 //
-// Any of the kit's languages may be asked for. In the pseudo-locale it is also a flaw not to be translated.
+// Any language of the kit may be given. In the pseudo-locale an untranslated text is a flaw too.
 //
 // dist/pictures/<feature>/<story>-<mode>-<form>[-<locale>].png and dist/pictures/<feature>[-<locale>].png
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function buildStorybook() {
 function shotsOf(files, wanted) {
   const { entries } = JSON.parse(files.get('/index.json').text())
   const shots = Object.values(entries)
-    // What is tested once more in another look is hidden in Storybook: here each is taken in all of them.
+    // Stories that are tested again in another look are hidden in Storybook. Pictures show each story in every look.
     .filter(({ type, tags }) => type === 'story' && tags.includes('dev'))
     .map((entry) => ({ entry, feature: featureOf(entry) }))
     .filter(({ feature }) => wanted.length === 0 || wanted.includes(feature))

@@ -1,14 +1,14 @@
-// What tests came to, in one shape for all stages.
+// The results of tests, in one form for all stages.
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './run.mjs'
 
 /**
- * @typedef {object} Test a test, or what broke outside of one
- * @property {string[]} titles from the outermost suite inwards; none where it is a file as a whole
- * @property {string} [file] from the project's folder; what has none can't be run again
- * @property {string} [project] the runner's
- * @property {'passed' | 'failed' | 'flaky' | 'skipped'} status `flaky`: failed, and then held when it was run alone
+ * @typedef {object} Test a test, or an error outside of a test
+ * @property {string[]} titles from the outermost suite inwards; empty for a whole file
+ * @property {string} [file] from the project's folder; a result without a file can't be run again
+ * @property {string} [project] the runner's project
+ * @property {'passed' | 'failed' | 'flaky' | 'skipped'} status `flaky`: failed first, and passed when run again
  * @property {string} [reason] why it failed, in a line
  *
  * @typedef {{ file: string, ms: number }} TimedFile
@@ -19,32 +19,40 @@ import { ROOT } from './run.mjs'
 const isFile = ({ titles }) => titles.length === 0
 const hasFailed = ({ status }) => status === 'failed'
 
-/** Each test once: a flaky one has passed, and a file that held is none. @param {readonly Test[]} tests @returns {Tally} */
+/**
+ * Counts the tests. A flaky test has passed. A flaky file isn't a test.
+ * @param {readonly Test[]} tests
+ * @returns {Tally}
+ */
 export function tallyOf(tests) {
   const count = (...kinds) => tests.filter(({ status }) => kinds.includes(status)).length
   const flaky = tests.filter((test) => test.status === 'flaky' && !isFile(test)).length
   return { passed: count('passed') + flaky, failed: count('failed'), skipped: count('skipped') }
 }
 
-/** `3 passed, 1 failed`, and what was skipped where something was. @param {Tally} tally */
+/** Returns `3 passed, 1 failed`, with the number of skipped tests, if any. @param {Tally} tally */
 export const tallyLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** A test in a line: its titles, where it stands, and why it failed. @param {Test} test */
+/** Returns the line of a test: its titles, its file, and its reason. @param {Test} test */
 export function lineOf({ titles, file, project, reason }) {
   const place = [file, project].filter(Boolean).join(', ')
   const name = titles.length > 0 ? titles.join(' › ') + (place && ` (${place})`) : place
   return [name, reason].filter(Boolean).join(': ')
 }
 
-/** Whether one stands in the other's file, in the same project where both name one. @param {Test} one @param {Test} other */
+/**
+ * Whether two results are of the same file, and of the same project where both have one.
+ * @param {Test} one
+ * @param {Test} other
+ */
 const isBeside = (one, other) =>
   one.file === other.file && (!one.project || !other.project || one.project === other.project)
 
 /** @param {Test} one @param {Test} other */
 export const isSame = (one, other) => isBeside(one, other) && one.titles.join('\n') === other.titles.join('\n')
 
-/** What is to be run once more. A file that broke as a whole stands for its tests. @param {readonly Test[]} tests */
+/** Returns the results to run again. A failed file includes its tests. @param {readonly Test[]} tests */
 export function repeatable(tests) {
   const failed = tests.filter((test) => hasFailed(test) && test.file !== undefined)
   const files = failed.filter(isFile)
@@ -52,10 +60,10 @@ export function repeatable(tests) {
 }
 
 /**
- * What the tests came to after some were run once more.
+ * Returns the results after some tests were run again.
  * @param {readonly Test[]} first
- * @param {readonly Test[]} repeated those of them that were run again
- * @param {readonly Test[]} second what that came to
+ * @param {readonly Test[]} repeated the results of `first` that were run again
+ * @param {readonly Test[]} second the results of the second run
  * @returns {Test[]}
  */
 export function merge(first, repeated, second) {
@@ -64,7 +72,7 @@ export function merge(first, repeated, second) {
     const found = second.filter((other) => isSame(test, other) || (isFile(other) && isBeside(test, other)))
     return found.length > 0 && found.every(({ status }) => status === 'passed')
   }
-  /** Of a file that was repeated as a whole: what failed in it at first must have run, and passed. */
+  /** Returns the failed tests of a repeated file that didn't run and pass the second time. */
   const lacking = (file) =>
     first.filter((test) => !isFile(test) && hasFailed(test) && isBeside(test, file) && !holds(test))
   return [
@@ -84,7 +92,7 @@ export function merge(first, repeated, second) {
 }
 
 /**
- * What Playwright's json reporter wrote.
+ * Reads the output of Playwright's json reporter.
  * @param {{ config: { rootDir: string }, suites: any[], errors?: any[] }} result
  * @returns {Report}
  */
@@ -105,7 +113,7 @@ export function readPlaywright({ config, suites, errors = [] }) {
       },
     })),
   )
-  // A file that can't be loaded keeps all others from being run: no file of theirs can make up for that.
+  // A file that can't be loaded keeps all other files from running, so running one file again can't make up for it.
   const broken = errors.map(({ message, location }) => ({
     titles: [],
     ...(runs.length > 0 && location && { file: place(location.file) }),
@@ -115,7 +123,7 @@ export function readPlaywright({ config, suites, errors = [] }) {
   return { tests: [...runs.map(({ test }) => test), ...unique(broken)], files: sumByFile(runs) }
 }
 
-/** There are no retries, so Playwright itself calls nothing flaky. */
+/** There are no retries, so Playwright itself reports no test as flaky. */
 const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
 /** The outermost suite is the file. */
@@ -131,7 +139,7 @@ function sumByFile(runs) {
   return [...sums].map(([file, ms]) => ({ file, ms }))
 }
 
-/** A file breaks once, however often. @param {readonly Test[]} broken */
+/** Returns each broken file once. @param {readonly Test[]} broken */
 export const unique = (broken) => [
   ...new Map(broken.map((test) => [lineOf({ ...test, reason: test.file ? '' : test.reason }), test])).values(),
 ]

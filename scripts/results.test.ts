@@ -14,7 +14,7 @@ const file = (more: Partial<Test> = {}): Test => ({ titles: [], file: 'a.test.ts
 const statuses = (tests: readonly Test[]) => tests.map(({ titles, status }) => [titles[0] ?? 'the file', status])
 
 describe('the sum of all stages', () => {
-  test('names what was skipped only where something was', () => {
+  test('names skipped tests only where there are any', () => {
     expect(tallyLine({ passed: 2, failed: 0, skipped: 0 })).toBe('2 passed, 0 failed')
     expect(tallyLine({ passed: 2, failed: 1, skipped: 3 })).toBe('2 passed, 1 failed, 3 skipped')
   })
@@ -32,13 +32,13 @@ describe('the sum of all stages', () => {
 })
 
 describe('once more', () => {
-  test('what failed is run again; a broken file stands for its tests, and what has no file cannot be', () => {
+  test('failed tests are run again; a broken file includes its tests, and a result without a file can’t be run again', () => {
     const lost: Test = { titles: [], status: 'failed', reason: 'ended with 1' }
     const elsewhere = of('three', 'failed', { file: 'b.test.ts' })
     expect(repeatable([of('one', 'failed'), of('two', 'passed'), file(), elsewhere, lost])).toEqual([file(), elsewhere])
   })
 
-  test('what holds is flaky, in its own project alone', () => {
+  test('a test that passes then is flaky, in its own project only', () => {
     const first = [of('one', 'failed'), of('one', 'passed', { project: 'other' }), of('two', 'failed')]
     const second = [of('one', 'passed'), of('two', 'failed', { project: 'other' })]
     expect(statuses(merge(first, repeatable(first), second))).toEqual([
@@ -48,13 +48,13 @@ describe('once more', () => {
     ])
   })
 
-  test('what is not found, or stands in a file that breaks then, has failed', () => {
+  test('a test that isn’t found, or whose file breaks then, has failed', () => {
     const first = [of('one', 'failed'), of('two', 'failed', { file: 'b.test.ts' })]
     const second = [of('one', 'passed'), file()]
     expect(tallyOf(merge(first, first, second))).toEqual({ passed: 0, failed: 2, skipped: 0 })
   })
 
-  test('a file that holds counts as its tests do the second time', () => {
+  test('a file that loads then counts as its tests do the second time', () => {
     const first = [file(), of('one', 'passed'), of('two', 'failed')]
     const second = [of('one', 'passed'), of('two', 'passed'), of('three', 'failed')]
     expect(statuses(merge(first, repeatable(first), second))).toEqual([
@@ -65,7 +65,7 @@ describe('once more', () => {
     ])
   })
 
-  test('what failed in a file that is run again must run and pass then', () => {
+  test('a failed test in a file that is run again must run and pass then', () => {
     const first = [file(), of('one', 'failed'), of('two', 'failed'), of('three', 'failed')]
     const second = [of('one', 'passed'), of('two', 'skipped')]
     expect(statuses(merge(first, repeatable(first), second))).toEqual([
@@ -76,7 +76,7 @@ describe('once more', () => {
     ])
   })
 
-  test('a file that breaks twice, or in which nothing runs, has failed', () => {
+  test('a file that breaks twice, or in which no test runs, has failed', () => {
     const broken = file()
     expect(statuses(merge([broken], [broken], [of('one', 'passed'), file()]))).toEqual([
       ['one', 'passed'],
@@ -85,7 +85,7 @@ describe('once more', () => {
     expect(statuses(merge([broken], [broken], []))).toEqual([['the file', 'failed']])
   })
 
-  test('what breaks off then has failed too', () => {
+  test('a second run that breaks off has failed too', () => {
     const brokenOff: Test = { titles: [], status: 'failed', reason: 'ended with 1' }
     const first = [of('one', 'failed')]
     expect(merge(first, first, [of('one', 'passed'), brokenOff]).at(-1)).toBe(brokenOff)
@@ -117,20 +117,20 @@ describe("Playwright's results", () => {
     expect(files).toEqual([{ file: 'e2e/a.spec.ts', ms: 80 }])
   })
 
-  test('what did not run, though nothing says that it should not, has failed', () => {
+  test('a test that should run and did not has failed', () => {
     const suites = [{ title: 'a.spec.ts', specs: [spec('one', 'skipped', 'passed')] }]
     const { tests } = readPlaywright({ config: { rootDir }, suites })
     expect(tests[0]).toMatchObject({ titles: ['one'], status: 'failed', reason: 'did not run' })
   })
 
-  test('what breaks outside of a test is the failure of its file', () => {
+  test('an error outside of a test is the failure of its file', () => {
     const errors = [{ message: 'the server never came\nat …', location: { file: join(rootDir, 'a.spec.ts') } }]
     const suites = [{ title: 'a.spec.ts', specs: [spec('one', 'expected')] }]
     const { tests } = readPlaywright({ config: { rootDir }, suites, errors })
     expect(tests[1]).toEqual(file({ file: 'e2e/a.spec.ts', reason: 'the server never came' }))
   })
 
-  test('where nothing ran, no run of one file makes up for it', () => {
+  test('where no test ran, running one file again can’t make up for it', () => {
     const errors = [{ message: 'Cannot find module', location: { file: join(rootDir, 'a.spec.ts') } }]
     const { tests } = readPlaywright({ config: { rootDir }, suites: [], errors })
     expect(repeatable(tests)).toEqual([])

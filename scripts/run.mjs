@@ -1,4 +1,4 @@
-// Child processes, as the scripts here use them.
+// Runs child processes for the scripts.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What is made on the way and may be thrown away. */
+/** The folder of intermediate files, which may be deleted. */
 export const CACHE = join(ROOT, '.cache')
 
 /**
- * The file behind a command of one of our devDependencies. Run with Node itself: no shell, no shim, one process less.
- * @param {string} name the package's
+ * Returns the file of a devDependency's command. Running it with Node needs no shell, no shim and one process less.
+ * @param {string} name the package's name
  * @param {string} [command] where it isn't the package's own name
  */
 export function bin(name, command = name) {
@@ -28,9 +28,9 @@ const findManifest = (name) => join(ROOT, 'node_modules', name, 'package.json')
  * Runs a command to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean, timeoutMs?: number }} [options] `show` lets it
- *   write to our own output; else what it writes comes back: `stdout`, and all of it as `output`
- * @returns {Promise<{ status: number, stdout: string, output: string, ms: number }>} never rejects: what can't run has status 127
+ * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean, timeoutMs?: number }} [options] `show`: the
+ * command writes to this process's output, else its output is returned: `stdout`, and everything as `output`
+ * @returns {Promise<{ status: number, stdout: string, output: string, ms: number }>} status 127 where it can't run
  */
 export function run(command, args, { cwd = ROOT, env = {}, show = false, timeoutMs } = {}) {
   const begin = performance.now()
@@ -56,12 +56,12 @@ export function run(command, args, { cwd = ROOT, env = {}, show = false, timeout
   })
 }
 
-/** Runs a script of Node's, or a command of a devDependency: see {@link bin}. @type {typeof run} */
+/** Runs a script with Node, or a command of a devDependency: see {@link bin}. @type {typeof run} */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
 /**
- * Builds packages and what they need, each only when something changed. Turbo looks for pnpm on the PATH, and finds the one
- * that started it.
+ * Builds packages and their dependencies, each only where something changed. Turbo finds pnpm in the PATH, where the
+ * pnpm that started it is.
  * @param {string[]} filters of turbo
  */
 export const build = (filters, options = {}) =>
@@ -73,7 +73,10 @@ export const build = (filters, options = {}) =>
     { env: { TURBO_TELEMETRY_DISABLED: '1' }, ...options },
   )
 
-/** Runs pnpm: the one that runs us, or npx's where a script was started by itself. @param {readonly string[]} args */
+/**
+ * Runs the pnpm that started this process, or npx's where the script was started directly.
+ * @param {readonly string[]} args
+ */
 export function runPnpm(args, options = {}) {
   const path = process.env.npm_execpath ?? ''
   if (!/pnpm/.test(path)) return run('npx', ['-y', 'pnpm', ...args], options)

@@ -1,7 +1,7 @@
-// Runs stages of tests, then once more and alone what failed, and says how it went.
+// Runs the stages of tests, runs failed tests once more and alone, and prints the results.
 import { lineOf, merge, repeatable, tallyLine, tallyOf } from './results.mjs'
 
-/** More than this is no bad luck, and would take the run's time a second time. */
+/** More failures than this are no coincidence, and repeating them would double the time of the run. */
 const MOST_REPEATED = 50
 const SLOWEST = 10
 
@@ -13,8 +13,8 @@ const SLOWEST = 10
 
 /**
  * @param {Record<string, Stage>} stages in their order
- * @param {{ needed?: readonly string[] }} [options] `needed`: stages without which the later ones mean nothing
- * @returns {Promise<boolean>} whether all is well
+ * @param {{ needed?: readonly string[] }} [options] `needed`: stages that the later ones depend on
+ * @returns {Promise<boolean>} whether no test failed
  */
 export async function runAndTell(stages, { needed = [] } = {}) {
   const begin = performance.now()

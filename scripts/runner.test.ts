@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT, runNode } from './run.mjs'
 
-/** Runs the fixture's stages in a process of their own, as `pnpm test` runs. */
+/** Runs the fixture's stages in a process of their own, as `pnpm test` does. */
 async function runFixture(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'runner-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -15,7 +15,7 @@ async function runFixture(env: Record<string, string> = {}) {
   return {
     status,
     last: lines.at(-1),
-    /** The lines below a headline, up to an empty one. */
+    /** Returns the lines after a headline, up to an empty line. */
     below: (headline: string) => {
       const from = lines.indexOf(headline) + 1
       return from === 0 ? [] : lines.slice(from, lines.indexOf('', from)).map((line) => line.trim())
@@ -25,10 +25,10 @@ async function runFixture(env: Record<string, string> = {}) {
 }
 
 const HERE = 'scripts/fixtures/runner'
-/** Each starts six runners, one after the other. */
+/** Each test starts six runners, one after the other. */
 const timeout = 180_000
 
-test('what fails the first time only passes the run, and is printed', { timeout }, async () => {
+test('tests that only fail the first time pass the run, and are printed', { timeout }, async () => {
   const { status, last, below, tries } = await runFixture()
   expect(below('failed')).toEqual([])
   expect(below('flaky')).toEqual([
@@ -41,14 +41,14 @@ test('what fails the first time only passes the run, and is printed', { timeout 
     `playwright: one after the other › is first (${HERE}/unlucky.play.mjs, one): Error: first walk is unlucky`,
     `playwright: one after the other › does not run where the first one fails (${HERE}/unlucky.play.mjs, one): did not run`,
   ])
-  // Each counts once, however often it ran, and a file that held is no test.
+  // Each test counts once, however often it ran, and a flaky file isn't a test.
   expect(last).toBe('15 passed, 0 failed, 5 skipped')
   expect(status).toBe(0)
-  // Only what failed ran again: these held at once, in one of two projects or in both.
+  // Only failed tests ran again: these passed the first time, in one of two projects or in both.
   expect([tries('steady test'), tries('test'), tries('steady walk'), tries('beside')]).toEqual([2, 3, 2, 1])
 })
 
-test('what fails twice fails the run', { timeout }, async () => {
+test('a test that fails twice fails the run', { timeout }, async () => {
   const { status, last, below } = await runFixture({ LUCK_BROKEN: 'yes' })
   expect(below('failed')).toEqual([
     `vitest: fails twice (${HERE}/broken.case.mjs, one): never holds`,

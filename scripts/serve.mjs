@@ -1,4 +1,4 @@
-// A server for what a build made: packed beforehand, as a good host serves it.
+// A server for the files of a build, compressed beforehand, as a good host serves them.
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
@@ -13,7 +13,7 @@ const TYPES = {
 }
 
 /**
- * A build's files by their path in the URL, each gzipped at level 9.
+ * Returns a build's files by their path in the URL, each gzipped at level 9.
  * @param {string} dist
  * @returns {Map<string, { type: string, gzip: Buffer, text: () => string }>}
  */
@@ -34,7 +34,7 @@ export function readBuild(dist) {
 }
 
 /**
- * Serves a build on a free port: the page anew each time, everything else for good, since names hold their sums.
+ * Serves a build on a free port. Browsers cache all files except the document, since the names of files contain hashes.
  * @param {ReturnType<typeof readBuild>} files
  * @returns {Promise<{ url: string, close: () => void }>}
  */

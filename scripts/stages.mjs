@@ -1,4 +1,4 @@
-// What a stage of tests is, and how each runner makes one.
+// Stages of tests, and how each runner makes one.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { bin, ROOT, runNode } from './run.mjs'
@@ -9,11 +9,11 @@ import { isSame, readPlaywright } from './results.mjs'
  * @typedef {import('./results.mjs').Test} Test
  * @typedef {object} Stage
  * @property {() => Promise<Report>} run
- * @property {(tests: readonly Test[]) => Promise<Test[]>} [repeat] runs these once more, one at a time
+ * @property {(tests: readonly Test[]) => Promise<Test[]>} [repeat] runs these tests again, one at a time
  */
 
 /**
- * Runs what writes its results to a file, and reads them. What breaks off is one failure.
+ * Runs a command that writes its results to a file, and reads them. A command that breaks off is one failure.
  * @param {string} file
  * @param {() => Promise<{ status: number }>} run
  * @param {(result: any) => Report} [read]
@@ -30,7 +30,7 @@ async function collect(file, run, read = (report) => report) {
 }
 
 /**
- * A script that has no tests, or that writes a report of its own when it is told where.
+ * Creates the stage of a script without tests, or of a script that writes a Report to the given file.
  * @param {(file: string) => Promise<{ status: number }>} run
  * @param {string} file
  * @returns {Stage}
@@ -38,7 +38,7 @@ async function collect(file, run, read = (report) => report) {
 export const scriptStage = (run, file) => ({ run: () => collect(file, () => run(file)) })
 
 /**
- * @param {{ name: string, projects: readonly string[], config?: string, folder: string }} stage `folder` for results
+ * @param {{ name: string, projects: readonly string[], config?: string, folder: string }} stage `folder` of the results
  * @returns {Stage}
  */
 export function vitestStage({ name, projects, config = 'vitest.config.ts', folder }) {
@@ -66,7 +66,7 @@ export function vitestStage({ name, projects, config = 'vitest.config.ts', folde
       const singles = await alone(single, 'tests', '--testNamePattern', patternOf(single))
       return [
         ...(await alone(files, 'files')),
-        // The pattern meets tests of the same title in other projects too, and skips the rest of each file.
+        // The pattern also matches tests with the same title in other projects, and skips the other tests of each file.
         ...singles.filter((test) => test.titles.length === 0 || single.some((other) => isSame(test, other))),
       ]
     },
@@ -75,7 +75,10 @@ export function vitestStage({ name, projects, config = 'vitest.config.ts', folde
 
 const unique = (items) => [...new Set(items)]
 
-/** Vitest puts a space before the first title. @param {readonly Test[]} tests */
+/**
+ * Returns the pattern of the tests' names. Vitest puts a space before the first title.
+ * @param {readonly Test[]} tests
+ */
 const patternOf = (tests) =>
   `^\\s*(${tests.map(({ titles }) => titles.join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`
 
@@ -101,13 +104,13 @@ export function playwrightStage({ name, config, tests: testDir, folder }) {
     async repeat(tests) {
       const again = join(folder, `${name}.again`)
       writeFileSync(`${again}.txt`, tests.map((test) => listed(test, testDir)).join('\n'))
-      // What the first run wrote stays there.
+      // Another folder, so that the files of the first run stay.
       const args = ['--workers=1', `--test-list=${again}.txt`, `--output=${again}`]
       return (await playwright(`${again}.json`, args)).tests
     },
   }
 }
 
-/** A line of Playwright's test list. @param {Test} test @param {string} testDir */
+/** Returns a line of Playwright's test list. @param {Test} test @param {string} testDir */
 const listed = ({ file, project, titles }, testDir) =>
   [...(project ? [`[${project}]`] : []), relative(join(ROOT, testDir), join(ROOT, file)), ...titles].join(' › ')

@@ -1,8 +1,8 @@
-// pnpm test: everything, in stages, and what failed once more at the end. The last line is the sum: `N passed, N failed`.
+// pnpm test: runs all stages, and failed tests once more at the end. The last line is the sum: `N passed, N failed`.
 //
 //   node scripts/test.mjs [stage…]
 //
-// Stages: build, check, unit, browser, stories, e2e. Without one, all run. A stage that breaks off counts as one failure.
+// Stages: build, check, unit, browser, stories, e2e. By default all run. A stage that breaks off counts as one failure.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -33,7 +33,7 @@ async function main() {
   rmSync(folder, { recursive: true, force: true })
   console.log(`Browser: ${await ensureBrowser()}`)
   const stages = Object.entries(STAGES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  // What was built before would be tested, or nothing.
+  // Without a build the later stages would test old files, or none.
   return runAndTell(Object.fromEntries(stages), { needed: ['build'] })
 }
 

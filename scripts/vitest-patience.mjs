@@ -1,9 +1,9 @@
-// A busy machine is no flaw of what is waited for: `vi.waitFor` gives up after a second unless it is told otherwise.
+// A longer timeout, so that a busy machine doesn't fail a test: by default `vi.waitFor` gives up after a second.
 import { vi } from 'vitest'
 
 const PATIENT = Symbol.for('latchkit.patient')
 
-// Files that share a worker share `vi`, and this runs once for each file.
+// Files of one worker share `vi`, and this file runs once for each of them.
 if (!vi[PATIENT]) {
   const { waitFor } = vi
   vi[PATIENT] = true

@@ -1,5 +1,5 @@
-// A reporter for Vitest: writes a Report, see results.mjs, to the file that REPORT_FILE names. Vitest's own json one leaves
-// out the projects, and what broke outside of a test.
+// A reporter for Vitest: writes a Report, see results.mjs, to the file in REPORT_FILE. Vitest's own json reporter lacks
+// the projects, and errors outside of tests.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { firstLine, unique } from './results.mjs'
@@ -14,8 +14,8 @@ export default class ReportReporter {
    * @param {readonly { message?: string, VITEST_TEST_PATH?: string }[]} errors that no test threw
    */
   onTestRunEnd(modules, errors) {
-    // Files share a worker: the one that ran when the error came need not be the one that it comes from. So it has no file,
-    // and can't be made up for by running one again.
+    // Files share a worker, so an error may come from another file than the one that runs. The result has no file,
+    // since running one file again can't make up for it.
     const outside = errors.map(({ message, VITEST_TEST_PATH: path }) =>
       failureOf(path ? `${firstLine(message)} (outside of a test, while ${placeOf(path)} ran)` : message),
     )
@@ -36,7 +36,7 @@ const failureOf = (reason, path, project) => ({
   reason: firstLine(reason),
 })
 
-/** What has been begun and not ended has failed. */
+/** A test that began and didn't end has failed. */
 const STATUS = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'failed' }
 
 /** @param {import('vitest/node').TestCase} test @returns {Test} */
@@ -55,7 +55,11 @@ function readTest(test) {
 /** @returns {string[]} */
 const titlesOf = (task) => (task.type === 'module' ? [] : [...titlesOf(task.parent), task.name])
 
-/** A module whose import or whose hooks failed, or that never came to an end. @param {TestModule} module @returns {Test[]} */
+/**
+ * Returns the failure of a module whose import or hooks failed, or that didn't end.
+ * @param {TestModule} module
+ * @returns {Test[]}
+ */
 function brokenOf(module) {
   const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
   const hasEnded = ['passed', 'failed', 'skipped'].includes(module.state())
@@ -63,7 +67,7 @@ function brokenOf(module) {
   return [failureOf(errors[0]?.message ?? 'did not end', module.moduleId, module.project.name)]
 }
 
-/** @param {TestModule} module in ms, its import and its hooks too */
+/** @param {TestModule} module in ms, with its import and its hooks */
 function timeOf(module) {
   const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } = module.diagnostic()
   return duration + collectDuration + setupDuration + prepareDuration + environmentSetupDuration

@@ -1,6 +1,6 @@
-// Compiles packages/ui/words/*.json, the widget's texts in ICU's message format, to the modules that views import.
-// `--check` writes nothing and fails on a module that isn't up to date, a key or a gap that a language lacks, a plural
-// form that it needs, and a chunk over its budget. Another folder may be named in place of packages/ui.
+// Compiles packages/ui/words/*.json, the texts in ICU's message format, to the modules that views import. `--check`
+// writes nothing. It fails on a module that is out of date, on a key, a placeholder or a plural form that a language
+// lacks, and on a chunk over its budget. A path replaces packages/ui.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const PSEUDO = 'qps'
 const CHUNK_BYTES = 8 * 1024
 const HEADER = '// Compiled from packages/ui/words by `pnpm words`.\n'
 
-/** The chunks of a translation, and what is in each. */
+/** The chunks of a translation, and the modules in each. */
 const GROUPS = {
   buttons: ['buttons'],
   shell: [
@@ -45,7 +45,7 @@ const read = (locale) => {
 const isPlain = (part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1)
 const isRich = (message) => !message.every(isPlain)
 
-/** A compiled message as source. */
+/** Returns a compiled message as source code. */
 function sourceOf(message) {
   if (message.length === 1 && typeof message[0] === 'string') return JSON.stringify(message[0])
   return isRich(message) ? `icu(${JSON.stringify(message)})` : JSON.stringify(message)
@@ -107,7 +107,7 @@ function localesModule(tags) {
   ].join('\n')
 }
 
-/** The type of every key, for apps that say something in their own words. */
+/** Returns the module with the type of every key, for apps that replace texts. */
 const keysModule = (names) =>
   [
     HEADER + names.map((name) => `import type { ${wordType(name)} } from './en/${name}.js'`).join('\n'),
@@ -125,7 +125,7 @@ const compile = (modules) =>
     ]),
   )
 
-/** A language that only tests read: each text is there, longer, and plainly not English. */
+/** Returns the pseudo-locale for tests: each text is longer, with accents that English doesn't have. */
 function pseudo(modules) {
   const accents = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ü', A: 'Á', E: 'É', O: 'Ö', c: 'ç', n: 'ñ', y: 'ý' }
   const accent = (part) => {
@@ -146,7 +146,7 @@ function pseudo(modules) {
   return Object.fromEntries(Object.entries(modules).map(([name, texts]) => [name, each(texts)]))
 }
 
-/** Neighbouring texts as one. */
+/** Joins neighbouring texts. */
 const joinTexts = (message) =>
   message.reduce((parts, part) => {
     if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part
@@ -156,7 +156,7 @@ const joinTexts = (message) =>
 
 const group = (modules, names) => Object.assign({}, ...names.map((name) => modules[name]))
 
-/** The gaps of a message, and the forms of its plurals. */
+/** Returns the placeholders of a message, with the forms of their plurals. */
 function gapsOf(message, gaps = new Map()) {
   for (const part of message) {
     if (typeof part === 'string') continue
@@ -191,7 +191,7 @@ function flawsOf(locale, modules, english) {
   return flaws
 }
 
-/** The keys that stand in more than one module: apps override by key alone. */
+/** Returns the keys that are in several modules: apps replace texts by key alone. */
 function twice(modules) {
   const keys = Object.values(modules).flatMap((texts) => Object.keys(texts))
   return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `en: ${key} stands twice`)

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 
-/** One build for every page that is compared, as Vite makes it by default. */
+/** The build of every compared page: Vite's defaults. */
 export const page = (): UserConfig => ({
   plugins: [react()],
   build: { manifest: true, reportCompressedSize: false },

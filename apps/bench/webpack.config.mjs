@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * One build for every page that is compared, as webpack makes it by default.
- * @param {string} folder the page's
+ * The build of every compared page: webpack's defaults.
+ * @param {string} folder the page's folder
  * @param {string} dist
  * @returns {import('webpack').Configuration}
  */

@@ -1,4 +1,4 @@
-// Builds the lab once per combination of libraries that is promised: React 18.2 and 19, wagmi core 2 and 3.
+// Builds the lab once for each supported combination of libraries: React 18.2 and 19, wagmi core 2 and 3.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

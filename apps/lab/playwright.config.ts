@@ -10,7 +10,7 @@ export default defineConfig<LabOptions, LabOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
-  // A busy machine is no flaw of what is waited for.
+  // Long timeouts, so that a busy machine doesn't fail a test.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/lab',
@@ -19,12 +19,12 @@ export default defineConfig<LabOptions, LabOptions>({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath, args: ['--no-sandbox'] },
-    // Recording one takes a quarter of the time: `--trace=on` does, of a test that failed.
+    // A trace slows a test by a quarter. To record one for a failed test: `--trace=on`.
     trace: 'off',
   },
   projects: [
     { name: 'react-19-wagmi-3', use: { build: 'react-19-wagmi-3' } },
-    // The promised versions walk the whole path; the faults are tried on the newest.
+    // Older versions only run the whole path. The faults are tested with the newest versions.
     { name: 'react-19-wagmi-2', use: { build: 'react-19-wagmi-2' }, testMatch: /path\.spec/ },
     { name: 'react-18-wagmi-3', use: { build: 'react-18-wagmi-3' }, testMatch: /path\.spec/ },
     { name: 'react-18-wagmi-2', use: { build: 'react-18-wagmi-2' }, testMatch: /path\.spec/ },

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 
-/** `/sandbox.js`: the running sandbox's manifest, as a script of the page's own origin. */
+/** Serves `/sandbox.js`: the running sandbox's manifest, as a script from the page's own origin. */
 const sandboxScript = (): Plugin => ({
   name: 'lab-sandbox-script',
   configureServer(server) {
@@ -19,7 +19,7 @@ const sandboxScript = (): Plugin => ({
   },
 })
 
-/** The libraries' versions a build is made with: `LAB_REACT=18 LAB_WAGMI=2 vite build`. Default: the newest. */
+/** The versions of the libraries in a build: `LAB_REACT=18 LAB_WAGMI=2 vite build`. Default: the newest. */
 const reactMajor = process.env.LAB_REACT ?? '19'
 const wagmiMajor = process.env.LAB_WAGMI ?? '3'
 
@@ -38,22 +38,22 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],
-    // While developing, the packages' sources; a build takes what is published.
+    // The development server uses the packages' sources; a build uses what is published.
     ...(command === 'serve' && { conditions: ['latchkit-source', 'module', 'browser', 'development'] }),
   },
-  // ethers 6 and 5 are two packages of one name: each adapter's own, in place of whichever is found first for both.
+  // ethers 6 and 5 are two packages with one name. Each adapter needs its own, instead of the first that is found.
   optimizeDeps: {
     include: ['@latchkit/adapter-ethers > ethers', '@latchkit/adapter-ethers5 > ethers'],
     exclude: ['ethers'],
   },
-  // wagmi's hooks of version 3 need core 3; version 2 is tried bare.
+  // wagmi's hooks of version 3 need core 3, so builds with core 2 leave them out.
   define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
   server: { port: 4400, strictPort: true },
   build: {
     outDir: `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
-    // `/sandbox.js` is not part of the build: whoever serves it adds it.
+    // `/sandbox.js` is not part of the build. The server of the page adds it.
     rolldownOptions: { input: ['index.html', 'theme.html'], external: ['/sandbox.js'] },
   },
 }))

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Any address leads to the one page, so that links may open it at `/wc`. */
+/** Every path returns the page, so that links may open it at `/wc`. */
 export default defineConfig(({ command }) => ({
   plugins: [react()],
   resolve: {
-    // Nobody publishes this page: it takes the sandbox's sources, built or not.
+    // This page isn't published, so it uses the sandbox's sources, whether they are built or not.
     conditions: ['latchkit-source', 'module', 'browser', command === 'serve' ? 'development' : 'production'],
   },
   define: { global: 'globalThis' },

@@ -1,5 +1,5 @@
-// How long a visitor waits for the code that his phone scans, beside a bare page that imports the same library on the same
-// click, both on the sandbox's relay. Prints medians; nothing gates on times.
+// Measures how long a visitor waits for the code to scan, compared with a bare page that imports the same library on
+// the same click, both with the sandbox's relay. Prints medians. No check fails on times.
 //
 //   node scripts/bench/code.mjs [--runs 7]
 import { join } from 'node:path'

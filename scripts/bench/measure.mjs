@@ -1,4 +1,5 @@
-// One run of one page: a new browser with an empty profile, from the navigation to the reload with a connected wallet.
+// Measures one page once: in a new browser with an empty profile, from the navigation to a reload with a connected
+// wallet.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { BROWSER_ARGS } from '../browser.mjs'
 
-/** What a page does in this time after its button can be seen belongs to its load. */
+/** Scripts that run within this time after the button is visible count as the page's load. */
 const LOAD_MS = 2000
 const SETTLE_MS = 800
 const SCRIPT = readFileSync(new URL('page.js', import.meta.url), 'utf8')
   .trim()
   .replace(/^;/, '')
 
-/** No host but ours exists, nothing is drawn by a GPU that another machine lacks, and Chromium itself keeps still. */
+/** Only localhost resolves, no GPU is used, and Chromium makes no requests of its own. */
 const ARGS = [
   ...BROWSER_ARGS,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
@@ -25,7 +26,7 @@ const ARGS = [
 ]
 
 /**
- * The figures of one run, all in ms.
+ * The measurements of one run, all in ms.
  * @typedef {{ button: number, script: number, cold: number, warm: number, connect: number, reload: number }} Figures
  */
 
@@ -50,12 +51,16 @@ export async function withPage(browser, work) {
   }
 }
 
-/** Puts wallet and stopwatch into the page. @param {import('playwright').Page} page @param {import('./pages.mjs').Page} targets */
+/**
+ * Adds the wallet and the stopwatch to the page.
+ * @param {import('playwright').Page} page
+ * @param {import('./pages.mjs').Page} targets
+ */
 export const prepare = (page, { button, address }) =>
   page.addInitScript({ content: `{${SCRIPT}; prepare(${JSON.stringify({ button, address })})}` })
 
 /**
- * Presses with the mouse, as a visitor would but without coming near first, and waits for what should show.
+ * Clicks a target without hovering over it first, and waits until another element is visible.
  * @param {import('playwright').Page} page
  * @param {import('./pages.mjs').Target} target
  * @param {import('./pages.mjs').Target} shows

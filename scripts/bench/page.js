@@ -1,9 +1,9 @@
-// Runs in every measured page before its own scripts: a wallet that answers at once, and a stopwatch. measure.mjs
-// calls `prepare` with the page's targets.
+// Runs in every measured page before its own scripts: a wallet that answers at once, and a stopwatch. measure.mjs calls
+// `prepare` with the page's elements.
 const prepare = ({ button, address }) => {
   if (window !== window.top) return
 
-  // ── the wallet: one account, announced by EIP-6963, its permission kept over a reload ──
+  // ── the wallet: one account, announced by EIP-6963, with a permission that survives a reload ──
   const ACCOUNT = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
   const GRANTED = 'bench-wallet.granted'
   const grant = () => {
@@ -45,7 +45,7 @@ const prepare = ({ button, address }) => {
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
 
-  // ── what can be seen: shadow roots keep their content to themselves, so they are noted as they are made ──
+  // ── visibility: closed shadow roots aren't accessible later, so each is collected when it is attached ──
   const shadows = new Set()
   const attachShadow = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (...init) {
@@ -68,7 +68,7 @@ const prepare = ({ button, address }) => {
       .find((element) => element.textContent.includes(text) && isSeen(element))
   }
 
-  // ── the stopwatch: looks once a frame, and stops at the frame after the one in which it sees ──
+  // ── the stopwatch: looks once a frame, and stops one frame after the element is visible ──
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const watch = async (target, { gone = false, timeoutMs = 20_000 } = {}) => {
     const end = performance.now() + timeoutMs
@@ -86,19 +86,19 @@ const prepare = ({ button, address }) => {
 
   let armed
   window.bench = {
-    /** When the button could be seen, in ms since the navigation began. */
+    /** When the button was visible, in ms since the navigation began. */
     buttonSeen: watch(button),
-    /** The same of the address, for a reload. */
+    /** When the address was visible, in ms since the navigation began. Used after a reload. */
     addressSeen: watch(address),
     watch,
-    /** The middle of what is looked for. */
+    /** Returns the middle of an element. */
     middle: (target) => {
       const { x, y, width, height } = find(target).getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     },
-    /** Begins to look; a press follows. */
+    /** Begins to watch for an element. A press follows. */
     arm: (target) => void (armed = watch(target)),
-    /** How long after the press it was seen, in ms. */
+    /** Resolves with the time from the press until the element was visible, in ms. */
     sincePress: async () => {
       const seen = await armed
       return seen === null ? null : seen - pressed

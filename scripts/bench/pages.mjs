@@ -1,10 +1,10 @@
-// The pages that are compared: production builds, and where on them things are.
+// The compared pages: their production builds, and the elements to measure.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, ROOT } from '../run.mjs'
 
 /**
- * What to look for on a page, in the document and in every shadow root.
+ * An element to find on a page, in the document and in every shadow root.
  * @typedef {{ css: string, text?: string }} Target
  * @typedef {{ label: string, dist: string, button: Target, modal: Target, wallet: Target, address: Target, close: 'Escape' | Target }} Page
  */
@@ -22,13 +22,16 @@ const floor = (name, label) => ({
   close: { css: '[data-bench=close]' },
 })
 
-/** Our own page says itself where things are, so that others can measure it too. @returns {Page} */
+/**
+ * Returns the kit's page. Its own bench.json names its elements, so that other tools can measure it too.
+ * @returns {Page}
+ */
 export const ours = () => ({
   dist: join(BENCH, 'dist'),
   ...JSON.parse(readFileSync(join(BENCH, 'public/bench.json'), 'utf8')),
 })
 
-/** The same with one more adapter. @param {'solana' | 'bitcoin'} name @returns {Page} */
+/** Returns the kit's page with one more adapter. @param {'solana' | 'bitcoin'} name @returns {Page} */
 export const oursWith = (name) => ({ ...ours(), label: `with ${name}`, dist: join(BENCH, 'more', name, 'dist') })
 
 /** @type {Page} */
@@ -37,7 +40,7 @@ export const bareReact = floor('react', 'bare React')
 /** @type {Page} */
 export const bareWagmi = floor('wagmi', 'bare wagmi')
 
-/** Where `pnpm bench --peers` installs and builds them. */
+/** The folder in which `pnpm bench --peers` installs and builds other kits. */
 export const PEERS = join(CACHE, 'bench')
 
 /** @type {Page} */

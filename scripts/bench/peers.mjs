@@ -1,4 +1,4 @@
-// Other kits for the benchmark. They are installed outside the workspace, so that nothing of theirs comes near ours.
+// Other kits for the benchmark. They are installed outside the workspace, so that they don't affect its dependencies.
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, runNode } from '../run.mjs'
@@ -6,7 +6,7 @@ import { PEERS } from './pages.mjs'
 
 const SOURCE = new URL('peers/rainbowkit/', import.meta.url)
 
-/** Installs and builds RainbowKit's page, the first time. */
+/** Builds RainbowKit's page, and installs its packages the first time. */
 export async function installPeers() {
   const folder = join(PEERS, 'rainbowkit')
   cpSync(SOURCE, folder, { recursive: true })

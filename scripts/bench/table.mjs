@@ -1,4 +1,4 @@
-// The benchmark's table. Minimums are compared: what disturbs a run only ever makes it longer.
+// The benchmark's table. It compares minimums, since other load only makes a run longer.
 
 /** @typedef {{ page: string, slowdown: number, figures: import('./measure.mjs').Figures }} Run */
 
@@ -12,7 +12,7 @@ const COLUMNS = {
   reload: 'reload → address',
 }
 
-/** What we mean to hold, as a factor of another page's minimum. */
+/** The aims, as a factor of another page's minimum. */
 const AIMS = [
   { figure: 'button', of: 'floor', slowdown: 1, most: 1.2 },
   { figure: 'button', of: 'floor', slowdown: 4, most: 1.2 },
@@ -38,7 +38,7 @@ const markdown = ([head, ...rows]) =>
 
 /**
  * @param {readonly Run[]} runs
- * @param {{ ours: string, floor: string, peer: string }} names labels of pages; the peer need not be there
+ * @param {{ ours: string, floor: string, peer: string }} names labels of pages; the peer's page is optional
  * @returns {string} Markdown
  */
 export function table(runs, names) {
@@ -69,10 +69,10 @@ export function table(runs, names) {
 }
 
 /**
- * Puts a text between the marks of a document: `<!-- bench: begin -->` and `<!-- bench: end -->`.
+ * Replaces the text between the marks of a document: `<!-- bench: begin -->` and `<!-- bench: end -->`.
  * @param {string} document
  * @param {string} text
- * @param {string} [name] the marks'
+ * @param {string} [name] the name in the marks
  */
 export function between(document, text, name = 'bench') {
   const [opening, closing] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]

@@ -17,7 +17,7 @@ describe("the benchmark's table", () => {
     expect(table(runs, names)).toContain('| 100 (150) |')
   })
 
-  test('says which aims are held', () => {
+  test('reports which aims are met', () => {
     const text = table(runs, names)
     expect(text).toMatch(/button visible, 1× CPU, of bare wagmi's \| ≤ 1.2 \| 1.50 \| missed/)
     expect(text).toMatch(/click → modal, warm, 1× CPU, of bare wagmi's \| ≤ 2 \| 1.50 \| held/)

@@ -1,4 +1,4 @@
-// The kit's page and the floor, built by each bundler as it does by default. A page is a folder of apps/bench.
+// Builds the kit's page and the floor with each bundler's defaults. A page is a folder of apps/bench.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -6,17 +6,20 @@ import { pathToFileURL } from 'node:url'
 import { CACHE, ROOT, runNode } from '../run.mjs'
 
 const BENCH = join(ROOT, 'apps/bench')
-/** The bundlers are dependencies of the pages' folder. */
+/** The bundlers are dependencies of apps/bench. */
 const require = createRequire(join(BENCH, 'package.json'))
 
-/** The page with the kit, and the same page of React and `@wagmi/core` with a plain dialog. */
+/** The page with the kit, and the floor: the same page with React, `@wagmi/core` and a plain dialog. */
 export const PAGES = { kit: '.', floor: 'floors/core' }
 
-/** @typedef {keyof typeof PAGES} PageName @typedef {(page: PageName) => Promise<string>} Bundler answers with the build's folder */
+/**
+ * @typedef {keyof typeof PAGES} PageName
+ * @typedef {(page: PageName) => Promise<string>} Bundler resolves with the build's folder
+ */
 
 /** @type {Record<string, { label: string, build: Bundler }>} */
 export const BUNDLERS = {
-  // With the other pages of the folder, by `pnpm build`.
+  // `pnpm build` builds these with the other pages of the folder.
   vite: { label: 'Vite 8', build: async (page) => join(BENCH, PAGES[page], 'dist') },
   next: { label: 'Next 16 (Turbopack)', build: buildWithNext },
   webpack: { label: 'webpack 5', build: buildWithWebpack },
@@ -49,7 +52,7 @@ async function buildWithWebpack(page) {
   return dist
 }
 
-/** webpack leaves the document to the app. @param {string[]} assets */
+/** Returns the document, which webpack leaves to the app. @param {string[]} assets */
 const documentOf = (assets) =>
   `<!doctype html><html lang="en"><head>${assets
     .map((name) =>

@@ -1,17 +1,18 @@
-// A slow line, 150 ms and 1.6 Mbit/s, and a press on the button as soon as it can be seen, before the page is idle: how long
-// the modal takes, and how long after it the last script came that a press on a wallet needs. Reported, not gating.
+// Measures a page on a slow line, 150 ms and 1.6 Mbit/s, with a press on the button as soon as it is visible, before
+// the page is idle: the time until the modal is visible, and from then to the last script for a press on a wallet. No
+// limit.
 import { prepare, press, withPage } from '../bench/measure.mjs'
 import { readBuild, serve } from '../serve.mjs'
 
 const LATENCY_MS = 150
 const BYTES_PER_SECOND = 1_600_000 / 8
-/** Nothing is fetched any more. */
+/** After this time without a request, loading has ended. */
 const QUIET_MS = 2000
 
 /**
  * @param {string} browser its path
  * @param {import('../bench/pages.mjs').Page} page
- * @returns {Promise<{ modalMs: number, restMs: number }>} from the press to the modal, and from there to the last script
+ * @returns {Promise<{ modalMs: number, restMs: number }>} from the press to the modal, and from then to the last script
  */
 export async function measureSlowLine(browser, page) {
   const { url, close } = await serve(readBuild(page.dist))
@@ -38,7 +39,7 @@ export async function measureSlowLine(browser, page) {
   }
 }
 
-/** When the last script had come, once none came for a while. Runs in the page. @param {number} quietMs */
+/** Runs in the page. Resolves with the time at which the last script arrived. @param {number} quietMs */
 function lastScript(quietMs) {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,14 +1,14 @@
-// What a build makes a visitor fetch: the scripts that its document names, those fetched until the page is idle, and those
-// fetched until the modal is open, as a real browser asks for them.
+// Weighs the scripts that a visitor fetches: those in the document, those until the page is idle, and those until the
+// modal is open, as a browser requests them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { prepare, press, withPage } from '../bench/measure.mjs'
 import { readBuild, serve } from '../serve.mjs'
 
-/** Longer than the kit waits for an idle moment at most (2 s), and nothing asked for in the meantime. */
+/** Longer than the kit's longest wait for an idle moment (2 s), without a request in this time. */
 const QUIET_MS = 2500
 const PAGE = 'http://localhost'
-/** Where things are on the pages of apps/bench. */
+/** The elements on the pages of apps/bench. */
 const TARGETS = {
   button: { css: '[data-bench=connect]' },
   modal: { css: 'dialog[open]' },
@@ -21,7 +21,7 @@ const TARGETS = {
  */
 
 /**
- * Throws for a script that the build doesn't have: it would weigh nothing.
+ * Returns the weight of scripts. Throws for a script that the build doesn't have, since it would weigh nothing.
  * @param {ReturnType<typeof readBuild>} files
  * @param {Iterable<string>} paths
  * @returns {Weight}
@@ -40,7 +40,7 @@ export function weigh(files, paths) {
 }
 
 /**
- * The scripts that a document names, for browsers with modules. Throws for one of another origin.
+ * Returns the scripts in a document, for browsers with modules. Throws for a script of another origin.
  * @param {string} html the document at `/`
  * @returns {string[]} paths in the URL
  */

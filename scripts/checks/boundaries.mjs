@@ -7,8 +7,8 @@ const CONFIGS = ['.dependency-cruiser.mjs', '.dependency-cruiser.eager.mjs']
 const FIXTURES = join(ROOT, 'scripts/fixtures/boundaries')
 
 /**
- * Who may know whom, and what the eager ring may reach.
- * @param {string} cwd holds `packages` and `apps`
+ * Finds imports that break the rules between packages and folders, and the rules of the eager ring.
+ * @param {string} cwd the folder of `packages` and `apps`
  * @returns {Promise<{ rule: string, file: string, to: string }[]>}
  */
 async function cruise(cwd) {
@@ -25,7 +25,7 @@ async function cruise(cwd) {
   })
 }
 
-/** @param {string} json @param {string} output what it wrote, where that isn't JSON */
+/** @param {string} json @param {string} output the whole output, for the error */
 function parse(json, output) {
   try {
     return JSON.parse(json)
@@ -34,14 +34,14 @@ function parse(json, output) {
   }
 }
 
-/** The rules hold. */
+/** Checks that no import breaks a rule. */
 export async function boundaries() {
   const violations = await cruise(ROOT)
   const lines = violations.map(({ rule, file, to }) => `${rule}: ${file} → ${to}`)
   return { status: lines.length > 0 ? 1 : 0, output: lines.join('\n') }
 }
 
-/** Each rule finds what is wrong with the fixture, and nothing else. */
+/** Checks that each rule finds its fixture, and nothing else. */
 export async function boundaryRules() {
   const found = (await cruise(FIXTURES)).map(({ rule, file }) => ({ rule, file }))
   const rules = (await Promise.all(CONFIGS.map((config) => import(join(ROOT, config))))).flatMap(

@@ -1,10 +1,10 @@
-// Files that are wrong on purpose. The first line of each says which rules must find that: `// breaks: rule rule`.
+// Files that are wrong on purpose. The first line of each names the rules that must find it: `// breaks: rule rule`.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** @typedef {{ rule: string, file: string }} Break `file` is relative to the fixtures' folder */
 
-/** @param {string} folder @returns {Break[]} what the fixtures say of themselves */
+/** @param {string} folder @returns {Break[]} the rules that the fixtures declare */
 export const readBreaks = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
@@ -19,8 +19,8 @@ export const readBreaks = (folder) =>
     })
 
 /**
- * Everything declared was found, nothing else was, and no rule went untried.
- * @param {{ found: Break[], declared: Break[], rules: string[] }} breaks `rules` is all that there are
+ * Checks that every declared break was found, nothing else was found, and every rule has a fixture.
+ * @param {{ found: Break[], declared: Break[], rules: string[] }} breaks `rules` are all rules
  * @returns {{ status: number, output: string }}
  */
 export function compareBreaks({ found, declared, rules }) {

@@ -6,15 +6,15 @@ import { compareBreaks, readBreaks } from './fixtures.mjs'
 
 const FIXTURES = join(ROOT, 'scripts/fixtures/lint')
 
-/** ESLint's rules hold. */
+/** Runs ESLint. */
 export const lint = () => runNode(bin('eslint'), ['.', '--max-warnings=0'])
 
-/** Prettier has nothing to change. */
+/** Checks the formatting with Prettier. */
 export const format = () => runNode(bin('prettier'), ['--check', '--log-level=warn', '.'])
 
 /**
- * The rules of this house find what is wrong with the fixtures, as often as it is there, and nothing else. A rule that
- * is broken several times in one file is named `rule×times`.
+ * Checks that the project's own rules find each break in the fixtures, and nothing else. A rule that one file breaks
+ * several times is named `rule×times`.
  */
 export async function lintRules() {
   const config = (await import(join(ROOT, 'eslint.config.js'))).default.filter(

@@ -10,7 +10,7 @@ const EXACT = /^(workspace:\*|(npm:(@[^@/]+\/)?[^@/]+@)?\d+\.\d+\.\d+(-[\w.]+)?)
 const report = (lines) => ({ status: lines.length > 0 ? 1 : 0, output: lines.join('\n') })
 
 /**
- * Whether an SPDX expression leaves us a licence that an MIT project may hand on.
+ * Whether an SPDX expression allows a licence whose code an MIT project may redistribute.
  * @param {string} expression such as `(MIT OR GPL-3.0)`
  */
 export const isAllowed = (expression) =>
@@ -20,7 +20,7 @@ export const isAllowed = (expression) =>
     .some((choice) => choice.split(/ AND /i).every((licence) => ALLOWED.test(licence.trim())))
 
 /**
- * Ranges that aren't one version. Peers are ranges by nature.
+ * Returns versions that aren't exact. Peer dependencies are ranges.
  * @param {import('../packages.mjs').Package['manifest']} manifest
  */
 export const loosePins = (manifest) =>
@@ -31,13 +31,13 @@ export const loosePins = (manifest) =>
   )
 
 /**
- * Addresses in a lockfile: it names versions and sums, and the reader's own registry has the rest.
+ * Returns addresses in a lockfile, which should only have versions and checksums: each machine uses its own registry.
  * @param {string} lockfile
  */
 export const hostsInLockfile = (lockfile) =>
   [...lockfile.matchAll(/https?:\/\/[^\s/'"}]+/g)].map(([address]) => `pnpm-lock.yaml names ${address}`)
 
-/** Every dependency of ours is one exact version, and no host stands in the lockfile. */
+/** Checks that every dependency has one exact version, and that the lockfile has no address. */
 export function pins() {
   const manifests = [readPackage(ROOT), ...workspace()].map(({ manifest }) => manifest)
   const lockfile = readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8')
@@ -45,9 +45,9 @@ export function pins() {
 }
 
 /**
- * What comes along with a package: what it depends on, and the private packages that it carries. Its other
- * devDependencies stay here, and peers are the app's. Other platforms' optional parts aren't installed. What else is
- * built into one, its build looks at.
+ * Returns the packages that are installed or shipped with a package: its dependencies, and the private packages that it
+ * contains. Its other devDependencies stay in the workspace, and the app provides peer dependencies. Optional
+ * dependencies for other platforms aren't installed. The build of a package checks other code that it bundles.
  * @param {import('../packages.mjs').Package} root
  */
 function requirements({ folder, manifest }) {
@@ -61,7 +61,7 @@ function requirements({ folder, manifest }) {
   })
 }
 
-/** The folder of an installed package, looked for as Node does. @param {string} from @param {string} name */
+/** Returns an installed package, found as Node does. @param {string} from @param {string} name */
 function installed(from, name) {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -69,12 +69,12 @@ function installed(from, name) {
   }
 }
 
-/** @param {Record<string, any>} manifest an old one may hold an object, or a list */
+/** @param {Record<string, any>} manifest old manifests have an object or a list */
 export const licenceOf = ({ license, licenses }) =>
   typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none')
 
 /**
- * What comes along with packages and may not be handed on.
+ * Returns the packages among all dependencies whose licence doesn't allow redistribution.
  * @param {import('../packages.mjs').Package[]} roots
  */
 export function foreignLicences(roots) {
@@ -94,7 +94,7 @@ export function foreignLicences(roots) {
   return { lines, count: seen.size }
 }
 
-/** Whatever comes along with a published package may be handed on under an MIT project's terms. */
+/** Checks that an MIT project may redistribute every dependency of the published packages. */
 export function licences() {
   const { lines, count } = foreignLicences(published())
   return { ...report(lines), note: `${count} packages` }

@@ -17,7 +17,7 @@ describe('licences', () => {
   )
 })
 
-describe('what comes along with a package', () => {
+describe('what is installed with a package', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'licences-'))
@@ -43,24 +43,24 @@ describe('what comes along with a package', () => {
   test.each([
     ['a dependency', { dependencies: { between: '1.0.0' } }],
     ['an optional dependency that is installed', { optionalDependencies: { between: '1.0.0' } }],
-  ])('%s is asked for its licence', (_what, manifest) => expect(check(manifest)).toEqual(found))
+  ])('the licence of %s is checked', (_what, manifest) => expect(check(manifest)).toEqual(found))
 
-  test('so is what a private package needs that it carries', () => {
+  test('the dependencies of a private package that it contains are checked', () => {
     install('carried', { private: true, dependencies: { between: '1.0.0' } })
     expect(check({ devDependencies: { carried: 'workspace:*' } })).toEqual(found)
   })
 
   test.each([
-    ['what only its tests need', { devDependencies: { between: '1.0.0' } }],
+    ['a package that only its tests need', { devDependencies: { between: '1.0.0' } }],
     ['a peer, which is the app’s', { peerDependencies: { between: '1.0.0' }, devDependencies: { between: '1.0.0' } }],
     ['a published package of ours in its tests', { devDependencies: { tested: 'workspace:*' } }],
     ['an optional dependency for another platform', { optionalDependencies: { elsewhere: '1.0.0' } }],
-  ])('%s is not', (_what, manifest) => {
+  ])('%s is not checked', (_what, manifest) => {
     install('tested', { dependencies: { between: '1.0.0' } })
     expect(check(manifest)).toEqual([])
   })
 
-  test('a dependency that isn’t there is told of', () => {
+  test('a dependency that isn’t installed is reported', () => {
     expect(check({ dependencies: { gone: '1.0.0' } })).toEqual(["ours needs gone, which isn't installed"])
   })
 })

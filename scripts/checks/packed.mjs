@@ -5,7 +5,7 @@ import { bin, CACHE, runNode, runPnpm } from '../run.mjs'
 
 export const PACKED = join(CACHE, 'packed')
 
-/** Packs every published package as it would be published. The builds must be there. */
+/** Packs every published package as for publishing. The packages must be built. */
 export async function pack() {
   rmSync(PACKED, { recursive: true, force: true })
   mkdirSync(PACKED, { recursive: true })
@@ -32,10 +32,10 @@ async function eachPacked(check) {
   return { status: outputs.length > 0 ? 1 : 0, output: outputs.join('\n\n') }
 }
 
-/** What package.json promises is in the package. */
+/** Checks that each package contains what its package.json names. */
 export const publint = () => eachPacked((tarball) => runNode(bin('publint'), ['run', tarball, '--strict']))
 
-/** The types are found and are right, by every resolution that can load ES modules. */
+/** Checks that the types are found and right, with every resolution that can load ES modules. */
 export const attw = () =>
   eachPacked((tarball, { exports }) => {
     const styles = Object.keys(exports).filter((entry) => entry.endsWith('.css'))

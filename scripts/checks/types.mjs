@@ -1,4 +1,4 @@
 import { bin, runNode } from '../run.mjs'
 
-/** TypeScript, over everything at once and from the sources. */
+/** Runs TypeScript over all sources at once. */
 export const types = () => runNode(bin('typescript-7', 'tsc'), ['-p', 'tsconfig.json', '--pretty', 'false'])

@@ -5,13 +5,13 @@ import { compareBreaks } from './fixtures.mjs'
 
 const SCRIPT = join(ROOT, 'scripts/words.mjs')
 const FIXTURE = join(ROOT, 'scripts/fixtures/words')
-/** Nothing is compiled there: each module is one that isn't up to date. The fixture has one of no text at all. */
+/** The fixture isn't compiled, so each of its modules is out of date. One module belongs to no text. */
 const UNCOMPILED = /^src\/words\/(?!old\/)/
 
-/** Every language has every text, compiled. */
+/** Checks that every language has every text, and that all are compiled. */
 export const words = () => runNode(SCRIPT, ['--check'])
 
-/** The same finds what is wrong with the fixture, as its `@breaks` say, and nothing else. */
+/** Checks that the same check finds the flaws that the fixture's `@breaks` declare, and nothing else. */
 export async function wordRules() {
   const { status, stdout } = await runNode(SCRIPT, ['--check', FIXTURE])
   if (status === 0) return { status: 1, output: 'the fixture passed' }

@@ -1,4 +1,4 @@
-// docs/faults.md: every fault has its row, and its row names the files whose tests bear its number.
+// docs/faults.md: every fault has a row, which names the files whose test titles contain its number.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listIds, parseCell, readRows, readTable, says } from './markdown.mjs'
@@ -7,7 +7,7 @@ import { faultsIn } from './titles.mjs'
 const FAULTS = 'docs/faults.md'
 const NOT_YET = 'not yet'
 
-/** How many faults there are. */
+/** The number of faults. */
 export const FAULT_COUNT = 235
 
 /**
@@ -17,7 +17,7 @@ export const FAULT_COUNT = 235
  */
 
 /**
- * Which test files tell of which fault in a title.
+ * Returns the test files whose titles contain each fault's number.
  * @param {Project} project
  * @returns {Map<string, string[]>} fault number → sorted paths
  */
@@ -51,7 +51,7 @@ export function checkFaults(project, count) {
   }
 }
 
-/** @param {Entry} entry @param {string} id @param {string[]} paths of the tests that bear it @returns {string[]} */
+/** @param {Entry} entry @param {string} id @param {string[]} paths of the tests that have it @returns {string[]} */
 function entryErrors(entry, id, paths) {
   if ('missing' in entry) return entry.missing === '' ? ['"in part" doesn\'t say what is missing'] : []
   if ('word' in entry) return entry.word === NOT_YET ? [] : [`"${entry.word}" is neither a path nor "${NOT_YET}"`]
@@ -72,7 +72,7 @@ function notesOf(rows, all) {
 }
 
 /**
- * Faults must be exactly `all`, in order.
+ * Checks that the faults are exactly `all`, in their order.
  * @param {{ line: number, id: string }[]} rows
  * @param {string[]} all
  * @returns {string[]}
@@ -93,7 +93,7 @@ function idErrors(rows, all) {
 }
 
 /**
- * The other direction: a test that bears a fault's number must stand in that fault's row.
+ * Checks the other direction: a test whose title contains a fault's number must be in that fault's row.
  * @param {Map<string, string[]>} tests
  * @param {{ id: string, test: Entry[] }[]} rows
  * @returns {string[]}
@@ -110,7 +110,7 @@ function unnamedTests(tests, rows) {
 }
 
 /**
- * Writes the test column of docs/faults.md from the numbers in test titles. What is missing of a fault stays.
+ * Writes the test column of docs/faults.md from the numbers in test titles. Texts after "in part" stay.
  * @param {Project} project
  */
 export function fillFaults(project) {

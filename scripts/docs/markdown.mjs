@@ -1,4 +1,4 @@
-// The tables of the maps: rows, cells, and lists of ids.
+// Reads the tables of the maps: rows, cells, and lists of ids.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,8 +7,8 @@ const PARTLY = /^in part(?::\s*|$)/
 
 /**
  * @typedef {{ line: number, cells: string[] }} Row a table row: its line number and its cells, trimmed
- * @typedef {{ word: string } | { missing: string } | { path: string, title?: string }} Entry `missing`: of what is done
- *   in part
+ * @typedef {{ word: string } | { missing: string } | { path: string, title?: string }} Entry `missing`: the untested
+ * part
  * @typedef {{ errors: string[], notes: string[] }} Report
  */
 
@@ -16,12 +16,12 @@ const PARTLY = /^in part(?::\s*|$)/
 export const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
 /**
- * The rows of every table in a Markdown text, header rows left out.
+ * Returns the rows of every table in a Markdown text, without header rows.
  * @param {string} text
  * @returns {Row[]}
  */
 export function readRows(text) {
-  // Neither a comment nor code is a table, and lines keep their numbers.
+  // Comments and code contain no tables. Blanking them keeps the numbers of lines.
   const lines = text.replace(/<!--.*?-->|^```.*?^```/gms, (hidden) => hidden.replace(/[^\n]/g, '')).split('\n')
   const isRule = (line) => /^\|[\s:|-]+\|\s*$/.test(line ?? '')
   return lines.flatMap((content, index) => {
@@ -35,7 +35,7 @@ export function readRows(text) {
 }
 
 /**
- * The table rows of one document, and an error for each that has not four cells.
+ * Returns the table rows of one document, and an error for each row without four cells.
  * @param {string} root
  * @param {string} path
  * @returns {{ rows: Row[], errors: string[] }}
@@ -51,8 +51,9 @@ export function readTable(root, path) {
 }
 
 /**
- * What a file or test cell names: words ("not yet", "viem"), "in part: what is missing", and paths, each with or without
- * ` › title fragment`. Entries are parted by `<br>` or by a comma before the next path, so that a title may hold commas.
+ * Reads a file or test cell: words ("not yet", "viem"), "in part: what is missing", and paths, with an optional
+ * ` › title fragment`. Entries are separated by `<br>`, or by a comma before the next path, so that a title may contain
+ * commas.
  * @param {string} cell
  * @returns {Entry[]}
  */
@@ -75,7 +76,7 @@ function parsePath(text) {
 export const says = (entries, word) => entries.some((entry) => 'word' in entry && entry.word === word)
 
 /**
- * Ids as ranges of neighbours: F001–F003, F007.
+ * Returns ids with neighbours as ranges: F001–F003, F007.
  * @param {string[]} ids some of `all`, in its order
  * @param {string[]} all
  * @returns {string[]}
@@ -93,7 +94,7 @@ export function compressRanges(ids, all) {
 }
 
 /**
- * A list of ids under its label, in lines of a readable width; nothing for none.
+ * Returns a list of ids after its label, in lines of a readable width. No ids give no lines.
  * @param {string} label
  * @param {string[]} ids some of `all`, in its order
  * @param {string[]} all

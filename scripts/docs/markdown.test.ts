@@ -12,7 +12,7 @@ test('a cell names words and paths, whose titles may hold commas', () => {
   expect(parseCell('c/d.test.ts › suite › test')).toEqual([{ path: 'c/d.test.ts', title: 'suite › test' }])
 })
 
-test('a cell says what is missing', () => {
+test('a cell names the missing part', () => {
   expect(parseCell('in part: phones, and/or tablets<br>`a/b.ts`')).toEqual([
     { missing: 'phones, and/or tablets' },
     { path: 'a/b.ts' },
@@ -20,12 +20,12 @@ test('a cell says what is missing', () => {
   expect(parseCell('in part')).toEqual([{ missing: '' }])
 })
 
-test('rows know their lines', () => {
+test('rows have the numbers of their lines', () => {
   const text = 'text\n\n| a | b |\n|---|---|\n| x | \\| y |\n'
   expect(readRows(text)).toEqual([{ line: 5, cells: ['x', '| y'] }])
 })
 
-test('neighbours become ranges, and long lists lines', () => {
+test('neighbours become ranges, and long lists several lines', () => {
   expect(compressRanges(['a', 'b', 'd', 'f', 'g', 'h'], [...'abcdefgh'])).toEqual(['a–b', 'd', 'f–h'])
   expect(listIds('none', [], ['a'])).toEqual([])
   const all = Array.from({ length: 60 }, (_, index) => `F${index + 100}`)

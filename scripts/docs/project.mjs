@@ -1,4 +1,4 @@
-// The project that the maps are checked against: its folder, and the titles of its tests.
+// The project that the maps are checked with: its folder, and the titles of its tests.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isTestFile, titlesIn } from './titles.mjs'

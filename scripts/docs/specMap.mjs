@@ -1,4 +1,4 @@
-// docs/spec-map.md: every statement of the specification has its row, and what the row names is there.
+// docs/spec-map.md: every statement of the specification has a row, and what the row names exists.
 import { join } from 'node:path'
 import { isFile, listIds, parseCell, readTable, says } from './markdown.mjs'
 
@@ -12,10 +12,10 @@ const TEST_WORDS = [NOT_YET, NOTHING_TO_DO]
  * @typedef {import('./markdown.mjs').Entry} Entry
  * @typedef {import('./markdown.mjs').Report} Report
  * @typedef {import('./project.mjs').Project} Project
- * @typedef {readonly (readonly number[])[]} Statements how many each paragraph has, section by section
+ * @typedef {readonly (readonly number[])[]} Statements the number of statements in each paragraph, by section
  */
 
-/** @type {Statements} A paragraph that is read anew may change its number. */
+/** @type {Statements} Reading a paragraph again may change its number. */
 export const STATEMENTS = [
   [18],
   [7, 2, 1, 3, 2, 1, 4, 1, 1, 2, 9, 9],
@@ -49,7 +49,7 @@ export function checkSpecMap(project, statements) {
   return { errors: [...table.errors, ...idErrors(rows, statements), ...errors], notes: notesOf(rows) }
 }
 
-/** What says that there is nothing says so alone. @param {Entry[]} entries @returns {string[]} */
+/** The entry for nothing must be the only one of its cell. @param {Entry[]} entries @returns {string[]} */
 const aloneErrors = (entries) =>
   entries.length > 1 && says(entries, NOTHING_TO_DO) ? [`"${NOTHING_TO_DO}" stands beside something`] : []
 
@@ -74,7 +74,7 @@ function testErrors({ root, titles }, entry) {
 /** @param {string} root @param {string} path */
 const isOurs = (root, path) => !/(^|\/)(\.\.|node_modules|dist)\//.test(path) && isFile(join(root, path))
 
-/** Whether a title has this in it, from a word's beginning to a word's end. @param {string} title @param {string} words */
+/** Whether a title contains these words, as whole words. @param {string} title @param {string} words */
 const holdsWords = (title, words) =>
   words.length >= 4 &&
   ` ${title} `.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `)
@@ -86,7 +86,7 @@ function wordErrors(entry, words) {
 }
 
 /**
- * The ids must be those of the specification, each once and in its order.
+ * Checks that the ids are those of the specification, each once and in their order.
  * @param {{ line: number, id: string }[]} rows
  * @param {Statements} statements
  * @returns {string[]}

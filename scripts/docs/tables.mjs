@@ -1,8 +1,8 @@
-// What a test file says in its tables: the rows of `test.each` and of loops.
+// Reads the tables in a test file: the rows of `test.each` and of loops.
 import ts from 'typescript'
 
 /**
- * A string as it is meant; of a template also the gaps, as they are written.
+ * Returns the value of a string. The placeholders of a template stay as they are written.
  * @param {ts.Node | undefined} node
  * @returns {string | undefined}
  */
@@ -14,13 +14,13 @@ export function textOf(node) {
   return node.head.text + spans.join('')
 }
 
-/** What stands in `x as const` and `x satisfies T`. @param {ts.Expression} node @returns {ts.Expression} */
+/** Returns the expression in `x as const` and `x satisfies T`. @param {ts.Expression} node @returns {ts.Expression} */
 export const unwrap = (node) =>
   ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrap(node.expression) : node
 
 /**
- * The rows of a table that the same file holds: a list, or `Object.entries` and `Object.keys` of an object. What isn't
- * a text there is undefined.
+ * Returns the rows of a table in the same file: a list, or `Object.entries` and `Object.keys` of an object. Values that
+ * are no text are undefined.
  * @param {ts.Expression | undefined} table
  * @returns {(string | undefined)[][]}
  */
@@ -37,7 +37,7 @@ export function rowsOf(table) {
 /** @param {ts.Expression} row */
 const cellsOf = (row) => (ts.isArrayLiteralExpression(row) ? row.elements.map(textOf) : [textOf(row)])
 
-/** What a name stands for in its file. @param {ts.Expression} node @returns {ts.Expression | undefined} */
+/** Returns the value of a variable of the file. @param {ts.Expression} node @returns {ts.Expression | undefined} */
 function found(node) {
   if (!ts.isIdentifier(node)) return node
   /** @param {ts.Node} child @returns {ts.Expression | undefined} */

@@ -1,17 +1,17 @@
-// The titles of tests, read from their source by TypeScript's parser: a comment or any other string is none.
+// Reads the titles of tests from their source with TypeScript's parser, so that comments and other strings don't count.
 import { storyNameFromExport } from 'storybook/internal/csf'
 import ts from 'typescript'
 import { rowsOf, textOf, unwrap } from './tables.mjs'
 
-/** How a test and a suite are called, by vitest and by Playwright. */
+/** The functions that define a test and a suite, in Vitest and in Playwright. */
 const TEST = /^(?:test|it)(?:\.each\(\))?$/
 const SUITE = /^(?:test\.)?describe(?:\.each\(\))?$/
-/** A test that doesn't run proves nothing. */
+/** Tests that don't run don't count. */
 const SKIPPED = /^(?:test|it|describe)\b.*\.(?:skip|skipIf|runIf|todo|fixme|fails|fail)\b/
 const NOT_RUN = ['skip', 'todo', 'fails']
 
-// Where the runners look (vitest.config.ts, the lab's playwright.config.ts). Suites that several packages run hold titles too:
-// `describeAdapter.ts`, `suite.network.ts`.
+// The files that the runners find (vitest.config.ts, the lab's playwright.config.ts), and suites that several packages
+// run: `describeAdapter.ts`, `suite.network.ts`.
 const TEST_FILE = [
   /^packages\/[^/]+\/src\/.*\.(test\.tsx?|stories\.tsx)$/,
   /^packages\/[^/]+\/src\/(.*\/)?(describe[A-Z]\w*(\.fixture)?|suite\.\w+)\.tsx?$/,
@@ -24,8 +24,8 @@ const TEST_FILE = [
 export const isTestFile = (path) => TEST_FILE.some((pattern) => pattern.test(path))
 
 /**
- * The titles of a file's tests, each with its suites' before it: `suite › test`. A title that is made of values stands
- * as it is written, with `%s` or `${name}`, and once more for each row of its table or loop that the file holds.
+ * Returns the titles of a file's tests, each after those of its suites: `suite › test`. A title with placeholders is
+ * returned as it is written, with `%s` or `${name}`, and once more for each row of its table or loop in the same file.
  * Stories have the names that Storybook shows.
  * @param {string} path
  * @param {string} source
@@ -37,7 +37,7 @@ export function titlesIn(path, source) {
 }
 
 /**
- * The fault numbers in titles. Storybook shows the story `F148Many` as "F 148 Many".
+ * Returns the fault numbers in titles. Storybook shows the story `F148Many` as "F 148 Many".
  * @param {readonly string[]} titles
  * @returns {string[]} sorted, each once
  */
@@ -65,10 +65,10 @@ function testTitles(file) {
   return found
 }
 
-/** Whether a test has something to run: more than a title and options. @param {ts.CallExpression} call */
+/** Whether a test has something to run beyond a title and options. @param {ts.CallExpression} call */
 const isRun = ({ arguments: [, ...rest] }) => rest.some((each) => !ts.isObjectLiteralExpression(each))
 
-/** Whether it is left out by its options: `{ skip: true }`. @param {ts.Node} node */
+/** Whether options skip a test or a suite: `{ skip: true }`. @param {ts.Node} node */
 const isLeftOut = (node) =>
   ts.isCallExpression(node) &&
   /^(?:test|it|describe)\b/.test(shapeOf(node.expression)) &&
@@ -77,7 +77,11 @@ const isLeftOut = (node) =>
       ts.isObjectLiteralExpression(each) && each.properties.some(({ name }) => NOT_RUN.includes(name?.getText() ?? '')),
   )
 
-/** How something is called: `it`, `test.describe`, `it.each()`. @param {ts.Expression} called @returns {string} */
+/**
+ * Returns the name of a called function: `it`, `test.describe`, `it.each()`.
+ * @param {ts.Expression} called
+ * @returns {string}
+ */
 function shapeOf(called) {
   if (ts.isIdentifier(called)) return called.text
   if (ts.isPropertyAccessExpression(called)) return `${shapeOf(called.expression)}.${called.name.text}`
@@ -116,7 +120,7 @@ function fillNames(title, { initializer, expression }) {
   )
 }
 
-/** Of each exported story its name by its export, and the one it gives itself. @param {ts.SourceFile} file */
+/** Returns the names of each exported story: by its export, and its own `name`. @param {ts.SourceFile} file */
 function storyNames(file) {
   const isExported = ({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   return file.statements
@@ -125,7 +129,11 @@ function storyNames(file) {
     .flatMap(({ name, initializer }) => [storyNameFromExport(name.getText()), ...givenName(initializer)])
 }
 
-/** `{ name: 'Declined' }`, also as what makes the story is handed it. @param {ts.Expression | undefined} made @returns {string[]} */
+/**
+ * Returns the name in `{ name: 'Declined' }`, also where a function takes it.
+ * @param {ts.Expression | undefined} made
+ * @returns {string[]}
+ */
 function givenName(made) {
   const story = made && unwrap(made)
   if (story === undefined) return []

@@ -3,7 +3,7 @@ import { faultsIn, isTestFile, titlesIn } from './titles.mjs'
 
 const titles = (...lines: string[]): string[] => titlesIn('x.test.ts', lines.join('\n'))
 
-test('titles are those of tests, with their suites’, and nothing else that the file says', () => {
+test('titles are those of tests, after their suites’, and no other string of the file', () => {
   const found = titles(
     '// it("in a comment")',
     "const text = 'in a string'",
@@ -18,7 +18,7 @@ test('titles are those of tests, with their suites’, and nothing else that the
   expect(found).toEqual(['outer › inner › is one', "outer › isn't \\ odd", 'of Playwright › is one'])
 })
 
-test('what doesn’t run has no title', () => {
+test('tests that don’t run have no title', () => {
   const found = titles(
     "it.skip('a', () => {})",
     "it.todo('b')",
@@ -36,7 +36,7 @@ test('what doesn’t run has no title', () => {
   expect(found).toEqual([])
 })
 
-test('a table’s title stands as it is written, and filled', () => {
+test('a table’s title is returned as it is written, and filled', () => {
   const found = titles(
     "const CASES = [['one', 1], ['two', 2]] as const",
     "it.each(CASES)('%s is %i', () => {})",
@@ -54,7 +54,7 @@ test('a table’s title stands as it is written, and filled', () => {
   )
 })
 
-test('a loop’s title stands as it is written, and filled', () => {
+test('a loop’s title is returned as it is written, and filled', () => {
   const found = titles(
     "const FAULTS = { html: { body: '' }, 'F002 nothing': {} }",
     'for (const [name, { body }] of Object.entries(FAULTS)) test(`${name} survives ${body}`, () => {})',

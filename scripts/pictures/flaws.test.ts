@@ -26,7 +26,7 @@ const STYLES = `
   .clamp { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }`
 const LONG = 'A text that is much too long for one line of its row'
 
-/** The flaws of a card with this in it, in a shadow root as the kit's is. */
+/** Returns the flaws of a card with this content, in a shadow root like the kit's. */
 async function flawsOf(content: string, where = (inside: string) => `<div class="card">${inside}</div>`) {
   await page.goto('about:blank')
   const shadow = `<style>${STYLES}</style>${where(content)}`
@@ -51,7 +51,7 @@ describe('cut', () => {
     ['by a clamp', `<p class="clamp">${LONG} ${LONG}</p>`],
     ['by a box that is too low', `<div style="height: 25px; overflow: hidden">${LONG}</div>`],
     ['by the card', `<div style="white-space: nowrap">${LONG}</div>`],
-    ['although it is somebody else’s, without an ellipsis', `<bdi style="white-space: nowrap">${LONG}</bdi>`],
+    ['a foreign name, without an ellipsis', `<bdi style="white-space: nowrap">${LONG}</bdi>`],
     ['in an empty field', `<input style="width: 120px" placeholder="${LONG}">`],
   ])('%s', async (_, content) => {
     expect(await kinds(content)).toEqual(['cut'])
@@ -64,7 +64,7 @@ describe('cut', () => {
       '<div><span style="display: inline-block"><span class="grow" style="display: block">Wallets</span></span></div>',
     ],
     ['a text of two lines', `<p class="clamp">Two lines of a short text, no more</p>`],
-    ['a name of somebody else', `<div class="row"><span class="grow"><bdi>${LONG}</bdi></span></div>`],
+    ['a foreign name', `<div class="row"><span class="grow"><bdi>${LONG}</bdi></span></div>`],
     [
       'its end, in a box that runs as it does',
       `<div class="row" dir="rtl"><span class="grow"><bdi class="grow" style="display: block">${LONG}</bdi></span></div>`,
@@ -181,7 +181,7 @@ describe('untranslated', () => {
   })
 })
 
-test('what the app draws into a slot is looked at, too', async () => {
+test('the app’s content in a slot is checked, too', async () => {
   await page.setContent(`<!doctype html><div lang="en">
     <template shadowrootmode="open"><style>${STYLES}</style><div class="card"><slot></slot></div></template>
     <p style="white-space: nowrap">${LONG}</p></div>`)
@@ -191,7 +191,7 @@ test('what the app draws into a slot is looked at, too', async () => {
   expect(flaws.map(({ kind }) => kind)).toEqual(['cut'])
 })
 
-test('a flaw that shows in several pictures is one line', () => {
+test('a flaw in several pictures is one line', () => {
   const flaw: Flaw = { kind: 'cut', text: 'Wallets', by: 9, place: '.row .grow' }
   const entry = {
     id: 'a--b',

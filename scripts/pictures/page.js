@@ -1,21 +1,21 @@
-// Runs in the page of a story, before the page's own scripts. take.mjs asks whether the story stands still, and then for the
-// flaws of its texts: what is cut, what sticks out of its box, what lies over another text.
+// Runs in the page of a story, before the page's own scripts. take.mjs asks whether the story has settled, and then for
+// the flaws of its texts: texts that are cut, outside their box, or over another text.
 globalThis.pictures = (() => {
-  /** Below these, in px, it is rounding, and letters that lean over. */
+  /** Smaller values, in px, are rounding, or slanted letters. */
   const SLACK = 1
-  /** An ellipsis comes as soon as there is any lack of room. */
+  /** An ellipsis appears as soon as any room is missing. */
   const ELLIPSIS_SLACK = 0.1
   const OVERLAP = 2
-  /** Drawn for nobody, or on its way out. */
+  /** Elements for screen readers only, or that are being removed. */
   const UNSEEN = 'script, style, template, noscript, .unseen, .leaving'
-  /** Texts of somebody else, of any length: an ellipsis in them is meant. */
+  /** Names of any length from outside the kit, where an ellipsis is intended. */
   const MAY_BE_CUT = '[title], bdi, [translate="no"], [data-may-cut]'
-  /** And texts of developers, headings, in which there is often a wallet's name, and a network's name on a button. */
+  /** Also texts for developers, headings, which often contain a wallet's name, and a network's name on a button. */
   const FOREIGN = `${MAY_BE_CUT}, code, h1, .alert, .latch-network:not(.latch-unsupported)`
   const ROW = '.row, button, a, li, dt, dd, p, h1, h2, label'
   const LAYER = 'dialog[open], :popover-open'
 
-  // ── the tree as it is drawn: through shadow roots and slots ──
+  // ── the rendered tree, with shadow roots and slots ──
 
   const parentOf = (node) => node.assignedSlot ?? node.parentElement ?? node.parentNode?.host
 
@@ -62,7 +62,7 @@ globalThis.pictures = (() => {
   })
   const ENDLESS = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 
-  /** The lines of a text: a font's box may be higher than the line it stands in, which is none of ours. */
+  /** Returns the lines of a text, each cut to its line height: a font's box may be higher. */
   function linesOf(text) {
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -74,7 +74,7 @@ globalThis.pictures = (() => {
     })
   }
 
-  /** What lies within the borders. */
+  /** Returns the rectangle within the borders. */
   function insideOf(element) {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const { clientLeft, clientTop, clientWidth, clientHeight, offsetWidth, offsetHeight } = element
@@ -86,7 +86,7 @@ globalThis.pictures = (() => {
     }
   }
 
-  /** As far as it scrolls; what sticks out at the beginning can't be reached. */
+  /** Returns the rectangle that scrolling can reach. Overflow at the beginning can't be reached. */
   function scrolledOf(element) {
     const { left, top } = insideOf(element)
     const [x, y] = [left - element.scrollLeft, top - element.scrollTop]
@@ -95,7 +95,7 @@ globalThis.pictures = (() => {
     return { left: begin, top: y, right: begin + element.scrollWidth, bottom: y + element.scrollHeight }
   }
 
-  // ── the boxes that a text stands in ──
+  // ── the boxes around a text ──
 
   const isClipping = (overflow) => overflow === 'hidden' || overflow === 'clip'
   const isScrolling = (overflow) => overflow === 'auto' || overflow === 'scroll'
@@ -107,7 +107,7 @@ globalThis.pictures = (() => {
     boxShadow !== 'none' ||
     parseFloat(borderTopWidth) > 0
 
-  /** From the inside to the outside, without those that what is positioned escapes from. */
+  /** Returns the boxes from the inside to the outside, without those that a positioned element escapes. */
   function boxesOf(text) {
     const boxes = []
     let position = 'static'
@@ -124,7 +124,7 @@ globalThis.pictures = (() => {
 
   function mayBeCut(text, { element, style }) {
     if (style.textOverflow === 'clip' && style.webkitLineClamp === 'none') return false
-    // It is the end of the line that goes: of a name that runs the other way, that is its beginning.
+    // The end of the line is cut. For a name in the other direction, that is its beginning.
     if (style.webkitLineClamp === 'none' && getComputedStyle(parentOf(text)).direction !== style.direction) return false
     const row = closest(element, ROW) ?? element
     for (let at = parentOf(text); at; at = parentOf(at)) {
@@ -134,7 +134,7 @@ globalThis.pictures = (() => {
     return false
   }
 
-  /** Goes from a line outwards: what is left of it there, and what is wrong with it. */
+  /** Follows a line outwards. Returns its visible rectangle, and its flaw, if any. */
   function follow(text, line, { boxes, isFixed }) {
     let rect = line
     for (const box of boxes) {
@@ -200,7 +200,7 @@ globalThis.pictures = (() => {
       ? [{ kind: flaw.kind, text, by: Math.round(flaw.by), place: placeOf(flaw.element).join(' ') }]
       : []
 
-  /** What an empty field says can't be measured in the page: it is drawn in a place that no script sees. */
+  /** Finds cut placeholders. Scripts can't read their layout, so the text is measured separately. */
   function placeholderFlaws(input) {
     const { placeholder, value, clientWidth } = input
     if (!placeholder || value) return []
@@ -213,7 +213,7 @@ globalThis.pictures = (() => {
     return by > SLACK ? [{ kind: 'cut', text: placeholder, by: Math.round(by), place: placeOf(input).join(' ') }] : []
   }
 
-  /** Every text of ours has accents in the pseudo-locale; without any it isn't from the catalogue. */
+  /** In the pseudo-locale every text of the catalogue has accents. A text without accents isn't from the catalogue. */
   const untranslated = ({ text, parent, isGhost }) =>
     !isGhost && /[a-z]{4}/i.test(text) && !/[\u00c0-\u024f\u1e00-\u1eff]/.test(text) && !closest(parent, FOREIGN)
       ? [{ kind: 'untranslated', text, by: 0, place: placeOf(parent).join(' ') }]
@@ -221,7 +221,7 @@ globalThis.pictures = (() => {
 
   // ── one text over another ──
 
-  /** All that lies at a point, the topmost first. */
+  /** Returns all elements at a point, the topmost first. */
   function stackAt(x, y) {
     const elements = new Set()
     const visit = (root) => {
@@ -240,7 +240,7 @@ globalThis.pictures = (() => {
       return (!part || content !== 'none') && /^(rgb\(|color\([^/]*\)$)/.test(backgroundColor)
     })
 
-  /** Whether something solid lies between the two: one has scrolled beneath the other's head. */
+  /** Whether an opaque element is between the two texts: one has scrolled beneath the other's header. */
   function isCovered(one, other, { left, top, right, bottom }) {
     const stack = stackAt((left + right) / 2, (top + bottom) / 2)
     const lower = Math.max(stack.indexOf(one.parent), stack.indexOf(other.parent))
@@ -273,9 +273,9 @@ globalThis.pictures = (() => {
       }),
     )
 
-  // ── what take.mjs calls ──
+  // ── the functions that take.mjs calls ──
 
-  /** @param {boolean} [isPseudo] whether the page speaks the pseudo-locale */
+  /** @param {boolean} [isPseudo] whether the page is in the pseudo-locale */
   function findFlaws(isPseudo) {
     const nodes = [...nodesOf(document.body)].filter((node) =>
       isVisible(node.data === undefined ? node : parentOf(node)),
@@ -293,12 +293,12 @@ globalThis.pictures = (() => {
   const isMoving = ({ playState, effect }) =>
     playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
 
-  /** Whether all that has a language speaks this one, and nothing moves any more. @param {string} locale */
+  /** Whether every element with a language has this one, and no animation runs. @param {string} locale */
   const isSettled = (locale) =>
     [...document.body.querySelectorAll('[lang]')].every(({ lang }) => lang === locale) &&
     !rootsOf().some((root) => root.getAnimations().some(isMoving))
 
-  /** Primitives get their texts from the story, in English. */
+  /** Stories of primitives have no kit, and get their texts from the story, in English. */
   const isTranslated = () => document.body.querySelector('[lang]') !== null
 
   return { findFlaws, isSettled, isTranslated }

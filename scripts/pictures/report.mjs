@@ -1,4 +1,4 @@
-// What went wrong, in lines for a person.
+// The report of flaws, in lines.
 
 const LENGTH = 100
 
@@ -6,7 +6,7 @@ const LENGTH = 100
 
 const shortened = (text) => (text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)
 
-/** A flaw mostly shows in both modes and in both forms: it is one line. @param {Picture[]} pictures */
+/** Returns the lines. A flaw that appears in several modes and forms is one line. @param {Picture[]} pictures */
 export function linesOf(pictures) {
   const lines = new Map()
   const note = (line, { mode, form }) => lines.set(line, (lines.get(line) ?? new Set()).add(`${mode} ${form}`))

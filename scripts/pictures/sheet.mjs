@@ -1,4 +1,4 @@
-// Contact sheets: a feature's pictures in one language, on one page.
+// Contact sheets: the pictures of one feature in one language, on one page.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,11 @@ const LANGUAGES = { ar: 'Arabic', de: 'German', qps: 'pseudo-locale' }
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A page that lays out pictures of one feature in one language. @param {string} title @param {Picture[]} pictures */
+/**
+ * Returns a page with the pictures of one feature in one language.
+ * @param {string} title
+ * @param {Picture[]} pictures
+ */
 function sheet(title, pictures) {
   const stories = new Set(pictures.map(({ entry }) => entry.id))
   const figures = [...stories].map((id) => {

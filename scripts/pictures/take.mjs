@@ -1,4 +1,4 @@
-// Takes the pictures: a story is loaded once for each mode and form, and then changes its language where it stands.
+// Takes the pictures: loads a story once for each mode and form, and changes its language without a reload.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,9 +9,11 @@ export const FORMS = {
   desktop: { viewport: { width: 480, height: 760 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
-/** English, one from right to left, one with long words, and `qps`, English with signs and half as long again. */
+/**
+ * English, a language from right to left, one with long words, and `qps`, English with accents and half as long again.
+ */
 export const LOCALES = ['en', 'ar', 'de', 'qps']
-/** What can be seen of a story whose texts don't change: its direction. */
+/** A story without the kit's texts only differs by its direction. */
 const UNTRANSLATED = ['en', 'ar']
 
 /**
@@ -26,10 +28,10 @@ const UNTRANSLATED = ['en', 'ar']
  * @typedef {{ url: string, folder: string, locales: string[], check: boolean }} Order
  */
 
-/** The folder a story stands in: `features/network` is `network`, `shell` is `shell`. @param {Entry} entry */
+/** Returns the folder of a story: `features/network` is `network`, `shell` is `shell`. @param {Entry} entry */
 export const featureOf = ({ importPath }) => /\/src\/(?:features\/)?([^/]+)\//.exec(importPath)?.[1] ?? 'other'
 
-/** What a picture is called, below the folder of all of them. @param {Shot} shot @param {string} locale */
+/** Returns the path of a picture in the folder of all pictures. @param {Shot} shot @param {string} locale */
 export const nameOf = ({ entry, feature, mode, form }, locale) =>
   join(feature, `${[entry.id, mode, form, ...(locale === 'en' ? [] : [locale])].join('-')}.png`)
 
@@ -66,14 +68,16 @@ async function speak(page, locale) {
   await page.waitForFunction((wanted) => window.pictures.isSettled(wanted), locale)
 }
 
-/** Runs in the page. A story that failed counts as finished, too: what failed is only told by an event. */
+/**
+ * Runs in the page. Returns the error of a story: a failed story counts as finished too, and only an event reports it.
+ */
 function failureOf() {
   const failures = ['storyThrewException', 'playFunctionThrewException', 'unhandledErrorsWhilePlaying']
   const [event] = failures.flatMap((name) => window.__STORYBOOK_ADDONS_CHANNEL__.last(name) ?? [])
   return event && String([event].flat()[0].message).split('\n')[0]
 }
 
-/** A page in which `window.pictures` is. @param {import('playwright').BrowserContext} context */
+/** Opens a page with `window.pictures`. @param {import('playwright').BrowserContext} context */
 export async function newPage(context) {
   const page = await context.newPage()
   await page.addInitScript({ path: PAGE })

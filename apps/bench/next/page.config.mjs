@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
-/** One build for every page that is compared, as Next makes it by default, but written out as files. */
+/** The build of every compared page: Next's defaults, exported as files. */
 export const page = () => ({
   output: 'export',
   distDir: 'dist',
-  // The project's own check looks at types.
+  // The project checks types separately.
   typescript: { ignoreBuildErrors: true },
   experimental: { turbopackFileSystemCacheForBuild: false },
   turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },

@@ -5,7 +5,7 @@ import { ConnectButton, LatchProvider, useLatchAccount } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
 import { http } from 'viem'
 
-/** A kit on Ethereum through wagmi and on whatever comes `more`. */
+/** Creates a kit with Ethereum through wagmi, and with the networks and adapters of `more`. */
 export const createKit = (
   more: readonly (readonly [Network, AdapterFactory])[] = [],
   options: Partial<LatchOptions> = {},
@@ -20,7 +20,7 @@ export const createKit = (
     ...options,
   })
 
-/** The smallest page with a wallet. */
+/** The smallest page with a kit. */
 export const Page = ({ latch }: { readonly latch: Latch }) => (
   <LatchProvider latch={latch}>
     <h1>Latchkit</h1>

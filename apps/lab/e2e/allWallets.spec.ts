@@ -5,14 +5,14 @@ import { put } from './phone.js'
 
 declare global {
   interface Window {
-    /** When the page had read the last answer (ms). */
+    /** The time when the page had read the last answer, in ms. */
     answeredAt: number
   }
 }
 
-/** No more rows than this are ever drawn (F148). */
+/** The list never draws more rows than this (F148). */
 const MOST_ROWS = 60
-/** How often a time is measured: the one in the middle counts. */
+/** The number of measurements of a time. The median counts. */
 const ROUNDS = 7
 
 const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<void> =>
@@ -20,13 +20,13 @@ const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<
 
 const networks = ({ sandbox }: Lab): string[] => sandbox.manifest.evm.chains.map(({ caip2 }) => caip2)
 
-/** Puts wallets first in the directory. */
+/** Adds wallets to the top of the directory. */
 const list = (lab: Lab, wallets: DirectoryContents['wallets']): Promise<void> =>
   put<DirectoryContents>(lab.sandbox.manifest.directory.contentsUrl, {
     wallets: wallets.map((wallet) => ({ chains: networks(lab), ...wallet })),
   })
 
-/** The names that the directory answers with, asked past the kit. */
+/** Resolves with the names in the directory's answer, without the kit. */
 async function namesOf(lab: Lab, query: Readonly<Record<string, string>>): Promise<string[]> {
   const { url, projectId } = lab.sandbox.manifest.directory
   const params = new URLSearchParams({ projectId, entries: '100', page: '1', chains: networks(lab).join(), ...query })
@@ -34,7 +34,7 @@ async function namesOf(lab: Lab, query: Readonly<Record<string, string>>): Promi
   return data.map(({ name }) => name)
 }
 
-/** What the directory was asked for wallets with. */
+/** Returns the parameters of all requests for wallets. */
 const asked = ({ requests }: Lab): URLSearchParams[] =>
   requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
 
@@ -51,7 +51,7 @@ async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
   await expect(rows(lab).first()).toBeVisible()
 }
 
-/** Scrolls the list by `px` in each frame for `ms`, or to its end; answers how many rows were drawn at most. */
+/** Scrolls the list by `px` in each frame for `ms`, or to its end. Resolves with the largest number of drawn rows. */
 const scroll = (lab: Lab, px: number, ms: number): Promise<number> =>
   lab.dialog.locator('ul.virtual').evaluate(
     (element, [step, time]) =>
@@ -70,7 +70,7 @@ const scroll = (lab: Lab, px: number, ms: number): Promise<number> =>
     [px, ms] as const,
   )
 
-/** From the press on All wallets to the frame that has its first row, in ms. */
+/** Resolves with the time in ms from the press on All wallets to the frame with its first row. */
 async function firstRowTime(lab: Lab, count: number): Promise<number> {
   await lab.open(`services=off&customWallets=${count}`)
   await lab.connectButton.click()
@@ -121,7 +121,7 @@ test('scrolled to its end, the list has read all pages, and never drew more than
 test('F148 10,000 wallets: the first row doesn’t wait for them all, and 60 rows are drawn at most', async ({ lab }) => {
   test.setTimeout(300_000)
   const times: { few: number; many: number }[] = []
-  // In turns: whatever else the machine does meanwhile slows both down. What the first one fetches is no matter.
+  // Alternates, so that other load on the machine slows both down. The first round loads code and isn't counted.
   for (let round = 0; round <= ROUNDS; round += 1)
     times.push({ few: await firstRowTime(lab, 40), many: await firstRowTime(lab, 10_000) })
   const measured = times.slice(1)
@@ -133,7 +133,7 @@ test('F148 10,000 wallets: the first row doesn’t wait for them all, and 60 row
   expect(await scroll(lab, 3_000, 1_000)).toBeLessThanOrEqual(MOST_ROWS)
 })
 
-test('F148 a search among 10,000 wallets finds what is known within 3 frames of the key', async ({ lab }) => {
+test('F148 a search among 10,000 wallets finds loaded wallets within 3 frames of the key press', async ({ lab }) => {
   await openAll(lab, 'services=off&customWallets=10000')
   await expect(rows(lab).first().getByRole('option')).toHaveAttribute('aria-setsize', '10000')
   await field(lab).evaluate((input) => {
@@ -160,9 +160,7 @@ test('F148 a search among 10,000 wallets finds what is known within 3 frames of 
   await expect(status(lab)).toHaveText('One found')
 })
 
-test('a search shows what is known at once, and the directory’s answer behind it, each wallet once', async ({
-  lab,
-}) => {
+test('a search shows loaded wallets at once, then the directory’s results, each wallet once', async ({ lab }) => {
   const word = 'Jade'
   const answer = await namesOf(lab, { search: word })
   expect(answer.length).toBeGreaterThan(5)
@@ -179,7 +177,10 @@ test('a search shows what is known at once, and the directory’s answer behind 
   expect(asked(lab).filter((params) => params.get('search') === word)).toHaveLength(1)
 })
 
-/** Runs in the page: notes when it had read the last answer. On a busy machine that is frames after the network had it. */
+/**
+ * Runs in the page: notes the time when it had read the last answer, which on a busy machine is frames after its
+ * arrival.
+ */
 function noteAnswers(): void {
   const { prototype } = ReadableStreamDefaultReader
   const { read } = prototype
@@ -190,7 +191,7 @@ function noteAnswers(): void {
   }
 }
 
-test('what the directory finds is drawn within 3 frames of its answer', async ({ lab }) => {
+test('the directory’s results are drawn within 3 frames of its answer', async ({ lab }) => {
   const word = 'Jade'
   const answer = await namesOf(lab, { search: word })
   await openAll(lab)
@@ -246,7 +247,7 @@ test('F159 odd texts are searched for as they are, cut at 100 letters', async ({
   expect(lab.problems).toEqual([])
 })
 
-test('F158 wallets of one name are two, each with its own way; spaces are trimmed, and any script is found', async ({
+test('F158 two wallets of one name are listed separately, each with its own way; spaces are trimmed, and any script is found', async ({
   lab,
 }) => {
   await list(lab, [
@@ -276,7 +277,7 @@ test('F158 wallets of one name are two, each with its own way; spaces are trimme
   }
 })
 
-test('only certified wallets are listed where that is asked for', async ({ lab }) => {
+test('only certified wallets are listed with the filter on', async ({ lab }) => {
   const certified = await namesOf(lab, { badge_type: 'certified', entries: '100' })
   await openAll(lab)
   const all = await status(lab).textContent()

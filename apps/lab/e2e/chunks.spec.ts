@@ -1,12 +1,12 @@
 import { expect, press, test, type Lab } from './lab.js'
 
-/** Texts that a library has, and nothing else. */
+/** Texts that only one library contains. */
 const WEB3 = 'Transaction fee payer required'
 const SATS_CONNECT = 'runes_getBalance'
-/** A call of the part of the Bitcoin adapter that connects. */
+/** A method that only the connecting part of the Bitcoin adapter contains. */
 const BITCOIN_CONNECT = 'wallet_renouncePermissions'
 
-/** Whether a script with the text was loaded, since there were `past` requests. */
+/** Resolves with whether a script with the text was loaded, after the first `past` requests. */
 const hasLoaded = async ({ page, requests }: Lab, text: string, past = 0): Promise<boolean> => {
   const scripts = requests.slice(past).filter((url) => url.endsWith('.js'))
   return page.evaluate(
@@ -43,7 +43,7 @@ for (const { wallet, needsSats } of [
       await lab.wallet((own) => own.set({ answer: 'approve' }, { keep: true }), kind)
     await lab.connectButton.click()
     await expect(lab.dialog.getByRole('button', { name: /^Sandbox/ })).toHaveCount(2)
-    // What connecting needs of the adapter has come by now, before a wallet is pressed.
+    // The adapter's code for connecting is loaded by now, before a wallet is pressed.
     await expect.poll(() => hasLoaded(lab, BITCOIN_CONNECT)).toBe(true)
     expect(await hasLoaded(lab, SATS_CONNECT)).toBe(false)
     await lab.dialog.getByRole('button', { name: wallet }).click()

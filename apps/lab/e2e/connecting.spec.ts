@@ -1,6 +1,6 @@
 import { expect, press, test, type Lab } from './lab.js'
 
-/** How long a wallet has to say what holds, and how long to end a connection. */
+/** How long a wallet may take to answer with its current state, and to end a connection. */
 const WALLET_PATIENCE_MS = 5_000
 const DISCONNECT_PATIENCE_MS = 3_000
 
@@ -35,7 +35,7 @@ test('F068 F087 a wallet that never answers is asked once, and can be left', asy
   await expect(lab.value('status')).toHaveText('disconnected')
 })
 
-/** What became of each request for a method, in their order. */
+/** Resolves with the outcomes of all requests of a method, in their order. */
 const outcomes = (lab: Lab, method: string): Promise<string[]> =>
   lab.page.evaluate(
     (name) => window.sandboxWallet.requests.filter((request) => request.method === name).map(({ outcome }) => outcome),
@@ -52,7 +52,9 @@ test('F069 connecting survives the error markupInMessage', async ({ lab }) => {
   expect(lab.problems).toEqual([])
 })
 
-test('F070 a request that is open elsewhere is pointed to, and no other is made', async ({ lab }) => {
+test('F070 a request that is already open in the wallet is reported, and no second request is sent', async ({
+  lab,
+}) => {
   await lab.page.clock.install()
   await lab.open('', { panel: 'page' })
   await lab.wallet((wallet) => void wallet.provider.request({ method: 'eth_requestAccounts' }).catch(() => {}))
@@ -123,7 +125,7 @@ test('F088 a refusal that comes after going back is not shown', async ({ lab }) 
   await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
   await lab.wallet((wallet) => wallet.reject())
   await expect.poll(() => outcomes(lab, 'eth_requestAccounts')).toEqual(['failed'])
-  // Asked anew: the old answer is done with.
+  // A new request: the old answer has no effect any more.
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
   await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
   await expect.poll(() => outcomes(lab, 'eth_requestAccounts')).toEqual(['failed', 'open'])
@@ -145,7 +147,9 @@ test('F095 an approval that comes after giving up is refused', async ({ lab }) =
   await expect(lab.value('status')).toHaveText('disconnected')
 })
 
-test('F070 where a wallet lines requests up, the answer to another’s is not ours', async ({ lab }) => {
+test('F070 where a wallet queues requests, the answer to another request is not taken for the kit’s', async ({
+  lab,
+}) => {
   await lab.open('', { panel: 'page', secondRequest: 'queue' })
   await lab.wallet((wallet) => void wallet.provider.request({ method: 'eth_requestAccounts' }).catch(() => {}))
   await choose(lab)

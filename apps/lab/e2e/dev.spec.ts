@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { expect, press, test as base } from './lab.js'
 
-/** The lab as `pnpm lab` serves it: by Vite, from sources. */
+/** The lab as `pnpm lab` serves it: by Vite, from the sources. */
 const test = base.extend<object, { server: { url: string; stop: () => Promise<void> } }>({
   server: [
     async ({ sandbox }, use) => {
       process.env.LATCHKIT_SANDBOX = sandbox.url
-      // Begins with nothing bundled, as in a fresh clone, and disturbs no lab that runs.
+      // A fresh cache, as in a fresh clone, which also doesn't disturb a running lab.
       const cacheDir = await mkdtemp(join(tmpdir(), 'latchkit-lab-'))
       const root = fileURLToPath(new URL('..', import.meta.url))
       const server = await createServer({ root, cacheDir, logLevel: 'error', server: { port: 0, strictPort: false } })
@@ -26,7 +26,7 @@ const test = base.extend<object, { server: { url: string; stop: () => Promise<vo
 })
 
 test('one development server has ethers 6 and ethers 5, each for its adapter', async ({ lab }) => {
-  // It bundles what it is asked for, three times.
+  // Vite bundles dependencies when they are first imported, three times here.
   test.setTimeout(300_000)
   for (const name of ['ethers', 'ethers5', 'ethers']) {
     await lab.open(`adapters=${name}`)

@@ -11,7 +11,7 @@ const OFFLINE = 'You’re offline.'
 const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<void> =>
   put<DirectorySwitches>(sandbox.manifest.directory.switchesUrl, switches)
 
-/** What the directory was asked for wallets with. */
+/** Returns the parameters of all requests for wallets. */
 const asked = ({ requests }: Lab): URLSearchParams[] =>
   requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
 
@@ -35,7 +35,7 @@ async function connectInstalled(lab: Lab): Promise<void> {
 
 test.afterEach(({ lab }) => spoil(lab, {}))
 
-test('F034 the directory’s host is gone: installed wallets and codes work, it is said, and Try again brings the rest', async ({
+test('F034 the directory’s host is gone: installed wallets and codes work, a message says so, and Try again brings the rest', async ({
   lab,
 }) => {
   const host = `${lab.sandbox.manifest.directory.url}/**`
@@ -52,7 +52,7 @@ test('F034 the directory’s host is gone: installed wallets and codes work, it 
   await connectInstalled(lab)
 })
 
-/** What the first click shows is there: it is fetched whenever the page has time, and offline nothing can be. */
+/** Waits until everything that the first click shows is loaded. It loads at idle, and can't load offline. */
 async function fetchedAhead({ page }: Lab): Promise<void> {
   await expect(page.locator('[data-latchkit] .trouble')).toBeAttached()
   await page.waitForFunction(() => {
@@ -61,7 +61,7 @@ async function fetchedAhead({ page }: Lab): Promise<void> {
   })
 }
 
-test('F029 offline at the first click: it is said, installed wallets are there, and back online it goes on by itself', async ({
+test('F029 offline at the first click: a message says so, installed wallets are listed, and back online the rest loads by itself', async ({
   lab,
 }) => {
   await lab.open('services=on')
@@ -75,7 +75,7 @@ test('F029 offline at the first click: it is said, installed wallets are there, 
   await expect(trouble(lab)).toBeEmpty()
 })
 
-test('F029 offline at the second visit: the wallets of the first one are shown', async ({ lab }) => {
+test('F029 offline at the second visit: the wallets of the first visit are shown', async ({ lab }) => {
   await lab.open('services=on')
   await lab.connectButton.click()
   await expect(row(lab, 'Sandbox Phone')).toBeVisible()
@@ -88,13 +88,15 @@ test('F029 offline at the second visit: the wallets of the first one are shown',
   await expect(trouble(lab)).toContainText(OFFLINE)
 })
 
-test('F001 a page in place of JSON of the directory: it is said, and Try again brings the wallets', async ({ lab }) => {
+test('F001 a page in place of the directory’s JSON: a message says so, and Try again brings the wallets', async ({
+  lab,
+}) => {
   await spoil(lab, { paths: ['/getWallets'], body: 'html' })
   await lab.open('services=on')
   await lab.connectButton.click()
   await expect(trouble(lab)).toContainText(FAILED)
   expect(await lab.dialog.textContent()).not.toMatch(/unexpected|token|JSON|undefined|null|\[object|40\d|<\/?\w/i)
-  // Asking again would bring the same: one request for each list is all.
+  // The same request would get the same answer, so there is only one request for each list.
   expect(asked(lab)).toHaveLength(1)
   await spoil(lab, {})
   await trouble(lab).getByRole('button', { name: 'Try again' }).click()
@@ -102,7 +104,7 @@ test('F001 a page in place of JSON of the directory: it is said, and Try again b
   await expect(trouble(lab)).toBeEmpty()
 })
 
-test('F010 the directory asks for a second of patience: it gets one, and the wallets come by themselves', async ({
+test('F010 the directory sends a Retry-After of one second: the kit waits, and the wallets come by themselves', async ({
   lab,
 }) => {
   await spoil(lab, { paths: ['/getWallets'], calls: 1, status: 429, retryAfter: '1' })
@@ -115,13 +117,13 @@ test('F010 the directory asks for a second of patience: it gets one, and the wal
       .filter(({ name }) => name.includes('/getWallets'))
       .map(({ startTime }) => startTime),
   )
-  // The header comes from another origin: a browser hides it unless the server shows it.
+  // The header is from another origin: browsers hide it unless the server exposes it.
   expect(times).toHaveLength(2)
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
   await expect(trouble(lab)).toBeEmpty()
 })
 
-test('F025 pictures that are none (html): the monogram stays', async ({ lab }) => {
+test('F025 HTML in place of pictures: the monogram stays', async ({ lab }) => {
   await spoil(lab, { image: 'html' })
   await openAll(lab)
   const pictures = (): Set<string> => new Set(lab.requests.filter((url) => url.includes('/getWalletImage/')))

@@ -2,10 +2,10 @@ import type { Latch, Route } from '@latchkit/core'
 import type { ViewportSize } from '@playwright/test'
 import { expect, type Lab } from './lab.js'
 
-/** The page that every view can be reached on. */
+/** The parameters of a page that can reach every view. */
 const QUERY = 'adapters=wagmi,solana&services=on&legal=checkbox&debug=true'
 
-/** Runs in the page, and names nothing of this side. What it begins may go on after it. */
+/** Starts a function in the page without waiting for its end. It can't refer to variables of the test. */
 const run = <value>(lab: Lab, act: (latch: Latch, value: value) => unknown, value?: value): Promise<void> =>
   lab.page.evaluate(`void (${String(act)})(window.latches[0], ${JSON.stringify(value)})`)
 
@@ -27,7 +27,7 @@ const setAnswer = (
     { answer, rejectAs },
   )
 
-/** Has a wallet asked, and shows the view that waits. */
+/** Sends a request to a wallet, and shows the view that waits for it. */
 async function ask(lab: Lab, answer: 'reject' | 'never', rejectAs: 'messageAsObject' | null = null): Promise<void> {
   await setAnswer(lab, answer, rejectAs)
   await run(lab, (latch) => latch.cancel())
@@ -42,10 +42,10 @@ async function approve(lab: Lab, wallet: string): Promise<void> {
   else await expect(lab.page.locator('dialog[open]')).toHaveCount(0)
 }
 
-/** Whether the kit is a part of the page: it is always there, and goes on to the account where a modal closes. */
+/** Whether the kit is part of the page. Then it is always visible, and shows the account where a modal closes. */
 const isInline = ({ page }: Lab): boolean => new URL(page.url()).searchParams.get('form') === 'inline'
 
-/** Opens a view for a wallet of the directory that has several ways to it. */
+/** Opens a view for a wallet of the directory that has several links. */
 const showListed = (lab: Lab, view: 'ConnectingWalletConnect' | 'Downloads'): Promise<void> =>
   run(
     lab,
@@ -59,15 +59,15 @@ const showListed = (lab: Lab, view: 'ConnectingWalletConnect' | 'Downloads'): Pr
 
 interface State {
   readonly name: string
-  /** What is to be seen once it is there. */
+  /** The selector of an element that is visible in this state. */
   readonly seen: string
-  /** From the state before it. */
+  /** Reaches the state from the previous one. */
   readonly reach: (lab: Lab) => Promise<unknown>
-  /** It leaves by itself, and is reached again for each look. */
+  /** Whether the state ends by itself, so that it must be reached again for each look. */
   readonly isBrief?: boolean
 }
 
-/** A view that is there: its skeleton, and what stands there when it couldn't be loaded, have its name too. */
+/** The selector of a loaded view. Its skeleton, and the message after a failed load, have the view's name too. */
 const loaded = (name: string): string =>
   `[data-view=${name}]:not(.leaving, :has(> [role=progressbar], > .message > [role=alert]:not(.words)))`
 
@@ -79,7 +79,7 @@ const view = (route: Route): State => ({
   reach: (lab) => show(lab, route),
 })
 
-/** Before anybody connected. */
+/** The states without a connection. */
 const before: readonly State[] = [
   { name: 'the page', seen: '.latch-connect', reach: async () => {} },
   {
@@ -155,7 +155,7 @@ const before: readonly State[] = [
   view({ view: 'WhatIsANetwork' }),
 ]
 
-/** With one wallet connected, then with two. */
+/** The states with one connected wallet, then with two. */
 const after: readonly State[] = [
   {
     name: 'the page, connected',
@@ -216,9 +216,9 @@ const after: readonly State[] = [
   },
 ]
 
-/** Everything that was begun has moved to where it stays. */
+/** Waits until all animations have ended. */
 async function settle({ page }: Lab): Promise<void> {
-  // What follows the window's size does so in the frames after it.
+  // What depends on the window's size changes in the next frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.waitForFunction(() => {
     const roots = [...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)
@@ -229,7 +229,7 @@ async function settle({ page }: Lab): Promise<void> {
   })
 }
 
-/** It is what the query asks for: a walk through another form would find nothing, either. */
+/** Checks that the kit has the form of the query. In another form the walk would find no flaws, either. */
 async function expectForm({ page }: Lab): Promise<void> {
   const form = new URL(page.url()).searchParams.get('form') ?? 'modal'
   await expect(page.locator('dialog[open] .card')).toHaveCount(form === 'inline' ? 0 : 1)
@@ -237,15 +237,15 @@ async function expectForm({ page }: Lab): Promise<void> {
   if (form === 'fullScreen') expect(isWide).toBe(true)
 }
 
-/** How every state is looked at: in which window, and in which language. */
+/** How every state is examined: in which window, and in which language. */
 export interface Look {
   readonly viewport: ViewportSize
   readonly locale: string
-  /** Looks at it; `place` says what at, and how. */
+  /** Examines the current state. `place` describes the state, the window and the language. */
   readonly look: (place: string) => Promise<void>
 }
 
-/** Changes the window and the language in place. */
+/** Changes the window and the language of the open page. */
 async function setUp(lab: Lab, { viewport, locale }: Look): Promise<void> {
   await lab.page.setViewportSize(viewport)
   await run(lab, async (latch, to: string) => (await latch.feature('locale')).setLocale(to), locale)
@@ -255,8 +255,8 @@ async function setUp(lab: Lab, { viewport, locale }: Look): Promise<void> {
 }
 
 /**
- * Walks through every view in each of its states, in one page, and looks at each in every way: in the form that the query
- * asks for.
+ * Goes through every view in each of its states, in one page and in the form of the query, and examines each state with
+ * every look.
  */
 export async function everyView(lab: Lab, query: string, looks: readonly [Look, ...Look[]]): Promise<void> {
   const [first] = looks

@@ -5,30 +5,30 @@ import { createHash } from 'node:crypto'
 import { Connection, PublicKey } from '@solana/web3.js'
 import { createPublicClient, http, recoverPublicKey, toHex, verifyMessage, type Hex } from 'viem'
 
-/** What the lab has signed. */
+/** The message that the lab signs. */
 export const MESSAGE = 'Hello from the lab'
 
-/** What a test knows of a namespace from the sandbox alone. */
+/** The sandbox's data about a namespace that tests compare with. */
 export interface Facts {
   readonly address: string
-  /** CAIP-2 ids: the one that a wallet connects on, and one to switch to. */
+  /** CAIP-2 ids: the network that a wallet connects on, and a network to switch to. */
   readonly networks: readonly [string, string]
-  /** The address on the other network, where that is another one. */
+  /** The address on the other network, where it differs. */
   readonly addressThere?: string | undefined
-  /** Whether the wallet asks before it switches. */
+  /** Whether the wallet asks for consent before it switches. */
   readonly asksToSwitch?: boolean
   readonly hasTypedData?: boolean
   readonly verify: (signature: string) => Promise<boolean>
-  /** Has a block made, where the chain doesn't make one for every transaction. */
+  /** Mines a block, where the chain doesn't mine one for each transaction. */
   readonly mine?: () => Promise<unknown>
-  /** Whether the chain itself has the transaction. */
+  /** Resolves with whether the chain has the transaction. */
   readonly isMined: (hash: string) => Promise<boolean>
 }
 
-/** Bitcoin's signet, which the lab has beside the sandbox's chain. */
+/** Bitcoin's signet, which is the lab's second Bitcoin network. */
 const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
 
-/** The facts of each namespace. */
+/** The data of each namespace. */
 export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> = {
   eip155: ({ evm: { accounts, chains } }) => {
     const address = accounts[0]?.address ?? '0x'
@@ -79,14 +79,14 @@ async function verifyEd25519(address: string, signature: string): Promise<boolea
   return crypto.subtle.verify('Ed25519', key, decodeBase58(signature), new TextEncoder().encode(MESSAGE))
 }
 
-/** A signature has 64 bytes, twice as many as what `PublicKey` decodes. */
+/** Decodes a signature of 64 bytes. `PublicKey` only decodes 32 bytes. */
 function decodeBase58(text: string): Uint8Array<ArrayBuffer> {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
   return Uint8Array.from(Buffer.from(value.toString(16).padStart(128, '0'), 'hex'))
 }
 
-/** The compressed public key behind a Bitcoin message's signature in base64 (BIP-137, P2WPKH). */
+/** Recovers the compressed public key of a Bitcoin message's signature, given in base64 (BIP-137, P2WPKH). */
 async function signerOf(signature: string): Promise<string> {
   const [header = 0, ...compact] = Buffer.from(signature, 'base64')
   const text = Buffer.concat([sized('Bitcoin Signed Message:\n'), sized(MESSAGE)])

@@ -2,15 +2,15 @@ import type { Flaw } from '../../../scripts/pictures/take.mjs'
 import { fileURLToPath } from 'node:url'
 import type { Lab } from './lab.js'
 
-/** What finds them, in the page. */
+/** The script that finds flaws of texts in the page. */
 export const FLAW_FINDER = fileURLToPath(new URL('../../../scripts/pictures/page.js', import.meta.url))
 
-/** What WCAG 1.4.12 lets people set. */
+/** The text spacing that WCAG 1.4.12 lets visitors set. */
 const TEXT_SPACING = `
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-block-end: 2em !important; }`
 
-/** Sets the text of the widget, and of its buttons, wider; or back. */
+/** Applies CSS to the modal and to its buttons. Empty CSS removes it. */
 const space = (lab: Lab, css: string): Promise<void> =>
   lab.page.evaluate(
     (text) =>
@@ -29,8 +29,8 @@ const space = (lab: Lab, css: string): Promise<void> =>
   )
 
 /**
- * Runs in the page: what page.js doesn't look at. Boxes that scroll sideways, cut names whose whole isn't to be had, and a
- * card that is larger than the window or leaves its view no room.
+ * Runs in the page, for flaws that page.js doesn't find: boxes that scroll sideways, cut names without a title, and a
+ * card that is larger than the window or leaves no room for its view.
  */
 function findBoxFlaws(): string[] {
   const root = document.querySelector('[data-latchkit]')?.shadowRoot
@@ -51,13 +51,16 @@ function findBoxFlaws(): string[] {
   const scroller = card.querySelector('.view:not(.leaving)')
   if (!card.closest('dialog') || !scroller) return flaws
   if (top < -1 || bottom > innerHeight + 1) flaws.push('the card is higher than the window')
-  // Less than this, and nobody finds what is scrolled to: a row, and half of the next one.
+  // With less room the visitor doesn't notice that the view scrolls: a row, and half of the next one.
   const room = scroller.clientHeight
   if (room < 96 && scroller.scrollHeight > room + 1) flaws.push(`a view with ${room} px to scroll in`)
   return flaws
 }
 
-/** Texts that are cut, that stick out and that lie on others, as the pictures of the stories are looked at; and boxes. */
+/**
+ * Finds texts that are cut, outside their box or over each other, as the pictures of the stories do, and flaws of
+ * boxes.
+ */
 export async function findFlaws({ page }: Lab): Promise<string[]> {
   const flaws = await page.evaluate(() =>
     (globalThis as unknown as { pictures: { findFlaws(): Flaw[] } }).pictures.findFlaws(),
@@ -68,7 +71,7 @@ export async function findFlaws({ page }: Lab): Promise<string[]> {
   ]
 }
 
-/** The same with wider text, too. */
+/** Finds the same flaws with normal and with wider text spacing. */
 export async function findFlawsSpaced(lab: Lab): Promise<string[]> {
   const flaws = await findFlaws(lab)
   await space(lab, TEXT_SPACING)
@@ -77,7 +80,7 @@ export async function findFlawsSpaced(lab: Lab): Promise<string[]> {
   return [...flaws, ...spaced.map((flaw) => `spaced: ${flaw}`)]
 }
 
-/** Runs in the page: what can be pressed and is smaller than 44 px, with the area around it that counts as it. */
+/** Runs in the page: finds targets that are smaller than 44 px, counting the extra area of their pseudo-elements. */
 export function findSmallTargets(): string[] {
   const dialogs = [...document.querySelectorAll('[data-latchkit]')].map((host) =>
     host.shadowRoot?.querySelector('dialog[open]'),
@@ -86,7 +89,7 @@ export function findSmallTargets(): string[] {
     ...document.querySelectorAll('.latch-button'),
     ...dialogs.flatMap((dialog) => [...(dialog?.querySelectorAll('button, a, input, summary, [role=option]') ?? [])]),
   ]
-  // WCAG leaves out links in a sentence: the words around them have their place.
+  // WCAG exempts links in a sentence, because text surrounds them.
   const isInSentence = (element: Element): boolean =>
     getComputedStyle(element).display === 'inline' && (element.closest('p, label')?.childNodes.length ?? 0) > 1
   return targets.flatMap((target) => {

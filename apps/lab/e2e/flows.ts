@@ -1,16 +1,16 @@
 import { MESSAGE, type Facts } from './facts.js'
 import { expect, press, type Lab } from './lab.js'
 
-/** Approves what the wallet is asked for; with a text, once it shows that. */
+/** Approves the wallet's request. With `text`, once the wallet shows that text. */
 export type Approve = (text?: string) => Promise<void>
 
-/** What the lab says came of an action. */
+/** Resolves with the result of an action, as the lab shows it. */
 const result = async (lab: Lab, action: string): Promise<string> => {
   await expect(lab.value('result')).toHaveText(new RegExp(`^${action}(: | failed)`))
   return ((await lab.value('result').textContent()) ?? '').slice(action.length).replace(/^: /, '')
 }
 
-/** Signs a text, and typed data where there is any. */
+/** Signs a message, and typed data where the adapter supports it. */
 export async function sign(lab: Lab, approve: Approve, { verify, hasTypedData = false }: Facts): Promise<void> {
   await press(lab, 'Sign message')
   await approve(MESSAGE)
@@ -46,7 +46,7 @@ export async function switchNetwork(
   await expect(lab.value('address')).toHaveText(addressThere)
 }
 
-/** Tries to switch to a network that the wallet doesn't share: it is said, and everything stays where it is. */
+/** Tries to switch to a network that the connection doesn't have. The lab shows the error, and nothing else changes. */
 export async function failToSwitch(lab: Lab, { address, networks: [own] }: Facts): Promise<void> {
   await press(lab, 'Switch network')
   expect(await result(lab, 'Switch network')).toMatch(/^ failed: wallet\/switch-not-supported /)

@@ -2,19 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Lab } from './lab.js'
 
-/** Runs in the page before anything else: writes down what live regions say, in shadow roots too. */
+/** Runs in the page before its scripts: collects the announcements of live regions, in shadow roots too. */
 function listen(): void {
   const REGIONS = '[role=status], [role=alert], [aria-live]'
   const heard: string[] = []
   Object.assign(globalThis, { heard })
   const last = new WeakMap<Element, string>()
-  // As it is seen: what stands in blocks of their own are words of their own.
+  // `innerText` separates the words of separate blocks, as they are displayed.
   const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
   const look = (root: Document | ShadowRoot): void => {
     for (const region of root.querySelectorAll(REGIONS)) {
       const isAlert = region.matches('[role=alert]')
       const raw = region.textContent ?? ''
-      // A status that comes in with its text isn't heard; an alert is.
+      // Screen readers don't announce a status that is added with its text, but they announce an alert.
       const before = last.get(region) ?? (isAlert ? '' : raw)
       last.set(region, raw)
       const text = textOf(region)
@@ -32,39 +32,41 @@ function listen(): void {
   }
 }
 
-/** Has what live regions say written down, from the next load on. */
+/** Collects the announcements of live regions from the next load on. */
 export const startListening = (lab: Lab): Promise<unknown> => lab.page.addInitScript(listen)
 
-/** An announcement comes sooner than this after what it is about. */
+/** An announcement follows its cause within this time. */
 const QUIET_MS = 500
-/** What was begun before a flow may say something later than that, on a busy machine. */
+/** An action before the flow may still cause an announcement within this time, on a busy machine. */
 const FORGET_QUIET_MS = 1_500
 
-/** What was heard so far, a line each. */
+/** Resolves with the announcements so far, one per line. */
 const heardBy = (lab: Lab): Promise<string> =>
   lab.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.map((line) => `${line}\n`).join(''))
 
 const forget = (lab: Lab): Promise<void> =>
   lab.page.evaluate(() => void ((globalThis as unknown as { heard: string[] }).heard.length = 0))
 
-/** Forgets what was heard so far: the flow begins here. */
+/** Waits for silence and removes the announcements so far: the flow begins here. */
 export async function forgetHeard(lab: Lab): Promise<void> {
   await waitForQuiet(lab, FORGET_QUIET_MS)
   await forget(lab)
 }
 
-/** Resolves once nothing more was said for a while. */
+/** Resolves once no announcement came for `quiet` ms. */
 const waitForQuiet = (lab: Lab, quiet: number): Promise<void> =>
   lab.page.evaluate(async (ms) => {
     const { heard } = globalThis as unknown as { heard: string[] }
     for (let count = -1; count !== heard.length; await new Promise((done) => setTimeout(done, ms))) count = heard.length
   }, quiet)
 
-/** Says something in the widget's shadow root: a listener that is deaf would find every silence right. */
+/**
+ * Announces a text in the modal's shadow root, to prove that the collector works: otherwise every silence would pass.
+ */
 async function expectToHear(lab: Lab): Promise<void> {
   await lab.page.evaluate(async () => {
     const region = Object.assign(document.createElement('p'), { role: 'status' })
-    // A modal dialog has all else inert; nothing is heard from there.
+    // A modal dialog makes the rest of the page inert, and inert regions announce nothing.
     const root = document.querySelector('[data-latchkit]')?.shadowRoot
     ;(root?.querySelector('dialog[open]') ?? root)?.append(region)
     await new Promise(requestAnimationFrame)
@@ -76,8 +78,8 @@ async function expectToHear(lab: Lab): Promise<void> {
 }
 
 /**
- * Compares what was heard with the transcript of a flow in `transcripts/`; the next flow begins here. `TRANSCRIPTS=write`
- * writes them anew: read them then as somebody would hear them.
+ * Compares the announcements with the transcript of a flow in `transcripts/`, and removes them for the next flow.
+ * `TRANSCRIPTS=write` writes the transcripts. Then read each of them as a visitor with a screen reader would hear it.
  */
 export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   const path = fileURLToPath(new URL(`transcripts/${flow}.txt`, import.meta.url))
@@ -87,7 +89,7 @@ export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   const heard = await heardBy(lab)
   await expectToHear(lab)
   if (transcript === undefined) await writeFile(path, heard)
-  // Once it was said, nothing is said again.
+  // After the wait there is no further announcement.
   else expect(heard).toBe(transcript)
   await forget(lab)
 }

@@ -5,15 +5,15 @@ import { openCode, openPhone, readCode } from './phone.js'
 
 declare global {
   interface Window {
-    /** What was written to the browser's stores since the page began. */
+    /** The writes to the browser's storage since the page began. */
     writes: string[]
   }
 }
 
-/** Notes every write in the page, from its first moment on: also what is gone again when somebody looks. */
+/** Records every write to storage from the beginning of the page, including data that is removed later. */
 function noteWrites(): void {
   const note = (what: string, key: unknown): void => {
-    // The wallet is no part of the kit.
+    // The wallet is not part of the kit.
     if (!String(key).startsWith('sandbox-wallet')) window.writes.push(`${what} ${String(key)}`)
   }
   const follow = (prototype: object, name: string, member: 'value' | 'set'): void => {
@@ -34,7 +34,7 @@ function noteWrites(): void {
   follow(Document.prototype, 'cookie', 'set')
 }
 
-/** What was written, and what there is, however it was written. */
+/** Resolves with all writes, and everything that is stored, however it was written. */
 const stored = (lab: Lab): Promise<string[]> =>
   lab.page.evaluate(() => [
     ...window.writes,
@@ -43,7 +43,10 @@ const stored = (lab: Lab): Promise<string[]> =>
     ),
   ])
 
-/** Opens the lab, and waits until the modal's code has come, at idle: what does so unasked has done so. */
+/**
+ * Opens the lab and waits until the modal's code has loaded at idle: by then everything that runs without the visitor
+ * has run.
+ */
 async function openAtRest(lab: Lab, query: string): Promise<string> {
   await lab.page.addInitScript(noteWrites)
   await lab.open(query)
@@ -51,7 +54,7 @@ async function openAtRest(lab: Lab, query: string): Promise<string> {
   return new URL(lab.page.url()).origin
 }
 
-/** The requests that went to other hosts. */
+/** Returns the requests to other hosts. */
 const sentElsewhere = (lab: Lab, ...own: readonly string[]): string[] =>
   lab.requests.filter((url) => !url.startsWith('data:') && !own.includes(new URL(url).origin))
 
@@ -74,13 +77,13 @@ test('nothing leaves the page but calls to the app’s RPC, and nothing is store
   expect((await stored(lab)).filter((each) => !/^(setItem |removeItem )?@latchkit\//.test(each))).toEqual([])
 })
 
-test('the app’s services are asked nothing either, and store nothing, before the visitor acts', async ({ lab }) => {
+test('no request goes to the app’s services, and they store nothing, before the visitor acts', async ({ lab }) => {
   const own = await openAtRest(lab, 'services=on')
-  // What waits to be sent is sent when the page is left.
+  // Leaving the page sends the requests that wait.
   await leave(lab)
   expect(await stored(lab)).toEqual([])
   expect(sentElsewhere(lab, own)).toEqual([])
-  // They are there: the directory, and the relay by its socket.
+  // The services work: the directory, and the relay by its socket.
   const { directory, relay } = lab.sandbox.manifest
   const isAsked = (url: string): boolean => sentElsewhere(lab, own).some((each) => each.startsWith(url))
   await lab.connectButton.click()
@@ -134,7 +137,7 @@ for (const csp of ['strict', 'no-images'])
     expect(lab.problems.filter((text) => csp === 'strict' || !/image/i.test(text))).toEqual([])
   })
 
-test('F199 a page whose storage is blocked connects all the same', async ({ lab }) => {
+test('F199 a page whose storage is blocked still connects', async ({ lab }) => {
   await lab.page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -147,7 +150,7 @@ test('F199 a page whose storage is blocked connects all the same', async ({ lab 
   expect(lab.problems).toEqual([])
 })
 
-test('F200 a page whose storage is full connects all the same', async ({ lab }) => {
+test('F200 a page whose storage is full still connects', async ({ lab }) => {
   await lab.page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -158,7 +161,7 @@ test('F200 a page whose storage is full connects all the same', async ({ lab }) 
   expect(lab.problems).toEqual([])
 })
 
-/** Has every database that is asked for neither open nor fail. */
+/** Keeps every database from opening or failing. */
 function neverOpen(): void {
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (...given) {
@@ -169,7 +172,7 @@ function neverOpen(): void {
   }
 }
 
-test('F201 where no database ever opens, a phone connects all the same, for as long as the page lives', async ({
+test('F201 where no database ever opens, a phone still connects, for as long as the page lives', async ({
   lab,
   browser,
 }) => {
@@ -224,7 +227,7 @@ test('F093 two kits on one page keep apart', async ({ lab }) => {
   await expect(second.getByTestId('lab-status')).toHaveText('disconnected')
   await second.getByRole('button', { name: 'Connect wallet' }).click()
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
-  // The wallet knows this page already, and answers at once.
+  // The wallet has given this page permission already, and answers at once.
   await expect(second.getByTestId('lab-status')).toHaveText('connected')
   const keys = await lab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('@latchkit/')))
   expect(keys.filter((key) => key.startsWith('@latchkit/other/')).length).toBe(keys.length / 2)
@@ -248,7 +251,7 @@ test('F092 where a host removed the widget’s node, a click brings it back', as
   expect(lab.problems).toEqual([])
 })
 
-test('F220 ours comes on top of a modal dialog of the host, and gives the focus back', async ({ lab }) => {
+test('F220 the modal opens above a modal dialog of the host, and returns the focus', async ({ lab }) => {
   await lab.open()
   await lab.page.evaluate(() => {
     const dialog = document.createElement('dialog')
@@ -264,7 +267,7 @@ test('F220 ours comes on top of a modal dialog of the host, and gives the focus 
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
   await expect(lab.panel).toBeVisible()
   await lab.panel.getByRole('button', { name: 'Reject' }).click()
-  // Until ours is back on top, Escape is the host's dialog's.
+  // Until the kit's modal is on top again, Escape closes the host's dialog.
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
   await lab.page.keyboard.press('Escape')
   await expect(lab.dialog).toHaveCount(0)
@@ -282,7 +285,7 @@ test('the whole path works by keyboard alone', async ({ lab }) => {
   await answerInWallet(lab, 'Reject')
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
   await tabAndPress(inModal('Back'))
-  // Back goes to the row that was pressed.
+  // Back focuses the row that was pressed.
   await expect(inModal('Sandbox Wallet')).toBeFocused()
   await lab.page.keyboard.press('Enter')
   await answerInWallet(lab, 'Approve')
@@ -304,7 +307,7 @@ test('the whole path works by keyboard alone', async ({ lab }) => {
     await expect(lab.value('result')).toHaveText(outcome)
   }
 
-  // Its key is the browser's.
+  // The browser handles the key for a reload.
   await lab.page.reload()
   await isConnected()
   await expect(lab.value('network')).toContainText('31338')

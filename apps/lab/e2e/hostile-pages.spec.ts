@@ -2,15 +2,18 @@ import type { Locator } from '@playwright/test'
 import { hostilePages, type HostilePage } from './hostilePages.js'
 import { createLab, expect, test as base, type Lab } from './lab.js'
 
-/** How elements are laid out, by their place in the tree: where, how large, and what text looks like in them. */
+/** The layout of elements, by their place in the tree: position and size, and the style of their text. */
 type Look = Readonly<Record<string, { readonly box: readonly number[]; readonly text: string }>>
 
-/** Runs in the page: every element of a part of the widget. What a code says, and how long it does, is never twice the same. */
+/**
+ * Runs in the page: returns the look of every element of a part of the modal. The text of codes and countdowns always
+ * differs.
+ */
 function lookOf([selector, zoom]: readonly [string, number]): Look {
   const part = document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector(selector)
   if (!part) return {}
   const { left, top, bottom } = part.getBoundingClientRect()
-  // How many rows of a long list are drawn and read ahead depends on half a pixel: what is out of sight doesn't count.
+  // The number of rows below the visible ones depends on half a pixel, so rows out of sight don't count.
   const isAhead = (element: Element): boolean => {
     const row = element.closest('.virtual > li')
     return !!row && row.getBoundingClientRect().top >= bottom
@@ -34,7 +37,7 @@ function lookOf([selector, zoom]: readonly [string, number]): Look {
   )
 }
 
-/** Runs in the page: the buttons in it. Where the page puts them is its own affair, and so is their direction. */
+/** Runs in the page: returns the look of the kit's buttons. Their position and direction are the page's. */
 function lookOfButtons(): Look {
   return Object.fromEntries(
     [...document.querySelectorAll<HTMLElement>('.latch-button')].map((element) => {
@@ -46,7 +49,7 @@ function lookOfButtons(): Look {
   )
 }
 
-/** What is not as on the plain page. Rounding may move something by a pixel. */
+/** Returns the differences from the plain page. Rounding may move an element by a pixel. */
 function differences(name: string, look: Look, plain: Look): string[] {
   const keys = [...new Set([...Object.keys(look), ...Object.keys(plain)])]
   return keys.flatMap((key) => {
@@ -58,7 +61,10 @@ function differences(name: string, look: Look, plain: Look): string[] {
   })
 }
 
-/** Presses where it is. Playwright's own click takes a modal dialog for inert where only what is around it is. */
+/**
+ * Clicks at the target's position. Playwright's own click treats a modal dialog as inert where only its surroundings
+ * are.
+ */
 async function pressAt(target: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
   await target.page().mouse.click(x + width / 2, y + height / 2)
@@ -66,14 +72,14 @@ async function pressAt(target: Locator): Promise<void> {
 
 type Looks = Record<string, Look>
 
-/** Looks at the view that is shown, once every picture is there. */
+/** Returns the look of the current view, once every picture has loaded. */
 async function lookAt({ page }: Lab, zoom: number, part = 'dialog[open] .card'): Promise<Look> {
   await page.mouse.move(1, 1)
   await expect(page.locator('.leaving, .card .skeleton, .card .picture:has(img):not(.loaded)')).toHaveCount(0)
   return page.evaluate(lookOf, [part, zoom] as const)
 }
 
-/** Walks from the wallets to the networks on a page, pressing as a person does. Answers how everything looked. */
+/** Goes from the wallets to the networks on a page, with clicks. Resolves with the look of each view. */
 async function walk(lab: Lab, { query = '', zoom = 1, spoil }: HostilePage): Promise<Looks> {
   const { page } = lab
   await page.setViewportSize({ width: 1280 * zoom, height: 800 * zoom })
@@ -106,7 +112,7 @@ async function walk(lab: Lab, { query = '', zoom = 1, spoil }: HostilePage): Pro
   return looks
 }
 
-/** Runs in the page, which may forbid `eval`: shows a short message, and waits until it is there. */
+/** Runs in the page, which may forbid `eval`: shows a snackbar, and waits until it is visible. */
 async function showSnackbar(): Promise<void> {
   const [latch] = window.latches
   ;(await latch?.feature('snackbar'))?.show('success', 'networks.switched', { network: 'Sandbox' })
@@ -114,11 +120,11 @@ async function showSnackbar(): Promise<void> {
   while (!root?.querySelector('.snackbar:popover-open')) await new Promise(requestAnimationFrame)
 }
 
-/** Shows it and looks at it in one go: it leaves by itself. */
+/** Shows the snackbar and returns its look in one call, because it disappears by itself. */
 const lookOfSnackbar = ({ page }: Lab, zoom: number): Promise<Look> =>
   page.evaluate(`(${String(showSnackbar)})().then(() => (${String(lookOf)})(['.snackbar', ${zoom}]))`)
 
-/** Walks on to what takes the directory and the relay: a field, a switch, a list, tabs and a code. */
+/** Goes through views that need the directory and the relay: a field, a switch, a list, tabs and a code. */
 async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise<Looks> {
   const { page } = lab
   await lab.open('services=on')
@@ -126,7 +132,7 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   const looks: Looks = {}
   await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
   const field = lab.dialog.getByRole('combobox')
-  // Rows get their pictures a few with each frame: once one out of sight has its own, all in sight have theirs.
+  // Rows load their pictures a few per frame. Once a row out of sight has its picture, all visible rows have theirs.
   await expect(lab.dialog.locator('li[data-at="11"] img')).toBeAttached()
   looks.AllWallets = await lookAt(lab, zoom)
   await pressAt(field)
@@ -147,7 +153,7 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   return looks
 }
 
-/** What there is to be seen on a plain page: looked at once, for all the others. */
+/** The looks on a plain page, taken once for all hostile pages. */
 const test = base.extend<object, { plain: { readonly own: Looks; readonly ofServices: Looks } }>({
   plain: [
     async ({ browser, sandbox, server }, use) => {
@@ -166,7 +172,7 @@ for (const hostile of hostilePages)
     plain: { own, ofServices },
   }) => {
     test.setTimeout(180_000)
-    // A policy keeps the services away: nothing of theirs is looked at there.
+    // The policy blocks the services, so their views aren't compared there.
     const hasServices = !hostile.query
     const looks = { ...(await walk(lab, hostile)), ...(hasServices && (await walkServices(lab, hostile))) }
     const plain = { ...own, ...(hasServices && ofServices) }

@@ -5,14 +5,14 @@ import type { Lab } from './lab.js'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A page that does to its elements what ours must survive. */
+/** A page with styles or elements that the modal must withstand. */
 export interface HostilePage {
   readonly name: string
-  /** What it is opened with. */
+  /** Parameters that it is opened with. */
   readonly query?: string
-  /** Spoils it, once it is loaded. */
+  /** Changes the page, once it is loaded. */
   readonly spoil?: (lab: Lab) => Promise<unknown>
-  /** How much larger everything is drawn. Default: 1. */
+  /** The factor by which everything is drawn larger. Default: 1. */
   readonly zoom?: number
 }
 
@@ -21,7 +21,7 @@ const style =
   (lab: Lab): Promise<unknown> =>
     lab.page.addStyleTag({ content: css })
 
-/** Tailwind as an app that uses none of its classes gets it: its preflight, in its layer. */
+/** Returns Tailwind's CSS for an app that uses none of its classes: its preflight, in its layer. */
 async function tailwind(): Promise<string> {
   const { build } = await compile('@import "tailwindcss";', {
     loadStylesheet: async () => {
@@ -32,7 +32,7 @@ async function tailwind(): Promise<string> {
   return build([])
 }
 
-/** Every one of them. */
+/** All hostile pages. */
 export const hostilePages: readonly HostilePage[] = [
   { name: 'Tailwind 4', spoil: async (lab) => style(await tailwind())(lab) },
   {

@@ -6,7 +6,7 @@ import { expect, test, type Lab } from './lab.js'
 const keys = (lab: Lab, ...names: readonly string[]): Promise<void> =>
   names.reduce((before, name) => before.then(() => lab.page.keyboard.press(name)), Promise.resolve())
 
-/** Goes down a list by the arrow keys until it is there. */
+/** Presses ArrowDown until the option has the focus. */
 async function arrowTo(option: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await option.page().keyboard.press('ArrowDown')
@@ -76,7 +76,7 @@ test('F226 the focus goes round in the modal, forwards and backwards, and never 
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 12; presses++) {
       await keys(lab, key)
-      // Between its last and its first control the browser itself has it.
+      // Between its last and its first control the browser itself has the focus.
       expect(
         await lab.page.evaluate(() => document.activeElement?.matches('[data-latchkit], body')),
         `${key} ${presses}`,
@@ -84,7 +84,9 @@ test('F226 the focus goes round in the modal, forwards and backwards, and never 
     }
 })
 
-test('F226 the box to agree is led to, ticked with the space bar, and the wallet pressed', async ({ lab }) => {
+test('F226 the legal checkbox gets the focus, is ticked with the space bar, and the wallet is pressed', async ({
+  lab,
+}) => {
   await startListening(lab)
   await lab.open('legal=checkbox', { answer: 'approve' })
   await tabAndPress(lab.connectButton)
@@ -157,7 +159,7 @@ test('F226 several wallets: one more, another one used, one of them disconnected
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
   await openWallets(lab)
   await forgetHeard(lab)
-  // Whichever is in use, the other one's row is pressed, and that one is used then.
+  // The row that is pressed belongs to the wallet that isn't active. It becomes active.
   for (const [wallet, address] of [
     ['Sandbox Wallet', lab.sandbox.manifest.evm.accounts[0]?.address],
     ['Sandbox Solana Wallet', account?.address],
@@ -183,7 +185,7 @@ test('F226 all wallets: searched, walked with the arrow keys, chosen; its tabs; 
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, /^All wallets/))
   await expect(heading(lab, /All wallets/)).toBeFocused()
-  // Whoever types in the list searches it.
+  // Typing in the list searches it.
   await expect(lab.dialog.getByRole('combobox')).toBeVisible()
   await lab.page.keyboard.type('amber')
   await expect(lab.dialog.getByRole('combobox')).toHaveValue('amber')
@@ -204,7 +206,7 @@ test('F226 all wallets: searched, walked with the arrow keys, chosen; its tabs; 
   )
 })
 
-test('F226 the code for a wallet elsewhere: its link copied', async ({ lab, context }) => {
+test('F226 the code for a remote wallet: its link copied', async ({ lab, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await startListening(lab)
   await lab.open('services=on')
@@ -219,7 +221,7 @@ test('F226 the code for a wallet elsewhere: its link copied', async ({ lab, cont
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('F226 the sheet is let down and closed from the keyboard', async ({ lab }) => {
+  test('F226 the sheet is lowered and closed from the keyboard', async ({ lab }) => {
     await lab.open()
     await tabAndPress(lab.connectButton)
     const handle = button(lab, 'Drag down to close')
@@ -232,7 +234,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('F226 a view that changes before what follows the focus is loaded has the focus all the same', async ({ lab }) => {
+test('F226 a view that changes before the code for the focus is loaded still gets the focus', async ({ lab }) => {
   let load = (): void => {}
   const isLoaded = new Promise<void>((resolve) => (load = resolve))
   await lab.page.route(/\/opened-/, async (route) => {
@@ -248,7 +250,9 @@ test('F226 a view that changes before what follows the focus is loaded has the f
   await expect(heading(lab, 'What is a wallet?')).toBeFocused()
 })
 
-test('F226 Tab goes on from the last stop to the browser’s own, and nothing brings it back', async ({ lab }) => {
+test('F226 Tab goes on from the last stop to the browser’s controls, and nothing brings the focus back', async ({
+  lab,
+}) => {
   await lab.open('services=on')
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, /^WalletConnect/))
@@ -259,7 +263,7 @@ test('F226 Tab goes on from the last stop to the browser’s own, and nothing br
     await keys(lab, 'Tab')
     expect(await isOutside()).toBe(true)
   }).toPass({ intervals: [0] })
-  // The countdown changes what is shown, time and again.
+  // The countdown changes the view repeatedly.
   const countdown = lab.dialog.getByText(/^Refreshes in/)
   const before = await countdown.textContent()
   await expect(countdown).not.toHaveText(before ?? '')
@@ -322,7 +326,7 @@ test('F226 a network that needs another wallet: stayed on the old one, then went
 test('F226 a wallet on a network that isn’t the app’s: switched back, and on another one left', async ({ lab }) => {
   await startListening(lab)
   await openConnected(lab, 'networks=31337')
-  // A wallet that answers at once gets no waiting view, and nothing is said of it.
+  // A wallet that answers at once gets no waiting view, and no announcement.
   await lab.wallet((wallet) => wallet.set({ answer: 'ask' }))
   await forgetHeard(lab)
   await lab.wallet((wallet) => wallet.switchChain(31338))
@@ -340,7 +344,7 @@ test('F226 a wallet on a network that isn’t the app’s: switched back, and on
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('F226 a wallet is got: its stores and their codes, and back to its code', async ({ lab }) => {
+test('F226 getting a wallet: its stores and their codes, and back to its code', async ({ lab }) => {
   await lab.open('services=on')
   await tabAndPress(lab.connectButton)
   await tabAndPress(button(lab, /^All wallets/))
@@ -381,11 +385,11 @@ test('F226 the kind of account is chosen with the arrow keys', async ({ lab }) =
   await expect(lab.value('address')).toHaveText(account?.ordinals.address ?? '')
 })
 
-test('F226 whatever the keyboard stops at has a ring around it', async ({ lab }) => {
+test('F226 every stop of the keyboard has a focus ring', async ({ lab }) => {
   await lab.open('adapters=wagmi,bitcoin&services=on&legal=checkbox', {}, ['evm', 'bitcoin'])
   await lab.wallet((wallet) => wallet.set({ answer: 'approve' }), 'bitcoin')
   const stops = new Set<string>()
-  /** Once `last` is there, which comes last. */
+  /** Collects the stops of a view, once its last control, `last`, is there. */
   const walk = async (view: string, last: string): Promise<void> => {
     await expect(lab.page.locator(`[data-view=${view}]:not(.leaving) ${last}`).first()).toBeAttached()
     await expect(heading(lab, /./)).toBeFocused()

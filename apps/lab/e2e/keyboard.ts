@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lab } from './lab.js'
 
-/** What of ours has the focus, and whether there is a ring to be seen around it, or around the field that it is a part of. */
+/** Resolves with the kit's focused element, and whether it, or the field that contains it, has a focus ring. */
 export const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | undefined> =>
   page.evaluate(() => {
     const root = document.activeElement?.closest('[data-latchkit]')?.shadowRoot
@@ -15,7 +15,7 @@ export const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | u
     }
   })
 
-/** Goes on by Tab until it is there, as somebody does who has no pointer, and sees where the keyboard is all the way. */
+/** Presses Tab until the target has the focus, and checks that every stop on the way has a focus ring. */
 export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 40; presses++) {
@@ -26,15 +26,15 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Goes there, and presses it. */
+/** Tabs to the target, and presses a key there. */
 export const tabAndPress = async (target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(target)
   await target.page().keyboard.press(key)
 }
 
 /**
- * Answers in the wallet's panel, which is no part of the page. The view that waits for the wallet comes 150 ms after the
- * request, and the dialog steps out with it: a key pressed during that may not arrive in the panel.
+ * Decides the request in the wallet's panel, which is not part of the page. The waiting view appears 150 ms after the
+ * request, and then the dialog leaves its modal state: a key pressed meanwhile may not reach the panel.
  */
 export async function answerInWallet({ page, panel }: Lab, name: 'Approve' | 'Reject'): Promise<void> {
   await expect(page.locator('dialog[data-stepped-out] h2', { hasText: /^(Approve in|Switch to)/ })).toBeVisible()

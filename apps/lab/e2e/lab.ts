@@ -7,9 +7,9 @@ import { serveLab } from './serveLab.js'
 
 export { expect }
 
-/** What a project of the configuration chooses. */
+/** The options of a project in the configuration. */
 export interface LabOptions {
-  /** The build under `dist` that is tried. */
+  /** The build under `dist` that is tested. */
   build: string
 }
 
@@ -18,33 +18,33 @@ interface Worker {
   server: { url: string; stop: () => Promise<void> }
 }
 
-/** The lab in a browser, on a sandbox of its own. */
+/** The lab in a browser, with its own sandbox. */
 export interface Lab {
   readonly page: Page
   readonly sandbox: Sandbox
-  /** Every request that left the page, and every socket that it opened, as addresses. */
+  /** The addresses of all requests and websockets of the page. */
   readonly requests: string[]
-  /** Errors that nobody caught, and what the console said was wrong. */
+  /** Uncaught errors, and errors in the console. */
   readonly problems: string[]
   readonly dialog: Locator
   readonly panel: Locator
   readonly connectButton: Locator
-  /** Opens the lab with wallets of the sandbox in the page: the Ethereum one unless others are named. */
+  /** Opens the lab with wallets of the sandbox in the page, by default the Ethereum wallet. */
   open(query?: string, switches?: Partial<WalletSwitches>, wallets?: readonly WalletKind[]): Promise<void>
-  /** The value beside `lab-NAME`. */
+  /** Returns the element of the value `lab-NAME`. */
   value(name: 'address' | 'network' | 'status' | 'result'): Locator
-  /** From the page to a connected account. */
+  /** Connects the Ethereum wallet. */
   connect(): Promise<void>
-  /** Sets switches of a wallet, or does something in it. */
+  /** Runs a function with a wallet of the page: to set its switches, or to act in it. */
   wallet<result, kind extends WalletKind = 'evm'>(
     run: (wallet: SandboxWallets[kind]) => result,
     kind?: kind,
   ): Promise<result>
-  /** How often a wallet was asked for a method. */
+  /** Resolves with the number of requests of a method that a wallet got. */
   asked(method: string, kind?: WalletKind): Promise<number>
 }
 
-/** The policies that pages under test can be given. */
+/** The content security policies of the pages under test. */
 function policies({ manifest }: Sandbox): Record<string, string> {
   const rpcs = manifest.evm.chains.map(({ rpcUrl }) => rpcUrl).join(' ')
   const strict = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${rpcs}; require-trusted-types-for 'script'`
@@ -75,7 +75,7 @@ export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
   lab: async ({ page, sandbox, server }, use) => use(createLab(page, sandbox, server.url)),
 })
 
-/** The lab in a page. */
+/** Creates the lab in a page. */
 export function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
   const requests: string[] = []
   const problems: string[] = []
@@ -104,7 +104,7 @@ export function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
       const asked = new URLSearchParams([['wallets', wallets.join(',')], ...values])
       const script = await fetch(`${sandbox.url}/wallet.js?${asked}`)
       await page.addInitScript({ content: await script.text() })
-      // What is tried without the services asks none.
+      // A test without services sends no requests to them.
       const services = query.includes('services=') ? '' : 'services=off&'
       await page.goto(`${url}/?wallets=none&${services}${query}`)
       await page.getByRole('heading', { name: 'Latchkit lab' }).first().waitFor()
@@ -116,7 +116,7 @@ export function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
       await panel.getByRole('button', { name: 'Approve' }).click()
       await expect(lab.value('status')).toHaveText('connected')
     },
-    // The function runs in the page; it can name nothing of this side.
+    // The function runs in the page, so it can't refer to variables of the test.
     wallet: (run, kind) => page.evaluate(`(${String(run)})(window.sandboxWallets.${kind ?? 'evm'})`),
     asked: (method, kind = 'evm') =>
       page.evaluate(
@@ -127,11 +127,13 @@ export function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
   return lab
 }
 
-/** A button of the page, beside the widget. */
+/** Presses a button of the page, outside the modal. */
 export const press = (lab: Lab, name: string): Promise<void> =>
   lab.page.getByRole('button', { name, exact: true }).first().click()
 
-/** Tells the page that it is left: what waits to be sent is sent at once. Resolves when every request so far was seen. */
+/**
+ * Dispatches `pagehide`, so that waiting requests are sent at once. Resolves when all requests so far were recorded.
+ */
 export async function leave({ page, requests }: Lab): Promise<void> {
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'))

@@ -1,6 +1,6 @@
 import { expect, test, type Lab } from './lab.js'
 
-/** Where the keyboard is, among the rows of the view, and whether anything lies over that row or cuts it. */
+/** Resolves with the index of the row that has the keyboard focus, and whether another element covers or cuts it. */
 const keyboardRow = (lab: Lab): Promise<{ at: number; isCovered: boolean }> =>
   lab.page.evaluate(() => {
     const root = document.querySelector('[data-latchkit]')?.shadowRoot
@@ -21,7 +21,7 @@ async function walkBack(lab: Lab, toLast: string, back: string, count: number): 
   }
 }
 
-/** Opens the networks, of which there are as many as that. */
+/** Opens the networks of an app with `count` networks. */
 async function openNetworks(lab: Lab, count: number): Promise<void> {
   await lab.open()
   await lab.page.evaluate(async (wanted) => {
@@ -34,7 +34,7 @@ async function openNetworks(lab: Lab, count: number): Promise<void> {
   await expect(lab.page.locator('[data-view=Networks] .row')).toHaveCount(count)
 }
 
-test.describe('in a low window, the row that the keyboard is on lies under nothing', () => {
+test.describe('in a low window, nothing covers the focused row', () => {
   test.use({ viewport: { width: 480, height: 480 }, contextOptions: { reducedMotion: 'reduce' } })
 
   test('all wallets, below their search', async ({ lab }) => {

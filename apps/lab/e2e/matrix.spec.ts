@@ -12,14 +12,14 @@ const approve =
     await lab.panel.getByRole('button', { name: 'Approve' }).click()
   }
 
-/** A wallet as it is pressed, and whether it asks: one on several chains only does so for the first of them. */
+/** A wallet to press, and whether it asks. A wallet on several chains only asks for the first. */
 interface Way {
   readonly wallet: string
   readonly chain?: string | undefined
   readonly asks: boolean
 }
 
-/** From wherever the page is to a connected wallet. */
+/** Connects a wallet, whatever the page's state. */
 async function connect(lab: Lab, { wallet, chain, asks }: Way, { address, networks }: Facts): Promise<void> {
   await lab.connectButton
     .or(lab.page.getByRole('button', { name: 'Connect another' }))
@@ -44,7 +44,7 @@ const WALLET_NAMES: Readonly<Record<WalletKind, string>> = {
 }
 const WALLET_OF: Readonly<Record<Namespace, WalletKind>> = { eip155: 'evm', solana: 'solana', bip122: 'bitcoin' }
 
-/** What the kit calls the chains of a wallet that is on several. */
+/** The kit's names of chains, where a wallet is on several. */
 const CHAIN_NAMES: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
 
 function wayTo(kinds: readonly WalletKind[], namespaces: readonly Namespace[], at: number): Way {
@@ -56,16 +56,16 @@ function wayTo(kinds: readonly WalletKind[], namespaces: readonly Namespace[], a
     : { wallet: WALLET_NAMES[kinds[at] ?? first], asks: true }
 }
 
-/** What is shared by the Wallet Standard is an account of named networks: of Bitcoin's, the sandbox's alone. */
+/** By the Wallet Standard an account belongs to named networks. For Bitcoin that is only the sandbox's. */
 const canSwitch = (kind: WalletKind, namespace: Namespace): boolean => namespace !== 'bip122' || kind === 'sats'
 
-/** What a title says of it. */
+/** The part of the title about switching. */
 function switching(able: readonly boolean[]): string {
   if (able.every(Boolean)) return 'switches'
   return able.some(Boolean) ? 'switches where the wallet can' : 'says that it can’t switch'
 }
 
-/** Each adapter once: wagmi alone is walked by path.spec.ts, with each version of it. */
+/** Each adapter once. path.spec.ts tests wagmi alone, with each version. */
 const rows: readonly (readonly AdapterName[])[] = [
   ['wagmi-config'],
   ['none'],

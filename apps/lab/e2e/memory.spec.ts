@@ -5,7 +5,7 @@ import { expect, test, type Lab } from './lab.js'
 const CYCLES = 1000
 const MEGABYTE = 1_000_000
 
-/** Runs in the page before anything else: counts the timers that are set. */
+/** Runs in the page before its scripts: counts the timers. */
 function countTimers(): void {
   const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: stop } = globalThis
   const pending = new Set<unknown>()
@@ -36,11 +36,11 @@ function countTimers(): void {
   })
 }
 
-/** Timeouts that are still to come, and intervals. */
+/** Resolves with the number of pending timeouts and intervals. */
 const pendingTimers = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { pendingTimers: () => number }).pendingTimers())
 
-/** Runs `cycle` (in the page) 50 times to warm up and 1,000 times more; answers what that left behind. */
+/** Runs `cycle` in the page 50 times to warm up and 1,000 times more. Resolves with the growth of the second part. */
 async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footprint> {
   const cdp = await lab.page.context().newCDPSession(lab.page)
   await lab.page.addScriptTag({ content: `globalThis.memoryCycle = ${String(cycle)}` })
@@ -53,7 +53,7 @@ async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footpri
   const timers = await pendingTimers(lab.page)
   const before = await footprint(cdp)
   await repeat(CYCLES)
-  // What the last cycles set may still be about to run: only what stays was left behind.
+  // Timers of the last cycles may still be pending. Only timers that stay are a leak.
   await expect.poll(() => pendingTimers(lab.page)).toBeLessThanOrEqual(timers)
   return growth(before, await footprint(cdp))
 }
@@ -97,7 +97,7 @@ test.describe('in a production build, with reduced motion', () => {
 
   test('F214 mounting, opening and unmounting 1,000 times leaves nothing behind', async ({ lab }) => {
     await lab.page.addInitScript(countTimers)
-    // In the system's mode and in a language that is fetched: both are followed while it is mounted.
+    // The mode follows the system and the language is loaded, since both add listeners while the modal is mounted.
     await lab.open('react=none&theme=system&locale=de')
     const left = await leftBehind(lab, mountAndUnmount)
     expect(left.heap).toBeLessThan(MEGABYTE)

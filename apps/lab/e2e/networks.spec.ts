@@ -9,7 +9,7 @@ const openNetworks = async (lab: Lab): Promise<void> => {
   await expect(lab.page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
 }
 
-/** Opens the lab, connected without a prompt. */
+/** Opens the lab with a connected wallet that doesn't ask. */
 const openConnected = async (lab: Lab, switches: Partial<WalletSwitches> = {}): Promise<void> => {
   await lab.open('', { answer: 'approve', ...switches })
   await lab.connectButton.click()
@@ -107,7 +107,7 @@ test('F077 F085 a network that was added and not switched to is not added again'
   expect(await lab.asked('wallet_addEthereumChain')).toBe(1)
 })
 
-test('F078 a wallet that switches and tells nobody is where it is', async ({ lab }) => {
+test('F078 after a switch without an event the kit is on the wallet’s network', async ({ lab }) => {
   await openConnected(lab, { switchSilently: true })
   await openNetworks(lab)
   await lab.page.getByRole('button', { name: 'Sandbox Two' }).click()
@@ -118,7 +118,7 @@ test('F078 a wallet that switches and tells nobody is where it is', async ({ lab
   await expect(lab.value('result')).toContainText(/mined 0x[0-9a-f]{64} success/)
 })
 
-test('nothing is sent from a wallet that went elsewhere and told nobody', async ({ lab }) => {
+test('nothing is sent from a wallet that switched its network without an event', async ({ lab }) => {
   await openConnected(lab, { switchSilently: true })
   await lab.wallet((wallet) => wallet.switchChain(31338))
   await press(lab, 'Send transaction')

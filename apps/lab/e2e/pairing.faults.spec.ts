@@ -6,7 +6,7 @@ import { expectTranscript, startListening } from './heard.js'
 import { expect, test, type Lab } from './lab.js'
 import { openCode, openPhone, put, readCode, type Phone } from './phone.js'
 
-/** A text that WalletConnect's library has, and nothing else. */
+/** A text that only WalletConnect's library contains. */
 const LIBRARY = 'wc_sessionPropose'
 
 const addressOf = ({ sandbox }: Lab): string => factsOf.eip155(sandbox.manifest).address
@@ -27,7 +27,7 @@ const isConnected = async (lab: Lab): Promise<void> => {
 
 const LOST = 'The connection to your phone was lost.'
 
-/** A line of the view. What is said to screen readers alone isn't meant. */
+/** Returns a visible line of the view. Texts for screen readers only don't count. */
 const shows = ({ dialog }: Lab, text: string): Locator => dialog.locator('p:not([role])').filter({ hasText: text })
 
 const session = ({ page }: Phone): Locator => page.getByRole('button', { name: 'Disconnect Latchkit lab' })
@@ -41,9 +41,9 @@ const isLibrary = (lab: Lab, urls: readonly string[]): Promise<boolean> =>
     [urls.filter((url) => url.endsWith('.js')), LIBRARY] as const,
   )
 
-/** Sockets of the page that the test is about. */
+/** Returns the addresses of the page's websockets. */
 const sockets = ({ requests }: Lab): string[] => requests.filter((url) => /^wss?:/.test(url))
-/** All that its console says. */
+/** All messages in the page's console. */
 let said: string[] = []
 const phones: Phone[] = []
 
@@ -66,11 +66,11 @@ test.afterEach(async ({ lab }) => {
   const hosts = phones.flatMap((phone) => [...phone.hosts])
   await Promise.all(phones.splice(0).map(({ page }) => page.context().close()))
   for (const url of lab.requests) hosts.push(new URL(url).hostname)
-  // Nobody is asked but this machine, whatever goes wrong.
+  // Whatever goes wrong, requests only go to this machine.
   expect(hosts.filter((host) => !['localhost', '127.0.0.1', ''].includes(host))).toEqual([])
 })
 
-/** The way round a relay that is of no use: an installed wallet. */
+/** Connects an installed wallet, where the relay doesn't work. */
 async function connectInstalled(lab: Lab): Promise<void> {
   await lab.dialog.getByRole('button', { name: 'Choose another wallet' }).click()
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
@@ -78,7 +78,7 @@ async function connectInstalled(lab: Lab): Promise<void> {
   await isConnected(lab)
 }
 
-test('a relay that is blocked: it is said within seconds, with a way to try again, and an installed wallet connects', async ({
+test('a relay that is blocked: a message says so within seconds, with a way to try again, and an installed wallet connects', async ({
   lab,
 }) => {
   await lab.open('services=relay&relay=ws://127.0.0.1:1')
@@ -92,7 +92,7 @@ test('a relay that is blocked: it is said within seconds, with a way to try agai
   await connectInstalled(lab)
 })
 
-test('a relay that refuses the project: it is said, and an installed wallet connects', async ({ lab }) => {
+test('a relay that refuses the project: a message says so, and an installed wallet connects', async ({ lab }) => {
   await lab.open(`services=relay&projectId=${'0'.repeat(32)}`)
   await openCode(lab)
   await expect(lab.dialog.getByText('The connection service refuses this site.')).toBeVisible()
@@ -126,10 +126,10 @@ test('a relay that comes back after the view gave up: Try again brings a code th
   await isConnected(lab)
 })
 
-test('offline: it is said, and back online the code comes by itself and connects', async ({ lab }) => {
+test('offline: a message says so, and back online the code comes by itself and connects', async ({ lab }) => {
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)
-  // What the code needs is loaded, so that it is the relay alone that is out of reach.
+  // The code's dependencies are loaded, so only the relay is unreachable.
   await openCode(lab)
   const old = await readCode(lab)
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
@@ -143,7 +143,7 @@ test('offline: it is said, and back online the code comes by itself and connects
   await isConnected(lab)
 })
 
-test('F040 the relay restarts while the code shows: it is said, and the same code connects', async ({ lab }) => {
+test('F040 the relay restarts while the code shows: a message says so, and the same code connects', async ({ lab }) => {
   await startListening(lab)
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)
@@ -162,7 +162,7 @@ test('F040 the relay restarts while the code shows: it is said, and the same cod
   await isConnected(lab)
 })
 
-test('F042 a code is replaced before it expires, the link that was copied is told to be old, and the new code connects', async ({
+test('F042 a code is replaced before it expires, the copied link is reported as old, and the new code connects', async ({
   lab,
 }) => {
   await lab.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -185,7 +185,7 @@ test('F042 a code is replaced before it expires, the link that was copied is tol
   await isConnected(lab)
 })
 
-test('F044 two phones scan one code: one of them is connected, and is the one that is asked', async ({ lab }) => {
+test('F044 two phones scan one code: one of them is connected, and gets the requests', async ({ lab }) => {
   await lab.open('services=relay')
   const both = [await phoneBeside(lab), await phoneBeside(lab)] as const
   await openCode(lab)
@@ -219,7 +219,9 @@ test('F045 the phone declines: the view says so, nothing is reported, and trying
   expect(lab.problems).toEqual([])
 })
 
-test('F095 Back, and the phone approves all the same: refused, and the phone has no session', async ({ lab }) => {
+test('F095 Back, and the phone still approves: the approval is refused, and the phone has no session', async ({
+  lab,
+}) => {
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)
   await openCode(lab)
@@ -227,7 +229,7 @@ test('F095 Back, and the phone approves all the same: refused, and the phone has
   await expect(phone.panel).toContainText('Latchkit lab', { timeout: 30_000 })
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
   await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
-  // The session is there for a moment: what is waited for is that it was, and is no more.
+  // The session exists only briefly. The test waits until it was listed, and then until it isn't.
   await phone.page.evaluate(() => {
     const list = document.querySelector('[aria-label="Connected apps"]') as HTMLElement
     new MutationObserver(() => {
@@ -242,7 +244,9 @@ test('F095 Back, and the phone approves all the same: refused, and the phone has
   expect(lab.problems).toEqual([])
 })
 
-test('the page is loaded again while the code shows: it is clean, and the next code connects', async ({ lab }) => {
+test('the page is loaded again while the code shows: no pairing is left, and the next code connects', async ({
+  lab,
+}) => {
   await lab.open('services=relay')
   await openCode(lab)
   const code = await readCode(lab)

@@ -4,7 +4,7 @@ import { failToSwitch, send, sign, switchNetwork } from './flows.js'
 import { expect, press, test, type Lab } from './lab.js'
 import { openPhone, readCode, type Phone } from './phone.js'
 
-/** From the page to the code on the screen, and what it says. */
+/** Shows the code, and resolves with its content. */
 async function showCode(lab: Lab): Promise<string> {
   await lab.connectButton.click()
   await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
@@ -20,7 +20,7 @@ async function pair(lab: Lab, phone: Phone): Promise<void> {
 
 const rows: readonly (readonly AdapterName[])[] = [['ethers5'], ['wagmi', 'solana', 'bitcoin'], ['none']]
 
-/** Of the EVM networks the phone has all, of Solana's and Bitcoin's one each. */
+/** The phone has all EVM networks of the app, and one network each of Solana and Bitcoin. */
 const switching = (row: readonly AdapterName[]): string => {
   const able = row.map((name) => adapters[name].namespace === 'eip155')
   if (able.every(Boolean)) return 'switches'
@@ -46,7 +46,7 @@ for (const row of rows)
         await expect(lab.value('network')).toContainText(own.networks[0])
         await sign(lab, phone.approve, own)
         await send(lab, phone.approve, own)
-        // All networks that the phone has were approved at once: nobody is asked again.
+        // All networks that the phone has were approved with the session, so switching asks for nothing.
         if (namespaces[at] === 'eip155') await switchNetwork(lab, undefined, own)
         else await failToSwitch(lab, own)
       })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, press, test, type Lab } from './lab.js'
 
-/** Runs in the page: wraps each text, in the widget too, as a page translator does. What is marked to stay stays. */
+/** Runs in the page: wraps each text, in the modal too, as a page translator does. Texts with `translate="no"` stay. */
 function translate(): void {
   const roots = [document.body, ...[...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)]
   for (const root of roots) {
@@ -19,7 +19,7 @@ function translate(): void {
   }
 }
 
-/** Runs in the page: puts nodes of its own beside and into what it finds, as a password manager does. */
+/** Runs in the page: adds nodes beside and in fields and views, as a password manager does. */
 function meddle(): void {
   const roots = [document, ...[...document.querySelectorAll('[data-latchkit]')].map((host) => host.shadowRoot)]
   for (const root of roots)
@@ -37,7 +37,7 @@ for (const [who, act] of [
   ['a page translator', translate],
   ['a password manager', meddle],
 ] as const)
-  test(`F223 ${who} changes the page and the widget: everything goes on`, async ({ lab }) => {
+  test(`F223 ${who} changes the page and the widget: the widget still works`, async ({ lab }) => {
     const { page } = lab
     await lab.open()
     await page.evaluate(act)
@@ -92,9 +92,7 @@ test('F223 addresses and amounts aren’t translated', async ({ lab }) => {
 const css = (target: Locator, property: string): Promise<string> =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('F224 dark turns light, colours are forced and motion is reduced while it is open: it follows', async ({
-  lab,
-}) => {
+test('F224 light mode, forced colours and reduced motion take effect while the modal is open', async ({ lab }) => {
   const { page } = lab
   await page.emulateMedia({ colorScheme: 'dark' })
   await lab.open('theme=system')
@@ -104,7 +102,7 @@ test('F224 dark turns light, colours are forced and motion is reduced while it i
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => css(card, 'background-color')).toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ forcedColors: 'active' })
-  // The page's button is inert now, so that it has no role to be found by.
+  // The page's button is inert now, so it can't be found by its role.
   for (const part of [card, sandboxRow(lab), page.locator('.latch-connect').first()])
     await expect.poll(() => css(part, 'border-top-style')).toBe('solid')
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
@@ -121,7 +119,7 @@ test('F224 dark turns light, colours are forced and motion is reduced while it i
       for (const { effect } of root?.getAnimations() ?? [])
         for (const { offset, computedOffset, easing, composite, ...frame } of (effect as KeyframeEffect).getKeyframes())
           for (const name of Object.keys(frame))
-            // What a view is moved by is measured above.
+            // The transform of views is measured above.
             if (!['opacity', 'transform'].includes(name)) moved.push(`${name} ${frame[name]}`)
       requestAnimationFrame(look)
     }
@@ -136,9 +134,9 @@ test('F224 dark turns light, colours are forced and motion is reduced while it i
   expect(lab.problems).toEqual([])
 })
 
-/** Runs in the page: what moves, of the widget and of its buttons: all that is animated but opacity. */
+/** Runs in the page: returns the animated properties of the modal and of the kit's buttons, except opacity. */
 async function whatMoves(): Promise<string[]> {
-  // What was drawn before has begun to move by then.
+  // Two frames later, animations of the last change have started.
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   const root = document.querySelector('[data-latchkit]')?.shadowRoot
   const effects = [...document.getAnimations(), ...(root?.getAnimations() ?? [])]
@@ -148,7 +146,7 @@ async function whatMoves(): Promise<string[]> {
     const { target } = effect
     if (target?.getRootNode() !== root && !target?.closest('.latch-button')) return []
     const names = effect.getKeyframes().flatMap(({ offset, computedOffset, easing, composite, ...frame }) => {
-      // A view that comes is moved by nothing.
+      // A view that appears has an animation without movement.
       const isMoved = ([name, value]: [string, unknown]): boolean =>
         name !== 'opacity' && !(name === 'transform' && /^none$|\b0px\)+$/.test(String(value)))
       return Object.entries(frame)
@@ -180,7 +178,7 @@ test('F224 under reduced motion nothing moves while a wallet is waited for, nor 
   await page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Wallet' }))
   await page.locator('.latch-account').click()
   await expect(page.locator('dialog[open] [data-focus-key=settings]')).toBeVisible()
-  // It is given up after some seconds: pressed and looked at in one go.
+  // The kit gives up after some seconds, so the press and the look happen in one call.
   const whileBusy = `new Promise((done) => {
     const root = document.querySelector('[data-latchkit]').shadowRoot
     ;[...root.querySelectorAll('.button')].find((button) => button.textContent === 'Disconnect').click()
@@ -190,16 +188,14 @@ test('F224 under reduced motion nothing moves while a wallet is waited for, nor 
   expect(await page.evaluate(whileBusy), 'a busy button').toEqual([])
 })
 
-/** Whether there is a line around it. */
+/** Expects a border around an element. */
 const expectLine = async (part: Locator): Promise<void> => {
   await expect(part).toBeVisible()
   await expect.poll(() => css(part, 'border-top-style')).toBe('solid')
   expect(Number.parseFloat(await css(part, 'border-top-width'))).toBeGreaterThanOrEqual(1)
 }
 
-test('F224 in forced colours a switch, a tab, a field and what is still loading have a line around them', async ({
-  lab,
-}) => {
+test('F224 in forced colours a switch, a tab, a field and a skeleton have a line around them', async ({ lab }) => {
   const { page } = lab
   await page.emulateMedia({ forcedColors: 'active' })
   await lab.open('services=on', { answer: 'approve' })
@@ -213,19 +209,19 @@ test('F224 in forced colours a switch, a tab, a field and what is still loading 
   await lab.dialog.getByRole('option', { name: /^Sandbox Phone/ }).click()
   const tabs = lab.dialog.getByRole('tab')
   for (const tab of [tabs.first(), tabs.nth(1)]) await expectLine(tab)
-  // The chosen one is told apart, too.
+  // The selected tab has another colour.
   expect(await css(tabs.first(), 'border-top-color')).not.toBe(await css(tabs.nth(1), 'border-top-color'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Wallet' }))
-  // A chain that doesn't answer: the balance is waited for.
+  // The chain doesn't answer, so the balance keeps loading.
   for (const { rpcUrl } of lab.sandbox.manifest.evm.chains) await page.route(`${rpcUrl}**`, () => {})
   await page.evaluate(() => window.latches[0]?.switchNetwork('eip155:31338'))
   await page.evaluate(() => void window.latches[0]?.open({ view: 'Account' }))
   await expectLine(page.locator('dialog[open] .balance.skeleton'))
 })
 
-test('F225 a language without our texts is English, with no empty label', async ({ lab }) => {
+test('F225 a language without a catalogue is shown in English, with no empty label', async ({ lab }) => {
   const { page } = lab
   await lab.open('locale=eo')
   await lab.connectButton.click()
@@ -243,7 +239,7 @@ test('F225 a language without our texts is English, with no empty label', async 
   await expect(unnamed).toHaveCount(0)
 })
 
-test('the language changes while it is open, direction and all, and the view stays', async ({ lab }) => {
+test('the language and its direction change while the modal is open, and the view stays', async ({ lab }) => {
   const { page } = lab
   await lab.open()
   await lab.connectButton.click()
@@ -264,7 +260,7 @@ test('the language changes while it is open, direction and all, and the view sta
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('F227 what is written in stays in view when the keyboard takes half of the window', async ({ lab }) => {
+  test('F227 the focused field stays in view when the keyboard takes half of the window', async ({ lab }) => {
     const { page } = lab
     await lab.open('services=on')
     await lab.connectButton.click()
@@ -281,7 +277,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Asks the dialog to close, as the phone's back button does: both come as its `cancel`. */
+/** Sends the dialog a close request, as the phone's back button does: both cause its `cancel` event. */
 const goBack = (lab: Lab): Promise<void> =>
   lab.page.evaluate(() => {
     const dialog = document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('dialog')
@@ -300,7 +296,7 @@ test('F228 the phone’s back button closes it once, and the page’s history st
   expect(await length()).toBe(before)
   await goBack(lab)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Again, with nothing open: nothing happens, and the next opening is as the first.
+  // A second press with no open modal does nothing, and the next opening works as before.
   await goBack(lab)
   await lab.connectButton.click()
   await expect(lab.dialog).toBeVisible()

@@ -48,7 +48,7 @@ test('the account and the network that are chosen in the phone are the app’s, 
   await expect(lab.value('address')).toHaveText(account?.address ?? '')
   await expect(lab.value('network')).toContainText(network?.caip2 ?? '')
   await expect(phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' })).toBeVisible()
-  // It is the second account that signs, too.
+  // The second account signs, too.
   await press(lab, 'Sign message')
   await phone.approve(MESSAGE)
   await expect(lab.value('result')).toHaveText(/^Sign message: 0x/)
@@ -58,7 +58,7 @@ test('the account and the network that are chosen in the phone are the app’s, 
   await phone.page.context().close()
 })
 
-test('another account in the phone is the app’s on every family of chains', async ({ lab, browser }) => {
+test('another account in the phone is the app’s in every namespace', async ({ lab, browser }) => {
   const { phone: at, evm, solana, bitcoin } = lab.sandbox.manifest
   await lab.open('adapters=wagmi,solana,bitcoin&services=on')
   const phone = await openPhone(browser, at.url)
@@ -75,14 +75,14 @@ test('another account in the phone is the app’s on every family of chains', as
   await phone.page.context().close()
 })
 
-/** An app that isn’t ours. */
+/** An app without the kit. */
 type App = InstanceType<typeof UniversalProvider>
 
-/** Starts it, on the sandbox’s relay. */
+/** Starts the app on the sandbox’s relay. */
 async function startApp({ relay }: Manifest): Promise<App> {
-  // The library then leaves its makers' other services alone.
+  // With this variable the library doesn't call the other services of its makers.
   process.env['IS_VITEST'] = 'true'
-  // Each app has a core of its own: the one before this has closed its.
+  // With this variable each app has a core of its own: the previous app has closed its core.
   process.env['DISABLE_GLOBAL_CORE'] = 'true'
   return UniversalProvider.init({
     relayUrl: relay.url,
@@ -108,17 +108,17 @@ const SIGN_IN = {
   statement: 'Sign in, please.',
 }
 
-/** What the app is told, once the phone has decided. */
+/** The phone's answer to the app, which settles once the phone has decided. */
 interface SignIn {
   readonly answer: ReturnType<Awaited<ReturnType<App['client']['authenticate']>>['response']>
 }
 
-/** Has the app ask a phone for a sign-in with one click. */
+/** Sends a one-click sign-in request from the app to a phone. */
 async function askToSignIn({ client }: App, phone: Phone, chains: string[]): Promise<SignIn> {
   const { uri, response } = await client.authenticate({ ...SIGN_IN, chains, methods: ['personal_sign'] })
-  // The library forgets an answer that comes before somebody waits for it.
+  // The library drops an answer that comes before it is awaited.
   const answer = response()
-  // It is looked at later.
+  // The test looks at a rejection later.
   answer.catch(() => undefined)
   await phone.pair(uri ?? '')
   return { answer }
@@ -158,7 +158,7 @@ test.describe('a sign-in by one click', () => {
     await expect(phone.page.getByRole('button', { name: 'Disconnect One-click app' })).toBeVisible()
   })
 
-  test('is declined: the app hears it, and nothing is connected', async ({ lab }) => {
+  test('is declined: the app gets the error, and nothing is connected', async ({ lab }) => {
     const { answer } = await askToSignIn(app, phone, [lab.sandbox.manifest.evm.chains[0]?.caip2 ?? ''])
     await expect(phone.panel).toContainText('Sign in to this app?', { timeout: 20_000 })
     await phone.reject()
@@ -166,7 +166,7 @@ test.describe('a sign-in by one click', () => {
     await expect(phone.page.getByRole('region', { name: 'Connected apps' })).toContainText('None yet.')
   })
 
-  test('for chains that the phone doesn’t have is refused, and nobody is asked', async () => {
+  test('for chains that the phone doesn’t have is refused without asking', async () => {
     const { answer } = await askToSignIn(app, phone, ['eip155:1'])
     await expect(phone.page.getByRole('alert')).toContainText('no network that the phone can sign in on')
     await expect(phone.panel).toHaveCount(0)

@@ -11,7 +11,7 @@ import type { Lab } from './lab.js'
 const DIST = fileURLToPath(new URL('../../wallet/dist', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves the wallet page. Any address without a file is the page's own: links open it at `/wc`. */
+/** Serves the phone wallet. A path without a file returns the page: links open it at `/wc`. */
 export async function servePhone(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
@@ -33,20 +33,20 @@ export async function servePhone(): Promise<{ url: string; stop: () => Promise<v
   }
 }
 
-/** A phone beside the lab: the wallet page in a browser context of its own. */
+/** A phone beside the lab: the phone wallet in a browser context of its own. */
 export interface Phone {
   readonly page: Page
-  /** What it asks its owner. */
+  /** The panel that asks the visitor. */
   readonly panel: Locator
-  /** Every host that it asked. */
+  /** Every host that it sent a request to. */
   readonly hosts: ReadonlySet<string>
   pair(uri: string): Promise<void>
-  /** Approves what it asks, once that shows `text`. */
+  /** Approves the request, once the panel shows `text`. */
   approve(text?: string): Promise<void>
   reject(): Promise<void>
 }
 
-/** Opens the wallet page as a phone would show it. */
+/** Opens the phone wallet in a window of a phone's size. */
 export async function openPhone(browser: Browser, url: string): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -73,19 +73,19 @@ export async function openPhone(browser: Browser, url: string): Promise<Phone> {
   }
 }
 
-/** Reads a QR code from what is on the screen, as a camera would. Undefined where there is none yet. */
+/** Reads a QR code from a screenshot, as a camera would. Resolves with undefined where there is none yet. */
 export async function scan(code: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await code.screenshot({ animations: 'disabled' }))
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }
 
-/** Opens the view of the code for any wallet. On a phone its way stands elsewhere. */
+/** Opens the view with the code for any wallet, on a desktop. On a phone this view is reached in another way. */
 export async function openCode({ connectButton, dialog }: Lab): Promise<void> {
   await connectButton.click()
   await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
 }
 
-/** What the code on the screen says, once there is one, and another one than `old`. */
+/** Resolves with the code on the screen, once there is one that differs from `old`. */
 export async function readCode({ dialog }: Lab, old = ''): Promise<string> {
   const code = dialog.getByRole('img', { name: /QR code/ })
   let uri = ''
@@ -97,7 +97,7 @@ export async function readCode({ dialog }: Lab, old = ''): Promise<string> {
   return uri
 }
 
-/** Has a part of the sandbox do something wrong. What isn't named goes back to what is right. */
+/** Sets the switches of a part of the sandbox. Switches that aren't given are reset. */
 export async function put<values>(switchesUrl: string, values: Partial<values>): Promise<void> {
   const { ok } = await fetch(switchesUrl, { method: 'PUT', body: JSON.stringify(values) })
   expect(ok).toBe(true)

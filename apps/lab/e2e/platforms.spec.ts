@@ -5,22 +5,22 @@ import { openPhone, put, readCode } from './phone.js'
 
 declare global {
   interface Window {
-    /** What the page wanted to open, where a test keeps it from doing so. */
+    /** The links that the page opened, where the test keeps them from opening. */
     opened: { readonly href: string; readonly target: string | undefined }[]
-    /** How connections were made. */
+    /** The methods of the connections that were made. */
     methods: string[]
-    /** In which none of its scripts ran, in ms. */
+    /** The longest time in which no script of the page ran, in ms. */
     longestPause: number
   }
 }
 
-/** A phone's browser, as far as a page can tell: its name, its screen and touch. */
+/** The settings of a phone's browser that a page can detect: user agent, screen and touch. */
 const emulate = (name: 'Pixel 7' | 'iPhone 14') => {
   const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices[name]
   return { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch }
 }
 
-/** Keeps links from being opened, and remembers them. */
+/** Keeps links from opening, and records them. */
 const keepLinks = ({ page }: Lab): Promise<unknown> =>
   page.addInitScript(() => {
     window.opened = []
@@ -30,7 +30,7 @@ const keepLinks = ({ page }: Lab): Promise<unknown> =>
     }
   })
 
-/** The link that was opened after `count` others. */
+/** Resolves with the link that was opened after `count` others. */
 async function link({ page }: Lab, count = 0): Promise<Window['opened'][number]> {
   await page.waitForFunction((past) => window.opened.length > past, count, { timeout: 40_000 })
   const opened = await page.evaluate(() => window.opened)
@@ -38,7 +38,7 @@ async function link({ page }: Lab, count = 0): Promise<Window['opened'][number]>
   return opened.at(-1) as Window['opened'][number]
 }
 
-/** The pairing URI in a link of WalletConnect's convention. */
+/** Returns the pairing URI in a link of WalletConnect's form. */
 const uriIn = (href: string): string => new URL(href).searchParams.get('uri') ?? ''
 
 const choose = async (lab: Lab, name: string): Promise<void> => {
@@ -52,20 +52,20 @@ const open = async (lab: Lab, query = 'services=on'): Promise<void> => {
 
 const networks = ({ sandbox }: Lab): string[] => sandbox.manifest.evm.chains.map(({ caip2 }) => caip2)
 
-/** Puts a wallet first in the directory. */
+/** Adds a wallet to the top of the directory. */
 const list = (lab: Lab, wallet: DirectoryContents['wallets'][number]): Promise<void> =>
   put<DirectoryContents>(lab.sandbox.manifest.directory.contentsUrl, {
     wallets: [{ chains: networks(lab), ...wallet }],
   })
 
-/** The phone wallet's page, where a link opened it. */
+/** Approves in the phone wallet's page, which a link opened. */
 async function approveIn(phone: Page, text: string): Promise<void> {
   const panel = phone.getByRole('dialog', { name: 'Sandbox Phone' })
   await expect(panel).toContainText(text, { timeout: 40_000 })
   await panel.getByRole('button', { name: 'Approve', exact: true }).click()
 }
 
-/** Puts the page behind what a link opened, as a phone does: pages driven by a test are never hidden by themselves. */
+/** Hides the page behind another, as a phone does: pages in a test never become hidden by themselves. */
 const goBehind = ({ page }: Lab): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
@@ -73,7 +73,7 @@ const goBehind = ({ page }: Lab): Promise<void> =>
     Reflect.deleteProperty(document, 'visibilityState')
   })
 
-/** Listens to how connections are made. */
+/** Records the methods of connections. */
 const listen = ({ page }: Lab): Promise<void> =>
   page.evaluate(() => {
     window.methods = []
@@ -83,8 +83,8 @@ const listen = ({ page }: Lab): Promise<void> =>
   })
 
 /**
- * Stops the page, as a phone does with one that is behind an app: none of its scripts run, no timer, no message. The answer
- * wakes it up, and makes sure that it slept.
+ * Pauses the page, as a phone does with a page behind an app: no scripts, timers or messages. Resolves with a function
+ * that resumes it, and checks that it was paused.
  */
 async function sleep({ page }: Lab): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -117,8 +117,8 @@ const GONE = {
 }
 
 /**
- * F054: a link that opens nothing, and what there is in its place. The link is kept from the browser, which asks the
- * visitor about schemes that it doesn't know, and takes no other input meanwhile.
+ * F054: a link that opens nothing, and the alternatives to it. The test keeps the link from the browser, which would
+ * ask the visitor about an unknown scheme, and take no other input meanwhile.
  */
 async function findsOtherWays(lab: Lab): Promise<void> {
   await keepLinks(lab)
@@ -136,7 +136,7 @@ async function findsOtherWays(lab: Lab): Promise<void> {
   expect((await link(lab, 1)).href).toBe(`gonewallet://wc?uri=${encodeURIComponent(code)}`)
 }
 
-/** How long a tap counts is the browser's, and the machine may be slower: here it counts until the code is there. */
+/** The browser decides how long a tap counts, and the machine may be slow: here it counts until the code is there. */
 test.beforeEach(({ lab }) =>
   lab.page.addInitScript(() =>
     Object.defineProperty(UserActivation.prototype, 'isActive', { configurable: true, get: () => true }),
@@ -203,7 +203,7 @@ test.describe('Android Chrome', () => {
     await phone.page.context().close()
   })
 
-  test('the code for another phone stands behind all wallets', async ({ lab }) => {
+  test('the code for another phone is reached from all wallets', async ({ lab }) => {
     await open(lab)
     await expect(lab.dialog.getByRole('button', { name: 'Sandbox Phone' })).toBeVisible()
     await expect(lab.dialog.getByRole('button', { name: /^WalletConnect/ })).toHaveCount(0)
@@ -213,14 +213,14 @@ test.describe('Android Chrome', () => {
   })
 })
 
-/** The wallet's page as Telegram opens it for a chat's link: it hands over the start parameter. */
+/** Returns the address of the wallet's page as Telegram opens it for a chat's link, with the start parameter. */
 function startPage(href: string, phoneUrl: string): string {
   const page = new URL(phoneUrl)
   page.searchParams.set('startapp', new URL(href).searchParams.get('startapp') ?? '')
   return page.href
 }
 
-/** What Telegram makes of a link on its way to the wallet's page. */
+/** How Telegram changes a link on its way to the wallet's page. */
 const HANDED: readonly (readonly [what: string, mobileLink: string | undefined, hand: typeof startPage])[] = [
   ['a page’s link', undefined, decodeURIComponent],
   ['a chat’s link', 'https://t.me/chat_wallet_bot', startPage],
@@ -261,7 +261,7 @@ test.describe('Telegram on Android', () => {
     })
 })
 
-/** A wallet whose own scheme opens nothing here, and whose page is the phone wallet's. */
+/** A wallet whose scheme opens nothing in the test, and whose page is the phone wallet's. */
 const universal = ({ sandbox }: Lab): DirectoryContents['wallets'][number] => ({
   id: 'universal',
   name: 'Universal Wallet',
@@ -320,7 +320,7 @@ test.describe('a desktop', () => {
     expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
   })
 
-  test('F054 the desktop app opens nothing: it is said, and its link can be copied', async ({ lab }) => {
+  test('F054 the desktop app opens nothing: a message says so, and its link can be copied', async ({ lab }) => {
     await open(lab)
     await choose(lab, 'Sandbox Phone')
     await lab.dialog.getByRole('tab', { name: 'Desktop' }).click()

@@ -1,6 +1,9 @@
 import type { Lab } from './lab.js'
 
-/** Runs in the page: presses all that can be pressed, without letting go. Answers how many that were. */
+/**
+ * Runs in the page: dispatches the start of a press on every target, without releasing it. Returns the number of
+ * targets.
+ */
 function pressDown(): number {
   const root = document.querySelector('[data-latchkit]')?.shadowRoot
   const targets = [
@@ -19,16 +22,16 @@ function pressDown(): number {
   return targets.length
 }
 
-/** Runs in the page: all that pressing something could change. */
+/** Runs in the page: returns everything that a press could change. */
 async function standing(): Promise<string> {
-  // Its state is there from then on, and otherwise whenever the page has time for it.
+  // Otherwise the modal's state loads at idle, at an unknown time.
   await window.latches[0]?.feature('modal')
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   const { router, modal, connection, network, legal } = window.latches[0]?.getState() ?? {}
-  // One that nobody sees is made ready whenever there is time.
+  // A closed modal is prepared at idle, at an unknown time.
   const root = modal?.open ? document.querySelector('[data-latchkit]')?.shadowRoot : undefined
   const inputs = [...(root?.querySelectorAll('input') ?? [])].map(({ value, checked }) => [value, checked])
-  // A snackbar isn't among them: it leaves by itself.
+  // Snackbars aren't included, because they disappear by themselves.
   const marked = root?.querySelectorAll('[aria-selected=true], [aria-current], details[open]')
   const { attempt, connections, activeNamespace } = connection ?? {}
   return JSON.stringify([
@@ -38,7 +41,10 @@ async function standing(): Promise<string> {
   ])
 }
 
-/** Presses all that is there without letting go: how many that were, and what changed by it. */
+/**
+ * Starts a press on every target without releasing it. Resolves with the number of targets, and the changes that it
+ * caused.
+ */
 export async function findChanges({ page }: Lab): Promise<{ pressed: number; changes: string[] }> {
   const before = await page.evaluate(standing)
   const pressed = await page.evaluate(pressDown)

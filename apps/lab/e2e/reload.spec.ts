@@ -1,12 +1,12 @@
 import { expect, press, test, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
 
-/** Leaves the kit, does something where only the wallet is, and comes back. */
+/** Goes to a page without the kit, makes a change in the wallet, and comes back. */
 async function meanwhile(lab: Lab, change: () => Promise<unknown>): Promise<void> {
   const url = lab.page.url()
   await lab.page.goto(new URL(ELSEWHERE, url).href)
   await change()
-  // Looked at from the first moment on: a whole load may take as long as the kit waits for a wallet.
+  // Returns before the page has loaded: a whole load may take as long as the kit waits for a wallet.
   await lab.page.goto(url, { waitUntil: 'commit' })
 }
 
@@ -19,7 +19,7 @@ const expectConnected = async (lab: Lab, address: string | undefined): Promise<v
   await expect(lab.panel).toHaveCount(0)
 }
 
-/** Not the start either, where it has not been looked for yet. */
+/** The button distinguishes this from the status at the start, before the kit has looked for the wallet. */
 const expectGivenUp = async (lab: Lab): Promise<void> => {
   await expect(lab.value('status')).toHaveText('disconnected')
   await expect(lab.connectButton).toBeVisible()
@@ -58,14 +58,14 @@ test.describe('after a reload', () => {
     await expectConnected(lab, first)
   })
 
-  test('asks a locked wallet nothing, and is connected once it was unlocked', async ({ lab }) => {
+  test('sends a locked wallet no request, and is connected once it is unlocked', async ({ lab }) => {
     await meanwhile(lab, () => lab.wallet((wallet) => wallet.lock()))
     await expectGivenUp(lab)
     await meanwhile(lab, () => lab.wallet((wallet) => wallet.unlock()))
     await expectConnected(lab, first)
   })
 
-  test('has the account that the wallet is on now, and is on its chain', async ({ lab }) => {
+  test('has the wallet’s current account and chain', async ({ lab }) => {
     await meanwhile(lab, () => lab.wallet((wallet) => wallet.switchAccount(1)))
     await expectConnected(lab, second)
     await meanwhile(lab, () => lab.wallet((wallet) => wallet.switchChain(31_338)))
@@ -84,7 +84,7 @@ test.describe('after a reload', () => {
   })
 })
 
-test('S8.13 a wagmi config of the app’s own: its wallet comes late, is locked, and is connected once it was unlocked', async ({
+test('S8.13 a wagmi config of the app’s own: its wallet comes late, is locked, and is connected once it is unlocked', async ({
   lab,
 }) => {
   await lab.open('adapters=wagmi-config')

@@ -2,14 +2,14 @@ import type { CDPSession, Locator } from '@playwright/test'
 import { footprint, growth } from './footprint.js'
 import { expect, test, type Lab } from './lab.js'
 
-/** How many wallets there are at most that have to be no burden (F148). */
+/** The number of wallets that the list must handle without a slowdown (F148). */
 const MANY = 10_000
-/** Enough to scroll through for a while. */
+/** Enough wallets to scroll for a while. */
 const FEW = 1_000
-/** No more rows than this are ever drawn. */
+/** The list never draws more rows than this. */
 const MOST_ROWS = 60
 const MEGABYTE = 1_000_000
-/** A task that is longer than this is felt, in ms. */
+/** A longer task is noticeable, in ms. */
 const LONG_TASK_MS = 50
 
 const list = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual')
@@ -19,26 +19,29 @@ async function openAll(lab: Lab, count: number): Promise<CDPSession> {
   await lab.connectButton.click()
   await lab.dialog.getByRole('button', { name: /^All wallets/ }).click()
   await expect(list(lab).getByRole('option').first()).toHaveAttribute('aria-setsize', String(count))
-  // The card takes its height before anything is measured.
+  // The card has its final height before the test measures.
   await expect(lab.dialog.locator('.moving')).toHaveCount(0)
   return lab.page.context().newCDPSession(lab.page)
 }
 
-/** What scrolling did. */
+/** The measurements of one scroll. */
 interface Scrolled {
-  /** Rows that went by. */
+  /** The number of rows that passed. */
   readonly passed: number
-  /** Rows that were drawn. */
+  /** The number of rows that were drawn. */
   readonly drawn: number
   /** How often a row that stayed was changed. */
   readonly changed: number
-  /** Rows in the page, at most. */
+  /** The largest number of rows in the page at a time. */
   readonly most: number
-  /** How long the tasks were that the browser calls long, in ms. */
+  /** The durations of long tasks, in ms. */
   readonly longTasks: readonly number[]
 }
 
-/** Scrolls by `px` in each of so many frames; up where it is less than 0. Resolves when there is a row at every place in sight. */
+/**
+ * Scrolls by `px` in each of `frames` frames, upwards where `px` is negative. Resolves when every visible place has a
+ * row.
+ */
 const scroll = (lab: Lab, px: number, frames: number): Promise<Scrolled> =>
   list(lab).evaluate(
     async (element, [step, count]) => {
@@ -76,7 +79,7 @@ const scroll = (lab: Lab, px: number, frames: number): Promise<Scrolled> =>
         view.scrollTop = from + frame * step
         await nextFrame()
       }
-      // Not only what was there before the last frames: they are drawn when the browser gets to it.
+      // Rows of the last frames are drawn asynchronously, so the test waits for them.
       const isDrawn = (): boolean => {
         const [sight, all] = [view, element].map((each) => each.getBoundingClientRect()) as [DOMRect, DOMRect]
         const ends = [Math.max(sight.top, all.top), Math.min(sight.bottom, all.bottom)]
@@ -86,7 +89,7 @@ const scroll = (lab: Lab, px: number, frames: number): Promise<Scrolled> =>
       while (!isDrawn()) await nextFrame()
       look(changes.takeRecords())
       changes.disconnect()
-      // Long tasks are told of in a task of their own.
+      // The browser reports long tasks in a task of their own.
       await new Promise((done) => setTimeout(done))
       await nextFrame()
       tasks.disconnect()
@@ -95,13 +98,13 @@ const scroll = (lab: Lab, px: number, frames: number): Promise<Scrolled> =>
     [px, frames] as const,
   )
 
-/** How often the browser laid the page out so far. */
+/** Resolves with the number of layouts so far. */
 async function layouts(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
 }
 
-/** How fast the list is scrolled, in px a frame: a long flick, and the bar that is dragged, where nothing stays. */
+/** The speed of scrolling in px per frame: a long flick, and dragging the scrollbar, where no row stays. */
 const SPEEDS = [
   ['flicked', 200],
   ['dragged', 3_000],
@@ -126,14 +129,14 @@ for (const [how, px] of SPEEDS)
     })
     expect(passed).toBeGreaterThan(300)
     expect(drawn).toBeGreaterThan(0)
-    // How long a frame takes is the machine's; what is done in it isn't.
+    // The duration of a frame depends on the machine, the amount of work doesn't.
     expect(most).toBeLessThanOrEqual(MOST_ROWS)
     expect(drawn).toBeLessThanOrEqual(Math.min(passed, frames * MOST_ROWS) + MOST_ROWS)
     expect(changed).toBeLessThanOrEqual(2 * frames)
     expect(laidOut).toBeLessThanOrEqual(3 * frames)
   })
 
-/** How often the page's own functions are called while it scrolls. */
+/** Resolves with the number of calls of the page's functions while it scrolls. */
 async function callsWhileScrolling(lab: Lab, count: number): Promise<number> {
   const cdp = await openAll(lab, count)
   await scroll(lab, 200, 20)
@@ -156,7 +159,7 @@ test('F148 scrolling does no more for 10,000 wallets than for 1,000', async ({ l
   expect(many).toBeLessThanOrEqual(1.5 * few)
 })
 
-/** Runs in the page: how many rows of the list are drawn below those in sight. */
+/** Runs in the page: returns the number of rows that are drawn below the visible ones. */
 function rowsBelow(list: HTMLElement): number {
   const view = list.closest('.view')
   const last = list.lastElementChild as HTMLElement | null
@@ -174,7 +177,7 @@ test('F148 10,000 wallets, scrolled from end to end and back, leave nothing behi
     await expect(list(lab).locator(`[aria-posinset="${MANY}"]`)).toHaveCount(1)
     const back = await scroll(lab, -Math.ceil(length / frames), frames)
     await expect(list(lab).locator('[aria-posinset="1"]')).toHaveCount(1)
-    // The rows around those in sight come when it rests.
+    // The rows beside the visible ones are drawn when scrolling ends.
     await expect.poll(() => list(lab).evaluate(rowsBelow)).toBeGreaterThan(4)
     return there.drawn + back.drawn
   }
@@ -185,7 +188,7 @@ test('F148 10,000 wallets, scrolled from end to end and back, leave nothing behi
   test.info().annotations.push({ type: 'left behind', description: JSON.stringify({ ...left, drawn }) })
   expect(drawn).toBeGreaterThan(500)
   expect(left.heap).toBeLessThan(MEGABYTE)
-  // A row that just went may still be held on to; thousands came and went.
+  // The last removed rows may still be referenced, while thousands of rows were drawn and removed.
   expect(left.nodes).toBeLessThanOrEqual(MOST_ROWS)
   expect(left.listeners).toBeLessThanOrEqual(MOST_ROWS)
 })

@@ -10,10 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** A page of the same origin without the kit: what is done there, the kit hears of at its next load. */
+/** A page of the same origin without the kit. The kit notices changes made there at its next load. */
 export const ELSEWHERE = '/elsewhere'
 
-/** Serves a production build of the lab. `?csp=NAME` in a page's address puts that policy on it. */
+/** Serves a production build of the lab. `?csp=NAME` sets the content security policy of that name. */
 export async function serveLab(
   folder: string,
   manifest: Manifest,

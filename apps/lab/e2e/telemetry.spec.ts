@@ -4,21 +4,23 @@ import { openCode, openPhone, readCode } from './phone.js'
 
 declare global {
   interface Window {
-    /** The events that the app was told of. */
+    /** The events that the app received. */
     told: string[]
   }
 }
 
-/** What the app's server got: the body of each event. */
+/** Resolves with the events that the app's server received. */
 async function received({ sandbox }: Lab): Promise<{ readonly props: { readonly event: TelemetryEvent['event'] } }[]> {
   const events = (await (await fetch(sandbox.manifest.directory.eventsUrl)).json()) as { event: never }[]
   return events.map(({ event }) => event)
 }
 
-/** The kit's requests with events. */
+/** Returns the kit's requests with events. */
 const sent = ({ requests }: Lab): string[] => requests.filter((url) => new URL(url).pathname.endsWith('/e'))
 
-/** Has the app listen. Once it is connected, it throws with all that must not leave the page. */
+/**
+ * Subscribes the app to events. Once connected, its listener throws an error with data that must not leave the page.
+ */
 const listen = ({ page }: Lab, secrets: string): Promise<void> =>
   page.evaluate((text) => {
     const [latch] = window.latches
@@ -32,7 +34,7 @@ const listen = ({ page }: Lab, secrets: string): Promise<void> =>
     })
   }, secrets)
 
-/** Connects a phone by the code on the screen; answers what that said. */
+/** Connects a phone by the code on the screen. Resolves with the code. */
 async function connectByCode(lab: Lab): Promise<string> {
   const browser = lab.page.context().browser()
   if (!browser) throw new Error('There is no browser.')
@@ -55,7 +57,7 @@ test.beforeEach(async ({ lab }) => {
   await fetch(lab.sandbox.manifest.directory.eventsUrl, { method: 'DELETE' })
 })
 
-test('S3.16 S7.25 connecting by a code tells nobody, unless the app asks for it', async ({ lab }) => {
+test('S3.16 S7.25 connecting by a code sends no event, unless the app asks for it', async ({ lab }) => {
   await lab.open('services=on')
   await connectByCode(lab)
   await leave(lab)
@@ -63,7 +65,7 @@ test('S3.16 S7.25 connecting by a code tells nobody, unless the app asks for it'
   expect(await received(lab)).toEqual([])
 })
 
-test('F230 F231 S7.25 where the app asks for it, its own server hears of a connection, without code or address', async ({
+test('F230 F231 S7.25 where the app asks for it, its own server gets the event of a connection, without code or address', async ({
   lab,
 }) => {
   await lab.open('services=on&analytics=true')

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test as base } from './lab.js'
 
-/** The theme builder, and the page with the modal in its frame. */
+/** The theme builder, and the page with the modal in its iframe. */
 const test = base.extend<{ builder: Page; modal: FrameLocator }>({
   builder: async ({ page, server }, use) => {
     await page.goto(`${server.url}/theme.html`)
@@ -52,7 +52,7 @@ test('a named theme is taken, changed and left again', async ({ builder, modal }
   expect(await codeOf(builder)).not.toContain('themeVariables')
 })
 
-test('the mode can be the page’s', async ({ builder, modal }) => {
+test('the mode can follow the page', async ({ builder, modal }) => {
   await builder.getByRole('radio', { name: 'inherit' }).check()
   await builder.getByRole('group', { name: 'Page behind it' }).getByRole('radio', { name: 'light' }).check()
   await expect.poll(() => css(modal, '.card', 'background-color')).toBe('rgb(255, 255, 255)')
@@ -60,7 +60,7 @@ test('the mode can be the page’s', async ({ builder, modal }) => {
   await expect.poll(() => css(modal, '.card', 'background-color')).toBe('rgb(18, 19, 19)')
 })
 
-test('what is no colour is said, and changes nothing', async ({ builder }) => {
+test('an invalid colour is reported, and changes nothing', async ({ builder }) => {
   const field = builder.getByLabel('Accent, any CSS colour')
   await field.fill('#12345')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -70,7 +70,7 @@ test('what is no colour is said, and changes nothing', async ({ builder }) => {
 
 test('the code is copied, by keyboard alone', async ({ builder, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // The modal in the frame takes the focus once, as it opens: then the key is its own.
+  // The modal in the iframe takes the focus once when it opens. After that the key reaches the builder.
   await expect(async () => {
     await builder.getByRole('radio', { name: 'latchkit' }).focus()
     await builder.keyboard.press('ArrowRight')

@@ -1,16 +1,16 @@
 import { expectTranscript, forgetHeard, startListening } from './heard.js'
 import { expect, test } from './lab.js'
 
-// What is said in the other flows is listened to where they are walked: keyboard.spec.ts and pairing.faults.spec.ts.
+// The announcements of other flows are tested in keyboard.spec.ts and pairing.faults.spec.ts.
 
-test('F226 what is said, each change once: connect-failed', async ({ lab }) => {
+test('F226 live regions announce each change once: connect-failed', async ({ lab }) => {
   await startListening(lab)
   await lab.open('', { rejectAs: 'messageAsObject' })
   const row = lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })
   const alert = lab.dialog.getByRole('alert')
   await lab.connectButton.click()
   await row.click()
-  // An answer within 150 ms gets no view that waits.
+  // An answer within 150 ms gets no waiting view.
   await expect(lab.page.locator('dialog[open] h2', { hasText: 'Approve in' })).toBeVisible()
   await lab.panel.getByRole('button', { name: 'Reject' }).click()
   await expect(alert).toBeVisible()
@@ -24,11 +24,11 @@ test('F226 what is said, each change once: connect-failed', async ({ lab }) => {
   await expectTranscript(lab, 'connect-failed-at-once')
 })
 
-test('F226 what is said, each change once: all-wallets-searched', async ({ lab }) => {
+test('F226 live regions announce each change once: all-wallets-searched', async ({ lab }) => {
   await startListening(lab)
   await lab.open('services=on')
   await lab.connectButton.click()
-  // With its number: once the wallets are read, how many there are is no news in the view.
+  // With its number, so the wallets are read already and the view doesn't announce their number.
   await lab.dialog.getByRole('button', { name: /^All wallets.*\d/ }).click()
   const count = lab.dialog.locator('.bar [role=status]')
   await expect(count).toHaveText(/^\d+ wallets$/)

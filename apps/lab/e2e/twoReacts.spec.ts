@@ -7,22 +7,22 @@ import { expect, test } from './lab.js'
 
 declare global {
   interface Window {
-    /** The versions of React that came to the page. */
+    /** The versions of React that the page loaded. */
     reacts: string[]
   }
 }
 
-/** The lab as it is built with the other React, beside the one that the server gives. */
+/** The build of the lab with the other React, beside the build that the server serves. */
 const OTHER = new URL('../dist/react-18-wagmi-3/', import.meta.url)
 
-/** Serves its scripts and styles under `/other/`. What it prefetches it asks for where a page of its own has it. */
+/** Serves the other build's scripts and styles under `/other/`. It prefetches its files from `/assets/`. */
 const serveOther = (page: Page): Promise<unknown> =>
   page.route(/\/(other|assets)\/[^/]+\.(js|css)$/, async (route) => {
     const path = fileURLToPath(new URL(`assets/${basename(new URL(route.request().url()).pathname)}`, OTHER))
     await (existsSync(path) ? route.fulfill({ path }) : route.continue())
   })
 
-/** Notes the versions as React's own tools for developers do. */
+/** Records React's versions by the hook of its developer tools. */
 function noteReacts(): void {
   window.reacts = []
   const hook = {

@@ -6,17 +6,17 @@ import { findChanges } from './presses.js'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-/** As at 400 % zoom of 1280 px, high enough for a sheet. */
+/** The width of 1280 px at 400 % zoom, high enough for a sheet. */
 const NARROW = { width: 320, height: 640 }
 /** A desktop's window at 200 % zoom, and at 400 %. */
 const ZOOMED = { width: 640, height: 400 }
 const ZOOMED_MORE = { width: 320, height: 256 }
 
-/** What axe finds on the page as it stands, modal and all. */
+/** Resolves with axe's violations on the current page, including the modal. */
 const findViolations = ({ page }: Lab): Promise<string[]> =>
   page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      // WCAG 2.5.3. Experimental, so it isn't among those that run by themselves.
+      // WCAG 2.5.3. The rule is experimental, so it doesn't run by default.
       rules: { 'label-content-name-mismatch': { enabled: true } },
     })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
@@ -24,12 +24,12 @@ const findViolations = ({ page }: Lab): Promise<string[]> =>
 
 const findTargets = ({ page }: Lab): Promise<string[]> => page.evaluate(findSmallTargets)
 
-/** What is looked for in one window and one language, by what is expected. */
+/** The checks in one window and one language, by their expectation. */
 interface Search extends Pick<Look, 'viewport' | 'locale'> {
   readonly finds: Readonly<Record<string, (lab: Lab) => Promise<string[]>>>
 }
 
-/** Walks through every view and finds nothing. Each kind of finding is told, whatever else is found. */
+/** Goes through every view and expects no findings. Reports each kind of finding separately. */
 async function expectNoFindings(lab: Lab, query: string, searches: readonly [Search, ...Search[]]): Promise<void> {
   const found = new Map<string, Set<string>>()
   const toLook = ({ finds, ...rest }: Search): Look => ({

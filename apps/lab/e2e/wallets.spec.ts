@@ -6,7 +6,7 @@ const openModal = async (lab: Lab): Promise<void> => {
   await expect(lab.dialog).toBeVisible()
 }
 
-/** Counts in the page, until the list is full: announcements, and how often rows came in. */
+/** Runs in the page: counts announcements and renders of rows until the list is full. */
 function watchList(): { heard: number; renders: number; ms: number } {
   const seen = { heard: 0, renders: 0, ms: 0 }
   const list = document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('ul')
@@ -82,7 +82,7 @@ test('F066 wallets that announce themselves without end are listed in batches, u
   await expect(rows(lab)).toHaveCount(100)
   const { renders, ms } = await seen.jsonValue()
   expect(renders).toBeGreaterThan(0)
-  // A list at once, and one when the 100 ms of its batch are over.
+  // One render at once, and one at the end of each batch of 100 ms.
   expect(renders).toBeLessThanOrEqual(2 * (ms / 100 + 1))
   await expect(rows(lab).first()).toHaveText(/Sandbox Wallet/)
   await rows(lab).first().click()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { combinations } from './combinations.js'
 import { sandbox } from './sandbox.js'
 
-/** The way to every combination, and to the pages beside the lab. */
+/** Links to every combination of adapters, and to the pages beside the lab. */
 export const AdapterLinks = (): ReactNode => (
   <nav aria-label="Adapters">
     <ul>

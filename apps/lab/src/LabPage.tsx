@@ -6,7 +6,10 @@ import { AdapterLinks } from './AdapterLinks.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
 
-/** What the lab can do with a connected account, and what came of it. The kit is above the page, or a part of it. */
+/**
+ * The lab's page: the actions on a connected account, and their results. The kit is a modal above the page or a part of
+ * it.
+ */
 export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode {
   const { address, status } = useLatchAccount()
   const { network } = useLatchNetwork()
@@ -43,7 +46,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
   )
 }
 
-/** What each namespace is doing, where there are several. */
+/** The state of each namespace, where there are several. */
 function Namespaces(): ReactNode {
   const latch = useLatch()
   const byNamespace = useLatchState(({ connection }) => connection.byNamespace)
@@ -104,10 +107,12 @@ function useResult(): { result: string; run: (name: string, action: Action) => P
   }
 }
 
-/** An action tells what it has so far, and settles when it is done. */
+/** An action. It calls `tell` with each intermediate result, and settles when it is done. */
 type Action = (tell: (text: string) => void) => Promise<void>
 
-/** What can be done with the active account. There is no action where its adapter or its networks don't allow it. */
+/**
+ * Returns the actions on the active account. An action is undefined where the adapter or the networks don't support it.
+ */
 function useActions(): { name: string; action: Action | undefined }[] {
   const latch = useLatch()
   const { network, networks } = useLatchNetwork()

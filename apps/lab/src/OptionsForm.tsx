@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { CHOICES, withChosen, type Choice } from './chosenOptions.js'
 
-/** What can't be read from the value itself. */
+/** Labels of values that don't explain themselves. */
 const WORDS: Readonly<Record<string, string>> = {
   auto: 'auto: the browser’s',
   qps: 'qps: texts that are longer',
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   directory: 'the directory alone',
 }
 
-/** The options that people try first, as a form that writes the page's address. README.md has them all. */
+/** The most used options, as a form that writes the page's address. README.md lists all options. */
 export function OptionsForm(): ReactNode {
   const query = new URLSearchParams(location.search)
   const apply = (event: FormEvent<HTMLFormElement>): void => {
@@ -50,12 +50,12 @@ function Picker({
 }: {
   readonly name: Choice
   readonly label: string
-  /** What the address says. */
+  /** The value in the address. */
   readonly given: string | null
   readonly nameOf?: (value: string) => string
 }): ReactNode {
   const usual: readonly string[] = CHOICES[name]
-  // An address may say what isn't offered: it stays chosen.
+  // A value in the address that the form doesn't offer stays selected.
   const offered = given === null || usual.includes(given) ? usual : [...usual, given]
   return (
     <label>
@@ -71,7 +71,7 @@ function Picker({
   )
 }
 
-/** A language by its own name. The address may hold what is no tag. */
+/** Returns a language by its own name, or the text itself where it is no language tag. */
 function languageName(tag: string): string {
   if (WORDS[tag]) return WORDS[tag]
   try {

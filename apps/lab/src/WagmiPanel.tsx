@@ -4,7 +4,7 @@ import type { Latch } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { useConnection, useDisconnect, WagmiProvider } from 'wagmi'
 
-/** What an app sees that uses wagmi's own hooks on the adapter's config: `?hooks=wagmi`. */
+/** An app that uses wagmi's own hooks with the adapter's config: `?hooks=wagmi`. */
 export function WagmiPanel({ latch }: { readonly latch: Latch }): ReactNode {
   const [queries] = useState(() => new QueryClient())
   const config = getWagmiConfig(latch)

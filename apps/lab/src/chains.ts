@@ -3,13 +3,13 @@ import { bitcoinSignet, evmNetwork, solanaDevnet, type Network } from '@latchkit
 import type { Manifest, SandboxChain } from '@latchkit/sandbox'
 import type { WalletKind } from '@latchkit/sandbox/wallet'
 
-/** A family of chains that the sandbox runs. */
+/** The chains of one namespace in the sandbox. */
 export interface Chains {
-  /** As networks of the app. */
+  /** Returns the chains as networks of the app. */
   readonly networks: (sandbox: Manifest) => readonly Network[]
-  /** The sandbox's wallets for it. */
+  /** The sandbox's wallets for this namespace. */
   readonly wallets: readonly WalletKind[]
-  /** A thousandth of the coin for the sandbox's second account. */
+  /** Resolves with a payment of a thousandth of the coin to the sandbox's second account. */
   readonly payment: (sandbox: Manifest, from: string) => Promise<TransactionRequest>
 }
 
@@ -24,7 +24,7 @@ const solana: Chains = {
     const rpcUrls = { default: { http: [rpcUrl], webSocket: [wsUrl] } }
     const [chainNamespace, id] = caip2.split(':') as [Namespace, string]
     const own: Network = { id, caipNetworkId: caip2, chainNamespace, name, nativeCurrency, rpcUrls, testnet: true }
-    // One that wallets know by name, to switch to. It is read from the same chain.
+    // A network that wallets know by name, to switch to. It has the same RPC.
     return [own, { ...solanaDevnet, rpcUrls }]
   },
   wallets: ['solana'],
@@ -39,17 +39,17 @@ const bitcoin: Chains = {
     const [chainNamespace, id] = caip2.split(':') as [Namespace, string]
     const rpcUrls = { default: { http: [esploraUrl] } }
     const own: Network = { id, caipNetworkId: caip2, chainNamespace, name, nativeCurrency, rpcUrls, testnet: true }
-    // One that wallets know by name, to switch to. It is read from the same chain.
+    // A network that wallets know by name, to switch to. It has the same RPC.
     return [own, { ...bitcoinSignet, rpcUrls }]
   },
   wallets: ['bitcoin', 'sats'],
   payment: async ({ bitcoin: { accounts } }) => ({ to: accounts[1]?.payment.address, value: 100_000n }),
 }
 
-/** The families, by their namespace. */
+/** The chains of the sandbox, by namespace. */
 export const chains: Readonly<Record<Namespace, Chains>> = { eip155: evm, solana, bip122: bitcoin }
 
-/** A chain of the sandbox as a network of the app. */
+/** Returns a chain of the sandbox as a network of the app. */
 function networkOfChain({ id, name, nativeCurrency, rpcUrl, contracts }: SandboxChain): Network {
   return evmNetwork({
     id,

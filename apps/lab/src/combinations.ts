@@ -1,22 +1,22 @@
 import type { AdapterFactory, Namespace, Network } from '@latchkit/core'
 import type { Chain } from 'viem'
 
-/** Makes a row's adapter for the page's networks. */
+/** Creates the adapter of a row for the page's networks. */
 type Make = (networks: readonly Network[]) => AdapterFactory
 
 /** A row of the table. */
 interface Row {
   readonly namespace: Namespace
-  /** Its adapter, loaded for this row alone. */
+  /** Loads the adapter. Each adapter is loaded separately. */
   readonly load?: () => Promise<Make>
 }
 
-/** A row of {@link adapters}. */
+/** The name of a row of {@link adapters}. */
 export type AdapterName = 'wagmi' | 'wagmi-config' | 'ethers' | 'ethers5' | 'solana' | 'bitcoin' | 'none'
 
-/** The one table of adapters: `/?adapters=NAME,NAME` picks from it. */
+/** The table of adapters: `/?adapters=NAME,NAME` picks rows. */
 export const adapters: Readonly<Record<AdapterName, Row>> = {
-  /** The adapter makes wagmi's config. */
+  /** The adapter creates wagmi's config. */
   wagmi: {
     namespace: 'eip155',
     load: async () => {
@@ -24,7 +24,7 @@ export const adapters: Readonly<Record<AdapterName, Row>> = {
       return () => createWagmiAdapter()
     },
   },
-  /** The app brings a wagmi config of its own, with a connector of its own. */
+  /** The app passes its own wagmi config, with its own connector. */
   'wagmi-config': { namespace: 'eip155', load: loadWithOwnConfig },
   ethers: {
     namespace: 'eip155',
@@ -54,11 +54,11 @@ export const adapters: Readonly<Record<AdapterName, Row>> = {
       return () => createBitcoinAdapter()
     },
   },
-  /** The app names networks and gives no adapter for them. */
+  /** The app names networks without an adapter for them. */
   none: { namespace: 'eip155' },
 }
 
-/** What is tried of it: each by itself, and the mixes that are promised. */
+/** The combinations that are tested: each adapter alone, and the supported mixes. */
 export const combinations: readonly (readonly AdapterName[])[] = [
   ['wagmi'],
   ['wagmi-config'],

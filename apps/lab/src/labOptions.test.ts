@@ -6,7 +6,7 @@ import { labForm, labOptions } from './labOptions.js'
 const optionsOf = (query: string): Promise<LatchOptions> =>
   labOptions(new URLSearchParams(`adapters=none&services=off&${query}`))
 
-describe('what the page’s address says', () => {
+describe('the options in the page’s address', () => {
   beforeEach(() => {
     globalThis.latchkitSandbox = { evm: { chains: [] } } as unknown as Manifest
   })
@@ -14,21 +14,21 @@ describe('what the page’s address says', () => {
     globalThis.latchkitSandbox = undefined
   })
 
-  it('of colours is mode and accent', async () => {
+  it('set mode and accent', async () => {
     expect(await optionsOf('theme=inherit&accent=%23ff8800')).toMatchObject({
       themeMode: 'inherit',
       themeVariables: { accent: '#ff8800' },
     })
   })
 
-  it('of nothing is nothing: the kit’s own defaults', async () => {
+  it('are the kit’s own defaults without parameters', async () => {
     const options = await optionsOf('')
     expect(options).toMatchObject({ themeMode: 'dark', debug: false })
     for (const name of ['themeVariables', 'locale', 'id', 'pairing', 'endpoints'])
       expect(options).not.toHaveProperty(name)
   })
 
-  it('of the form is a modal unless another is named', () => {
+  it('set the form, by default a modal', () => {
     const forms = ['', 'form=modal', 'form=inline', 'form=fullScreen'].map((query) =>
       labForm(new URLSearchParams(query)),
     )

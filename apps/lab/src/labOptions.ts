@@ -4,15 +4,18 @@ import { chains, type Chains } from './chains.js'
 import { adapters, type AdapterName } from './combinations.js'
 import { sandbox } from './sandbox.js'
 
-/** The rows that a page's address picks: `/?adapters=wagmi,solana`. */
+/** Returns the rows that the page's address picks: `/?adapters=wagmi,solana`. */
 export const pickedAdapters = (query: URLSearchParams): AdapterName[] =>
   (query.get('adapters') ?? 'wagmi').split(',') as AdapterName[]
 
-/** The families of chains that their adapters are for. */
+/** Returns the chains of the picked adapters' namespaces. */
 export const pickedChains = (query: URLSearchParams): Chains[] =>
   pickedAdapters(query).map((name) => chains[adapters[name].namespace])
 
-/** Reads the page's address: `/?adapters=wagmi&theme=light&networks=31337`. Every option is a query parameter. */
+/**
+ * Reads the kit's options from the page's address: `/?adapters=wagmi&theme=light&networks=31337`. Every option is a
+ * query parameter.
+ */
 export async function labOptions(query: URLSearchParams): Promise<LatchOptions> {
   const has = (name: string): boolean => query.get(name) === 'true'
   const wanted = query.get('networks')?.split(',')
@@ -46,15 +49,15 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
   }
 }
 
-/** What the kit is on the page, by `?form=`: a modal unless it says otherwise. */
+/** The form of the kit on the page, set by `?form=`. The default is a modal. */
 export type LabForm = 'modal' | 'inline' | 'fullScreen'
 
-/** Reads it from the page's address. */
+/** Reads the form from the page's address. */
 export const labForm = (query: URLSearchParams): LabForm => (query.get('form') as LabForm | null) ?? 'modal'
 
 /**
- * The sandbox's directory and relay, unless `?services=off`. `?services=relay` or `directory` picks one of them; `?relay=URL`,
- * `?directory=URL` and `?projectId=ID` name others.
+ * Returns the sandbox's directory and relay, unless `?services=off`. `?services=relay` or `directory` picks one of
+ * them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
  */
 function services(query: URLSearchParams): Pick<LatchOptions, 'projectId' | 'endpoints' | 'pairing'> {
   const { relay, directory } = sandbox()
@@ -71,7 +74,7 @@ function services(query: URLSearchParams): Pick<LatchOptions, 'projectId' | 'end
   }
 }
 
-/** `?customWallets=10000`: as many wallets of the app's own. */
+/** Makes up wallets of the app for `?customWallets=10000`. */
 const makeUpWallets = (count: number): CustomWallet[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `made-up-${index}`,

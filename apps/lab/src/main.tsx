@@ -14,9 +14,9 @@ declare global {
     readonly env: { readonly WAGMI_HOOKS: boolean }
   }
   interface Window {
-    /** The kits of this page, for tests and for the console. */
+    /** The kits of this page, for tests and for the browser's console. */
     latches: Latch[]
-    /** Puts the first kit's modal on the page once more, as a page without React does; the answer takes it away. */
+    /** Mounts the first kit's modal once more, as a page without React does. Returns a function that removes it. */
     mountKit: () => () => void
   }
 }
@@ -32,7 +32,7 @@ const latch = createLatch(await labOptions(query))
 window.latches = [latch]
 window.mountKit = () => mount(latch, document.body)
 const kits: ReactNode[] = []
-// `?react=none`: nothing is mounted but by `mountKit`.
+// `?react=none`: the page mounts nothing; `mountKit` does.
 if (query.get('react') === 'none') kits.push(<h1 key="none">Latchkit lab</h1>)
 else
   kits.push(
@@ -41,7 +41,7 @@ else
     </LatchProvider>,
   )
 
-// `?second=NAME`: another kit on the same page, to show that the two share nothing.
+// `?second=NAME`: a second kit on the same page, to show that the two kits share nothing.
 const second = query.get('second')
 if (second) {
   const other = createLatch({ ...(await labOptions(query)), id: second })
@@ -53,7 +53,7 @@ if (second) {
   )
 }
 
-// `?hooks=wagmi`: an app beside us that uses wagmi's own hooks, of wagmi 3.
+// `?hooks=wagmi`: a part of the app that uses wagmi's own hooks, of wagmi 3.
 if (import.meta.env.WAGMI_HOOKS && query.get('hooks') === 'wagmi') {
   const WagmiPanel = lazy(() => import('./WagmiPanel.js').then((chunk) => ({ default: chunk.WagmiPanel })))
   kits.push(
@@ -66,7 +66,10 @@ if (import.meta.env.WAGMI_HOOKS && query.get('hooks') === 'wagmi') {
 const root = document.getElementById('root')
 if (root) createRoot(root).render(createElement(StrictMode, null, ...kits))
 
-/** `?wallets=evm,solana`, or `none`; else those that the picked adapters are for, and of several one that has them all. */
+/**
+ * Returns the wallets of `?wallets=evm,solana`, or none for `none`. By default the wallets of the picked adapters, and
+ * for several adapters also the multi-chain wallet.
+ */
 function wantedWallets(given: URLSearchParams): readonly WalletKind[] {
   const named = given.get('wallets')
   if (named !== null) return named === 'none' ? [] : (named.split(',') as WalletKind[])

@@ -2,17 +2,17 @@ import type { Manifest } from '@latchkit/sandbox'
 import type { WalletKind } from '@latchkit/sandbox/wallet'
 
 declare global {
-  /** What runs in the sandbox: `/sandbox.js`, which the lab's server writes from the sandbox's manifest. */
+  /** The sandbox's manifest. `/sandbox.js` sets it, which the lab's server writes. */
   var latchkitSandbox: Manifest | undefined
 }
 
-/** The running sandbox. Throws where none does. */
+/** Returns the manifest of the running sandbox. Throws an Error where none is running. */
 export function sandbox(): Manifest {
   if (!globalThis.latchkitSandbox) throw new Error('The sandbox does not run: start it with `npx -y pnpm lab`.')
   return globalThis.latchkitSandbox
 }
 
-/** Puts wallets of the sandbox into the page, as extensions would. */
+/** Loads wallets of the sandbox into the page, as browser extensions do. */
 export function installWallets(kinds: readonly WalletKind[]): void {
   if (kinds.length === 0) return
   const script = document.createElement('script')

@@ -2,7 +2,7 @@ import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTran
 
 const MILLI_SOL = 1_000_000
 
-/** A payment as an app of Solana builds it: a whole transaction, in base64. */
+/** Builds a payment as a Solana app does. Resolves with the whole transaction in base64. */
 export async function solanaPayment(rpcUrl: string, from: string, to: string): Promise<string> {
   const payerKey = new PublicKey(from)
   const { blockhash } = await new Connection(rpcUrl, 'confirmed').getLatestBlockhash()

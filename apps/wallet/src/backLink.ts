@@ -1,6 +1,6 @@
 import type { CoreTypes } from '@walletconnect/types'
 
-/** Where somebody goes when they are done here. */
+/** A link back to the app, for the visitor who is done in the wallet. */
 export interface BackLink {
   readonly name: string
   readonly href: string
@@ -8,7 +8,7 @@ export interface BackLink {
 
 const refused = /^(javascript|data|vbscript|blob|file|about|intent):/i
 
-/** The link back to an app that told one: a page's address before a scheme of its own. */
+/** Returns the link back to an app, if its metadata has one. A link with https comes before the app's own scheme. */
 export function backLink({ name, redirect }: CoreTypes.Metadata): BackLink | undefined {
   const href = [redirect?.universal, redirect?.native].find(
     (link) => link !== undefined && URL.canParse(link) && !refused.test(link.trim()),

@@ -1,6 +1,6 @@
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes that base58 text stands for. Undefined where it holds another letter. */
+/** Decodes base58. Returns undefined where the text has another character. */
 export function fromBase58(text: string): Uint8Array | undefined {
   let number = 0n
   for (const letter of text) {
@@ -10,7 +10,7 @@ export function fromBase58(text: string): Uint8Array | undefined {
   }
   const bytes: number[] = []
   for (; number > 0n; number >>= 8n) bytes.unshift(Number(number & 255n))
-  // Each `1` in front is a byte of zero, which a number doesn't show.
+  // Each leading `1` is a zero byte, which the number doesn't contain.
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes])
 }

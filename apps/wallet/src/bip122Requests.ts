@@ -20,10 +20,12 @@ import { describeAddresses } from './namespaces.js'
 import type { Answers, RequestContext } from './requests.js'
 import type { PathKey } from './world.js'
 
-/** What WalletConnect has for a request that people refuse. */
+/** WalletConnect's code for a request that the visitor rejects. */
 const USER_REJECTED = 5000
 
-/** The Bitcoin methods, as WalletConnect's RPC reference has them: signatures in hex, PSBTs in base64, satoshis as text. */
+/**
+ * Creates the Bitcoin methods of WalletConnect's RPC reference: signatures in hex, PSBTs in base64, satoshis as text.
+ */
 export function createBip122Requests(context: RequestContext): Answers {
   const { account, request } = context
   const signer = createPhoneSigner(context)
@@ -40,7 +42,7 @@ export function createBip122Requests(context: RequestContext): Answers {
     return key
   }
   return {
-    // It asks nobody: what it tells was given with the session.
+    // Needs no consent: the session has already given these addresses to the app.
     getAccountAddresses: async (params) => {
       const { intentions } = own(params)
       const all = describeAddresses(account().bip122.keys) as { intention: string }[]
@@ -70,7 +72,7 @@ export function createBip122Requests(context: RequestContext): Answers {
       const [txid] = await signer.signTransactions(request().method, [{ transaction, requests: used }], { send })
       return { psbt: toBase64(transaction.toPSBT()), ...(txid !== undefined && { txid }) }
     },
-    // A memo and a change address are the wallet's to take or leave; this one's change goes back to where it came from.
+    // A wallet may ignore a memo and a change address. This one returns the change to the sending address.
     sendTransfer: async (params) => {
       const { recipientAddress, amount } = own(params)
       if (!/^\d+$/.test(String(amount))) throw providerError(-32602, 'An amount is a whole number of satoshis.')
@@ -80,7 +82,7 @@ export function createBip122Requests(context: RequestContext): Answers {
   }
 }
 
-/** The sandbox's signer, which asks through the phone. */
+/** Creates the sandbox's signer, with the phone's panel for consent. */
 function createPhoneSigner({ world, request, consent }: RequestContext): BitcoinSigner {
   const { network, esploraUrl } = world.manifest.bitcoin
   const post: typeof fetch = (url, init) => fetch(url, init)

@@ -12,23 +12,23 @@ import { toRpcError } from './requests.js'
 import { createSessions } from './sessions.js'
 import type { World } from './world.js'
 
-/** The phone: what it shows, and what people do with it. Nothing of it rejects; what goes wrong is in `problem`. */
+/** The phone wallet: its state, and the visitor's actions. No action rejects; errors are in the state's `problem`. */
 export interface PhoneWallet {
   readonly state: Pick<Store<PhoneState>, 'get' | 'subscribe'>
-  /** Takes a pairing URI, or a link that holds one. The same one is taken once. */
+  /** Pairs by a URI, or by a link that contains one. Each URI is used once. */
   readonly pair: (text: string) => Promise<void>
-  /** Decides what is asked. */
+  /** Decides the request that is shown. */
   readonly decide: (approved: boolean) => void
   readonly chooseAccount: (index: number) => Promise<void>
   readonly chooseNetwork: (caip2: string) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
-  /** Shows what went wrong outside of it. */
+  /** Shows an error from outside the wallet, or removes it. */
   readonly complain: (problem: string | undefined) => void
-  /** Falls silent: another tab has taken over. */
+  /** Disconnects from the relay, because another tab has taken over. */
   readonly leave: () => Promise<void>
 }
 
-/** What it is made of. */
+/** The parts that the wallet is made of. */
 export interface PhoneDeps {
   readonly world: World
   readonly core: ICore
@@ -42,7 +42,7 @@ const metadata: CoreTypes.Metadata = {
   icons: [icon],
 }
 
-/** Starts it: sessions of before are there again, and so is what apps asked meanwhile. */
+/** Starts the wallet. It restores earlier sessions, and the requests that apps sent meanwhile. */
 export async function createPhoneWallet({ world, core, memory }: PhoneDeps): Promise<PhoneWallet> {
   const store = createStore(initialState(world, memory))
   const prompts = createPrompts((prompt) => store.set(prompt ? { prompt, isPairing: false } : { prompt }))
@@ -52,7 +52,7 @@ export async function createPhoneWallet({ world, core, memory }: PhoneDeps): Pro
     store.set(next)
     memory.write(store.get())
   }
-  /** Does it, and tells what went wrong. */
+  /** Runs an action, and shows its error. */
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act()
@@ -111,7 +111,7 @@ function initialState({ networks, accounts }: World, memory: MemoryStore): Phone
   }
 }
 
-/** Pairs by each link once; by one that failed as often as somebody tries. */
+/** Creates `pair`. It uses each link once, and a link whose pairing failed any number of times. */
 function createPairing(core: ICore, kit: IWalletKit, store: Store<PhoneState>): PhoneWallet['pair'] {
   const failed = new Set<string>()
   const isKnown = (topic: string): boolean => core.pairing.getPairings().some((pairing) => pairing.topic === topic)

@@ -2,18 +2,18 @@ import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
 import type { Attestation } from './pageLink.js'
 
-/** Where the phone meets apps, and what it says of where they are. */
+/** The relay of the wallet, and the attestation of apps. */
 export interface CoreOptions {
   readonly relayUrl: string
   readonly projectId: string
-  /** Keeps what is stored apart from that of other sandboxes. */
+  /** The prefix of stored keys, which separates the data of several sandboxes. */
   readonly storagePrefix: string
   readonly attestation: Attestation | undefined
 }
 
 /**
- * WalletConnect's core, talking to the relay that it is given and to nobody else: what would ask the makers' verification
- * service and tell their statistics is replaced before anything starts.
+ * Creates WalletConnect's core, which only connects to the given relay: its calls to the makers' verification service
+ * and their statistics are replaced before it starts.
  */
 export function createQuietCore({ relayUrl, projectId, storagePrefix, attestation }: CoreOptions): ICore {
   const core = new Core({
@@ -24,7 +24,7 @@ export function createQuietCore({ relayUrl, projectId, storagePrefix, attestatio
     telemetryEnabled: false,
   })
   core.verify.register = async () => undefined
-  // Its type doesn't say so, but nothing is what it resolves with where nobody knows.
+  // Against its type, it resolves with undefined where no attestation is known.
   core.verify.resolve = (async () => attestation) as typeof core.verify.resolve
   core.eventClient.init = async () => undefined
   return core as ICore

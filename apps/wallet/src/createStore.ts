@@ -1,13 +1,13 @@
-/** A value that others can watch. */
+/** A value that listeners can watch. */
 export interface Store<State> {
   readonly get: () => State
-  /** Replaces what is given, and tells everybody. */
+  /** Replaces the given members, and calls all listeners. */
   readonly set: (change: Partial<State>) => void
-  /** The answer ends it. */
+  /** Adds a listener. Returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Makes one. */
+/** Creates a store. */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

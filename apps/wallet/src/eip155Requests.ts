@@ -19,19 +19,19 @@ import type { Answers, RequestContext } from './requests.js'
 
 type WalletChain = ReturnType<Session['chain']>
 
-/** What EIP-1193 has for a request that people refuse; wallets pass it on as it is. */
+/** The code of EIP-1193 for a request that the visitor rejects, which wallets pass on. */
 const USER_REJECTED = 4001
 
-/** The EVM methods: the sandbox's own, asked through the phone. */
+/** Creates the EVM methods: the sandbox's own, with the phone's panel for consent. */
 export function createEip155Requests(context: RequestContext): Answers {
   const { request } = context
   const deps = createHandlerDeps(context, () => chainOf(context, request().chainId))
-  // A switch starts where the phone is, which need not be where the app thinks it is.
+  // A switch starts at the phone's network, which may differ from the app's.
   const switching = createHandlerDeps(context, () => chainOf(context, context.evmNetwork()))
   const signing = createSignMethods(deps)
   const handlers: Readonly<Record<string, Handler | undefined>> = {
     ...signing,
-    // Apps that name no version mean the newest.
+    // Apps that name no version mean the newest one.
     eth_signTypedData: signing['eth_signTypedData_v4'],
     ...createCallMethods(deps, refuse),
     eth_sign: refuse,
@@ -56,7 +56,7 @@ function chainOf({ world }: RequestContext, caip2: string): WalletChain {
   return { id, name, rpcUrl, symbol: nativeCurrency.symbol }
 }
 
-/** What the sandbox's handlers work with, as far as these ones use it. */
+/** Creates the dependencies of the sandbox's handlers, as far as these methods use them. */
 function createHandlerDeps(context: RequestContext, chain: () => WalletChain): HandlerDeps {
   const { world, account, request, consent } = context
   const chains = world.manifest.evm.chains.map(({ caip2 }) => chainOf(context, caip2))
@@ -83,7 +83,7 @@ function createHandlerDeps(context: RequestContext, chain: () => WalletChain): H
   return { core: core as unknown as HandlerDeps['core'], config: { accounts: [], chains }, session }
 }
 
-/** `eth_signTransaction`: all that sending is, but for the sending. */
+/** Creates `eth_signTransaction`: the same as sending, without the last step. */
 function createSignTransaction({ session, core }: HandlerDeps): Handler {
   return async (params, method) => {
     const [transaction = {}] = (Array.isArray(params) ? params : []) as TransactionRequest[]

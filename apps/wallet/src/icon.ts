@@ -8,5 +8,5 @@ const drawing = [
   '</svg>',
 ]
 
-/** A phone with a castle on it, as a data URL: whoever shows it asks no server for it. */
+/** The wallet's icon, a phone with a castle, as a data URL, so that showing it needs no request. */
 export const icon = `data:image/svg+xml,${encodeURIComponent(drawing.join(''))}`

@@ -14,7 +14,7 @@ const install = (): { from: From; isBuffer: (value: unknown) => boolean } => {
 }
 
 describe('installBuffer', () => {
-  it('does what Node’s own does, as far as it goes', () => {
+  it('works like Node’s own, for the supported encodings', () => {
     const { from, isBuffer } = install()
     const texts = ['', 'hello', 'Grüße 🐚', '{"att":{"eip155":{}}}']
     for (const text of texts) {
@@ -31,7 +31,7 @@ describe('installBuffer', () => {
     expect(isBuffer(from('x'))).toBe(false)
   })
 
-  it('leaves one that is there alone', () => {
+  it('keeps an existing Buffer', () => {
     const there = { Buffer: 'mine' }
     installBuffer(there)
     expect(there.Buffer).toBe('mine')

@@ -3,8 +3,8 @@ import { fromBase64, toBase64 } from './base64.js'
 type Source = string | ArrayLike<number> | ArrayBuffer
 
 /**
- * What WalletConnect's libraries use of Node's `Buffer`, in pages as in Node: `Buffer.from(…, encoding).toString(encoding)`
- * in UTF-8, hex and base64. Without it signing in fails. A `Buffer` that is there stays.
+ * Installs the part of Node's `Buffer` that WalletConnect's libraries use in pages: `Buffer.from(…, encoding)` and
+ * `.toString(encoding)`, in UTF-8, hex and base64. Without it signing in fails. An existing `Buffer` stays.
  */
 export function installBuffer(globals: { Buffer?: unknown }): void {
   globals.Buffer ??= { from: bytesFrom, isBuffer: () => false }
@@ -12,7 +12,7 @@ export function installBuffer(globals: { Buffer?: unknown }): void {
 
 function bytesFrom(source: Source, encoding?: string | number, length?: number): Uint8Array {
   const bytes = readSource(source, encoding, length)
-  // Only those that come from here know encodings: what is cut out of them is plain bytes.
+  // Only these objects support encodings. Their slices are plain bytes.
   return Object.defineProperty(bytes, 'toString', { value: (wanted?: string) => writeText(bytes, wanted) })
 }
 

@@ -8,17 +8,17 @@ import { createRequestAnswer } from './sessionRequests.js'
 import type { Sessions } from './sessions.js'
 import { answerSignIn } from './signIns.js'
 
-/** What the phone answers apps with, and where it shows what came of it. */
+/** The parts that answer apps, and the store that shows the results. */
 export interface ListenDeps extends AppDeps {
   readonly sessions: Sessions
   readonly store: Store<PhoneState>
-  /** Does something that may fail, and shows how. */
+  /** Runs an action that may fail, and shows its error. */
   readonly attempt: (act: () => Promise<unknown>) => Promise<void>
-  /** Goes to a network, for the session that asked for it if one did. */
+  /** Switches the network. `askedBy` is the topic of the session that requested it, if any. */
   readonly switchTo: (caip2: string, askedBy?: string) => Promise<void>
 }
 
-/** Hears what apps want, and what they take back; each is asked about in its turn. */
+/** Handles the proposals and requests of apps, and their withdrawal. Requests are shown one after the other. */
 export function listenToApps(deps: ListenDeps): void {
   const { kit, prompts, store, sessions, attempt } = deps
   const dropId = ({ id }: { id: number }): void => prompts.drop((prompt) => prompt.id === id)
@@ -58,13 +58,13 @@ export function listenToApps(deps: ListenDeps): void {
       store.set({ isPairing: false, problem: 'The app didn’t answer. Get a new link from it.' })
   })
 
-  // What a page before this one has not answered.
+  // Requests that an earlier page hasn't answered.
   const { auth } = kit.engine.signClient
   for (const { id, pairingTopic: topic, verifyContext, ...params } of auth.requests.getAll()) {
     onSignIn({ id, topic, params, verifyContext })
   }
   for (const params of Object.values(kit.getPendingSessionProposals())) {
-    // Who sent it isn't stored with it.
+    // The library doesn't store the sender's verification.
     const verified = { origin: params.proposer.metadata.url, validation: 'UNKNOWN', verifyUrl: '' } as const
     onProposal({ id: params.id, params, verifyContext: { verified } })
   }

@@ -15,7 +15,7 @@ const DEFAULT_SANDBOX = 'http://127.0.0.1:4500'
 const storage = (): Storage => localStorage
 const link = readPageLink(location.href)
 const sandboxUrl = rememberSandbox(storage, link.sandboxUrl) ?? DEFAULT_SANDBOX
-// A page that is loaded again must not do its errand again.
+// Removes the request from the address, so that a reload doesn't repeat it.
 history.replaceState(null, '', withoutRequest(location.href))
 
 document.querySelector('link[rel=icon]')?.setAttribute('href', icon)
@@ -34,7 +34,7 @@ async function start({ attestation }: PageLink): Promise<{ phone: PhoneWallet; w
   installBuffer(globalThis)
   const world = createWorld(await loadManifest(sandboxUrl))
   const { url: relayUrl, projectId } = world.manifest.relay
-  // Taken before anything is read: the tab that had it falls silent.
+  // The lock is taken before any storage is read. The tab that had it disconnects.
   const lost = takeOver(`sandbox-phone:${sandboxUrl}`)
   const core = createQuietCore({ relayUrl, projectId, storagePrefix: new URL(sandboxUrl).host, attestation })
   const phone = await createPhoneWallet({ world, core, memory: createMemory(storage, sandboxUrl) })
@@ -42,7 +42,10 @@ async function start({ attestation }: PageLink): Promise<{ phone: PhoneWallet; w
   return { phone, world }
 }
 
-/** Two tabs with the same sessions would both answer. Resolves when another one takes over in its turn. */
+/**
+ * Takes the lock of the wallet, since two tabs with the same sessions would both answer. Resolves when another tab
+ * takes it.
+ */
 async function takeOver(name: string): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   await locks?.request(name, { steal: true }, () => new Promise<never>(() => undefined)).catch(() => undefined)

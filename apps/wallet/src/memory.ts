@@ -1,17 +1,17 @@
-/** What the phone remembers of a sandbox, beside what WalletConnect stores. */
+/** The values that the phone stores for a sandbox, beside WalletConnect's own. */
 export interface Memory {
   readonly account: number
   readonly network: string
   readonly evmNetwork: string
 }
 
-/** Reads and writes it. A storage that is shut only means that nothing outlives the page. */
+/** Reads and writes these values. Where the storage is blocked, they last as long as the page. */
 export interface MemoryStore {
   readonly read: () => Partial<Memory>
   readonly write: (memory: Memory) => void
 }
 
-/** Makes it. */
+/** Creates the store for one sandbox. */
 export function createMemory(storage: () => Storage, sandboxUrl: string): MemoryStore {
   const key = `sandbox-phone:${sandboxUrl}`
   return {
@@ -27,7 +27,7 @@ export function createMemory(storage: () => Storage, sandboxUrl: string): Memory
       try {
         storage().setItem(key, JSON.stringify({ account, network, evmNetwork }))
       } catch {
-        // The page itself still knows.
+        // The page keeps the values in its state.
       }
     },
   }
@@ -35,7 +35,9 @@ export function createMemory(storage: () => Storage, sandboxUrl: string): Memory
 
 const lastKey = 'sandbox-phone'
 
-/** The sandbox that the phone was in last: not every link that leads here names it. */
+/**
+ * Returns the sandbox of the address, else the last one that was used: not every link to the page names the sandbox.
+ */
 export function rememberSandbox(storage: () => Storage, given: string | undefined): string | undefined {
   try {
     if (given !== undefined) storage().setItem(lastKey, given)

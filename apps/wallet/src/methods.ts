@@ -1,10 +1,10 @@
 import type { Namespace } from './world.js'
 
-/** What the phone can do on each family of chains, by the names that apps ask for it. */
+/** The methods that the phone supports, by namespace. */
 export const methods: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: [
     'personal_sign',
-    // Asked for by many apps; it is refused when it comes, since it would sign anything.
+    // Many apps request this method. The phone refuses it, since it would sign any bytes.
     'eth_sign',
     'eth_signTypedData',
     'eth_signTypedData_v4',
@@ -27,7 +27,7 @@ export const methods: Readonly<Record<Namespace, readonly string[]>> = {
   bip122: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
 }
 
-/** What the phone tells apps of itself. */
+/** The events that the phone emits to apps, by namespace. */
 export const events: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'],
   solana: ['accountsChanged', 'chainChanged'],

@@ -19,7 +19,7 @@ const approve = (
 ) => approveNamespaces({ requiredNamespaces, optionalNamespaces }, world.networks, first, chosen)
 
 describe('approveNamespaces', () => {
-  it('gives what is asked for, on every family of chains, and no more than the phone can', () => {
+  it('approves the requested networks in every namespace, with the phone’s methods and events only', () => {
     const optional = { eip155: asked([one, two]), solana: asked([solana]), bip122: asked([bitcoin]) }
     const approved = approve({}, optional)
     expect(approved).toEqual({
@@ -44,7 +44,7 @@ describe('approveNamespaces', () => {
     expect(Object.keys(approve({}, { eip155: asked([one]), cosmos: asked([solana]) }) ?? {})).toEqual(['eip155'])
   })
 
-  it('gives nothing where a required network is missing, or none is left', () => {
+  it('returns undefined where a required network is missing, or none is left', () => {
     const { unheardOf, ...known } = { ...asked([one]), methods: ['personal_sign'], events: [], unheardOf: 1 }
     expect(unheardOf).toBe(1)
     expect(approve({ eip155: known }, {})).toBeDefined()
@@ -57,14 +57,14 @@ describe('approveNamespaces', () => {
 describe('the namespaces of a session', () => {
   const approved = approve({}, { eip155: asked([one]), bip122: asked([bitcoin]) })!
 
-  it('take another account, and that alone', () => {
+  it('change to another account only', () => {
     const changed = withAccount(approved, second)
     expect(changed['eip155']?.accounts).toEqual([`${one.caip2}:${second.eip155.address}`])
     expect(changed['bip122']?.accounts).toEqual([`${bitcoin.caip2}:${second.bip122.address}`])
     expect(changed['eip155']?.methods).toEqual(approved['eip155']?.methods)
   })
 
-  it('take one more chain, once, and only of a family that they have', () => {
+  it('take one more chain, once, and only of a namespace that they have', () => {
     const more = withChain(approved, two, first)
     expect(more['eip155']?.chains).toEqual([one.caip2, two.caip2])
     expect(more['eip155']?.accounts).toEqual([one, two].map(({ caip2 }) => `${caip2}:${first.eip155.address}`))
@@ -72,7 +72,7 @@ describe('the namespaces of a session', () => {
     expect(withChain(approved, solana, first)).toBe(approved)
   })
 
-  it('bring Bitcoin’s addresses with them', () => {
+  it('have Bitcoin’s addresses in the properties', () => {
     const { bip122_getAccountAddresses: addresses = '' } = sessionProperties(approved, first) ?? {}
     expect(JSON.parse(addresses)).toEqual([
       {
@@ -93,7 +93,7 @@ describe('the namespaces of a session', () => {
 })
 
 describe('askedChains', () => {
-  it('are all of them once, also those that a namespace is named by', () => {
+  it('are all requested chains once, also those in the key of a namespace', () => {
     const requiredNamespaces = { 'eip155:1': { methods: [], events: [] } }
     expect(
       askedChains({ requiredNamespaces, optionalNamespaces: { eip155: asked([one, two]), solana: asked([solana]) } }),

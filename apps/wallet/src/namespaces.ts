@@ -7,8 +7,9 @@ type Namespaces = SessionTypes.Namespaces
 type Proposal = Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>
 
 /**
- * What the phone gives of what an app asks for, required and optional: every network that it has, with the one that is
- * chosen in front, since apps begin with the first. Undefined where a required one is missing, or nothing is left.
+ * Returns the namespaces that the phone approves of an app's proposal, required and optional: every network that it
+ * has, with the chosen network first, since apps begin with the first. Undefined where a required network is missing,
+ * or none is left.
  */
 export function approveNamespaces(
   proposal: Proposal,
@@ -45,9 +46,9 @@ function withFirst(namespaces: Namespaces, chosen: string): Namespaces {
   )
 }
 
-/** The chains that an app asks for, as CAIP-2 ids, whether the phone has them or not. */
+/** Returns the chains that an app asks for, as CAIP-2 ids, including those that the phone doesn't have. */
 export function askedChains({ requiredNamespaces, optionalNamespaces }: Proposal): string[] {
-  // A namespace may be named by one of its chains.
+  // The key of a namespace may also be a chain.
   const chains = [requiredNamespaces, optionalNamespaces].flatMap((namespaces) =>
     Object.entries(namespaces ?? {}).flatMap(([key, { chains: listed }]) =>
       key.includes(':') ? [key] : (listed ?? []),
@@ -56,7 +57,7 @@ export function askedChains({ requiredNamespaces, optionalNamespaces }: Proposal
   return [...new Set(chains)]
 }
 
-/** The same namespaces with another account, and that alone. */
+/** Returns the same namespaces with the accounts of another account only. */
 export function withAccount(namespaces: Namespaces, account: Account): Namespaces {
   return Object.fromEntries(
     Object.entries(namespaces).map(([key, namespace]) => {
@@ -67,7 +68,7 @@ export function withAccount(namespaces: Namespaces, account: Account): Namespace
   )
 }
 
-/** The same namespaces with one more chain, for an app that asked to go there. */
+/** Returns the same namespaces with one more chain, for an app that asked to switch to it. */
 export function withChain(namespaces: Namespaces, { caip2, namespace: key }: Network, account: Account): Namespaces {
   const namespace = namespaces[key]
   if (!namespace || chainsOf(namespace).includes(caip2)) return namespaces
@@ -78,12 +79,12 @@ export function withChain(namespaces: Namespaces, { caip2, namespace: key }: Net
   }
 }
 
-/** The chains of a namespace. Some clients list accounts alone. */
+/** Returns the chains of a namespace. Some clients only list accounts. */
 export function chainsOf({ chains, accounts }: SessionTypes.Namespace): readonly string[] {
   return chains ?? [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
 }
 
-/** Addresses as `getAccountAddresses` answers them. `publicKey` is hex. */
+/** Returns addresses in the form of `getAccountAddresses`. `publicKey` is hex without 0x. */
 export function describeAddresses(keys: readonly PathKey[]): object[] {
   return keys.map(({ address, publicKey, path, purpose }) => ({
     address,
@@ -94,8 +95,8 @@ export function describeAddresses(keys: readonly PathKey[]): object[] {
 }
 
 /**
- * What a session tells beside its namespaces. With Bitcoin it is the answer to `getAccountAddresses`, as JSON, so that
- * apps know public keys and the ordinals address without asking for them.
+ * Returns the properties of a session. With Bitcoin they have the result of `getAccountAddresses`, as JSON, so that
+ * apps get public keys and the ordinals address without a request.
  */
 export function sessionProperties(
   namespaces: Namespaces,

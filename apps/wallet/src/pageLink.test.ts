@@ -15,25 +15,25 @@ describe('readPageLink', () => {
     expect(readPageLink(href).pairing).toBe(uri)
   })
 
-  it('knows the sandbox by its origin, and takes nothing but the web for one', () => {
+  it('reads the sandbox’s origin, and only an address with http or https', () => {
     expect(readPageLink(`${page}/?sandbox=http://127.0.0.1:4511/`).sandboxUrl).toBe('http://127.0.0.1:4511')
     expect(readPageLink(`${page}/?sandbox=javascript:alert(1)`).sandboxUrl).toBeUndefined()
     expect(readPageLink(`${page}/?sandbox=4511`).sandboxUrl).toBeUndefined()
     expect(readPageLink(page).sandboxUrl).toBeUndefined()
   })
 
-  it('shows the wallet, and no more, for what a client opens with a request', () => {
+  it('only shows the wallet for a link that a client opens for a request', () => {
     const opened = readPageLink(`${page}/wc?requestId=1700000000000123&sessionTopic=${'c'.repeat(64)}`)
     expect(opened).toEqual({ sandboxUrl: undefined, pairing: undefined, attestation: undefined })
   })
 
-  it('hands on what is no pairing, so that somebody can be told', () => {
+  it('returns an invalid pairing unchanged, so that the error can be shown', () => {
     expect(readPageLink(`${page}/wc?uri=hello`).pairing).toBe('hello')
     expect(readPageLink(`${page}/wc?uri=wc%253A%25`).pairing).toBe('wc%3A%')
     expect(readPageLink(`${page}/?startapp=*`).pairing).toBe('*')
   })
 
-  it('F052 takes an attestation of where apps are', () => {
+  it('F052 reads an attestation of an app’s origin', () => {
     const attested = `${page}/?attested=https%3A%2F%2Fapp.example`
     expect(readPageLink(attested).attestation).toEqual({ origin: 'https://app.example', isScam: false })
     expect(readPageLink(`${attested}&scam`).attestation).toEqual({ origin: 'https://app.example', isScam: true })
@@ -41,7 +41,7 @@ describe('readPageLink', () => {
 })
 
 describe('withoutRequest', () => {
-  it('keeps the world and forgets the errand', () => {
+  it('keeps the sandbox and removes the request', () => {
     expect(withoutRequest(`${page}/wc?sandbox=http%3A%2F%2F127.0.0.1%3A4511&uri=${uri}`)).toBe(
       `${page}/?sandbox=http%3A%2F%2F127.0.0.1%3A4511`,
     )

@@ -1,23 +1,23 @@
-/** What the address that the page was opened at says. */
+/** The parameters of the address at which the page was opened. */
 export interface PageLink {
   /** The sandbox's address, without a slash at the end. */
   readonly sandboxUrl: string | undefined
-  /** A pairing URI, as it was given: it may be no good. */
+  /** A pairing URI, unchecked. */
   readonly pairing: string | undefined
-  /** What is attested of the apps in place of a verification service; see {@link Attestation}. */
+  /** The attestation that replaces a verification service's; see {@link Attestation}. */
   readonly attestation: Attestation | undefined
 }
 
-/** Where an app really is, and whether it is known for theft: what a verification service tells a wallet. */
+/** The result of a verification service: an app's real origin, and whether it is known as a scam. */
 export interface Attestation {
   readonly origin: string
   readonly isScam: boolean
 }
 
 /**
- * Reads an address: `?uri=` (encoded, encoded twice, or bare at the end), `?startapp=` (base64url, as Telegram's links),
- * `?sandbox=`, `?attested=`, `?scam`. What a client opens for a request (`?requestId=…&sessionTopic=…`) only shows the
- * wallet.
+ * Reads an address: `?uri=` (encoded, encoded twice, or unencoded at the end), `?startapp=` (base64url, as in
+ * Telegram's links), `?sandbox=`, `?attested=`, `?scam`. A link that a client opens for a request
+ * (`?requestId=…&sessionTopic=…`) only shows the wallet.
  */
 export function readPageLink(href: string): PageLink {
   const { search, searchParams } = new URL(href)
@@ -29,7 +29,7 @@ export function readPageLink(href: string): PageLink {
   }
 }
 
-/** The same address without what must not happen again when the page is loaded again. */
+/** Returns the same address without the parameters that a reload must not repeat. */
 export function withoutRequest(href: string): string {
   const { origin, searchParams } = new URL(href)
   const kept = ['sandbox', 'attested', 'scam'].flatMap((name) => {
@@ -40,7 +40,7 @@ export function withoutRequest(href: string): string {
   return query ? `${origin}/?${query}` : `${origin}/`
 }
 
-/** What somebody pastes: a pairing URI, or a link that holds one. */
+/** Reads pasted text: a pairing URI, or a link that contains one. */
 export function readPasted(text: string): string {
   const trimmed = text.trim()
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return trimmed
@@ -53,7 +53,7 @@ function webOrigin(text: string | null): string | undefined {
   return /^https?:$/.test(protocol) ? origin : undefined
 }
 
-/** A URI whose own `?` and `&` nobody encoded reaches to the end. */
+/** Finds a URI that isn't encoded: its own `?` and `&` extend to the end of the address. */
 function bareUri(search: string): string | undefined {
   return /[?&]uri=(wc:.*\?.*)$/.exec(search)?.[1]
 }

@@ -7,7 +7,7 @@ const symKey = 'b'.repeat(64)
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1700000060`
 
 describe('readPairingUri', () => {
-  it('takes what a client makes', () => {
+  it('accepts a client’s URI', () => {
     expect(readPairingUri(uri, now)).toEqual({ uri, topic })
     expect(readPairingUri(` ${uri}\n`, now)).toEqual({ uri, topic })
     expect(readPairingUri(uri.replace('wc:', 'wc://'), now)).toEqual({ uri, topic })
@@ -15,7 +15,7 @@ describe('readPairingUri', () => {
     expect(readPairingUri(endless, now)).toEqual({ uri: endless, topic })
   })
 
-  it('says that a link is too old, from the second on at which it expires', () => {
+  it('reports an expired link, from the second of its expiry', () => {
     expect(readPairingUri(uri, 1_700_000_059_999)).toEqual({ uri, topic })
     expect(readPairingUri(uri, 1_700_000_060_000)).toEqual({ problem: expect.stringContaining('expired') })
     expect(readPairingUri(uri.replace(/\d+$/, 'soon'), now)).toEqual({ problem: expect.stringContaining('expired') })

@@ -1,10 +1,10 @@
-/** A pairing URI that can be used, and the topic that it is known by; or what is wrong with it, in words. */
+/** A valid pairing URI with its topic, or a text that says what is wrong. */
 export type PairingUri = { readonly uri: string; readonly topic: string } | { readonly problem: string }
 
 /**
  * Reads a pairing URI of WalletConnect v2: `wc:{topic}@2?relay-protocol=irn&symKey={key}&expiryTimestamp={seconds}`.
  *
- * @param now - Milliseconds.
+ * @param now - Milliseconds since 1970.
  */
 export function readPairingUri(text: string, now: number): PairingUri {
   const uri = text.trim().replace(/^wc:\/\//, 'wc:')

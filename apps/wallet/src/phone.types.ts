@@ -2,47 +2,47 @@ import type { CoreTypes } from '@walletconnect/types'
 import type { BackLink } from './backLink.js'
 import type { VerifyWords } from './verify.js'
 
-/** What there is to read of a request, whole. */
+/** The full content of a request, for the visitor. */
 export interface RequestView {
   readonly title: string
   readonly rows: readonly (readonly [label: string, text: string])[]
 }
 
-/** Something that somebody has to decide. */
+/** A request that the visitor has to decide. */
 export interface Prompt extends RequestView {
   readonly id: number
-  /** The session it came through; of a pairing, that of the pairing. */
+  /** The topic of its session, or of its pairing. */
   readonly topic: string
   readonly app: CoreTypes.Metadata
   readonly verify: VerifyWords
-  /** `false`: it can only be rejected. */
+  /** `false`: the visitor can only reject it. */
   readonly isApprovable: boolean
 }
 
-/** What became of it. `gone`: it expired, or the app took it back. */
+/** The decision about a request. `gone`: it expired, or the app withdrew it. */
 export type Decision = 'approved' | 'rejected' | 'gone'
 
-/** An app that is connected. */
+/** A connected app. */
 export interface ConnectedApp {
   readonly topic: string
   readonly name: string
   readonly url: string
 }
 
-/** All that the phone shows. */
+/** The state that the phone shows. */
 export interface PhoneState {
-  /** From 0. */
+  /** The index of the account, from 0. */
   readonly account: number
-  /** The CAIP-2 id of the network that is chosen. */
+  /** The CAIP-2 id of the chosen network. */
   readonly network: string
-  /** The same, as long as it is an EVM one; else the one that was before it. */
+  /** The CAIP-2 id of the EVM network that was chosen last. */
   readonly evmNetwork: string
   readonly sessions: readonly ConnectedApp[]
-  /** The first of those that wait. */
+  /** The first waiting request. */
   readonly prompt: Prompt | undefined
-  /** Whether a link was taken, and the app hasn't come yet. */
+  /** Whether the phone has paired by a link, and waits for the app's proposal. */
   readonly isPairing: boolean
-  /** What went wrong, in words. */
+  /** The text of the last error. */
   readonly problem: string | undefined
   readonly back: BackLink | undefined
   /** `false`: another tab has taken over. */

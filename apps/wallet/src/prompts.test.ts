@@ -10,7 +10,7 @@ const start = () => {
 }
 
 describe('prompts', () => {
-  it('are shown one at a time, in the order that they came', async () => {
+  it('are shown one at a time, in their order', async () => {
     const { prompts, shown } = start()
     const decisions = [prompts.ask(prompt(1)), prompts.ask(prompt(2))]
     expect(shown).toEqual([1])
@@ -22,7 +22,7 @@ describe('prompts', () => {
     expect(shown).toHaveLength(3)
   })
 
-  it('leave when nobody can answer them any more, shown or not', async () => {
+  it('end when they can’t be answered any more, shown or not', async () => {
     const { prompts, shown } = start()
     const decisions = [prompts.ask(prompt(1)), prompts.ask(prompt(2, 'two')), prompts.ask(prompt(3))]
     prompts.drop(({ topic }) => topic === 'one')

@@ -1,12 +1,12 @@
 import type { Decision, Prompt } from './phone.types.js'
 
-/** Those that wait for somebody, the first one shown. */
+/** The requests that wait for the visitor. The first is shown. */
 export interface Prompts {
-  /** Resolves once it is decided, or gone. */
+  /** Resolves once the request is decided or gone. */
   readonly ask: (prompt: Prompt) => Promise<Decision>
-  /** Decides the one that is shown. */
+  /** Decides the request that is shown. */
   readonly decide: (approved: boolean) => void
-  /** Takes back those that nobody can answer any more. */
+  /** Removes requests that can't be answered any more. */
   readonly drop: (isGone: (prompt: Prompt) => boolean) => void
 }
 
@@ -15,7 +15,9 @@ interface Waiting {
   readonly end: (decision: Decision) => void
 }
 
-/** Makes them; `show` hears of each that comes first, and of none. */
+/**
+ * Creates the prompts. They call `show` with each request that becomes the first, and with undefined when none is left.
+ */
 export function createPrompts(show: (prompt: Prompt | undefined) => void): Prompts {
   let waiting: readonly Waiting[] = []
   const replace = (next: readonly Waiting[]): void => {

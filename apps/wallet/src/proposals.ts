@@ -7,7 +7,7 @@ import type { Prompts } from './prompts.js'
 import { verifyWords } from './verify.js'
 import type { World } from './world.js'
 
-/** What apps are answered with. */
+/** The parts that answer apps. */
 export interface AppDeps {
   readonly kit: IWalletKit
   readonly world: World
@@ -15,7 +15,10 @@ export interface AppDeps {
   readonly state: () => PhoneState
 }
 
-/** Answers an app that wants to connect. Resolves with the app when somebody has decided, with nothing when it is gone. */
+/**
+ * Answers an app's session proposal. Resolves with the app once the visitor has decided, or with undefined where the
+ * proposal is gone.
+ */
 export async function answerProposal(
   { kit, world, prompts, state }: AppDeps,
   { id, params, verifyContext }: WalletKitTypes.SessionProposal,
@@ -31,7 +34,7 @@ export async function answerProposal(
     verify: verifyWords(verifyContext, metadata.url),
   })
   if (decision === 'gone') return undefined
-  // The account may have been changed while the question stood there.
+  // The visitor may have changed the account while the proposal was shown.
   const namespaces = decision === 'approved' ? approve() : undefined
   if (!namespaces) {
     await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
@@ -42,7 +45,7 @@ export async function answerProposal(
   return metadata
 }
 
-/** What an app asks for, network by network, and what of it the phone doesn't have. */
+/** Describes the networks that an app asks for, and those of them that the phone doesn't have. */
 export function describeProposal(
   asked: readonly string[],
   { networks }: Pick<World, 'networks'>,

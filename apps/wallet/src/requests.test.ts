@@ -11,7 +11,10 @@ const account = world.account(0)
 const app = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
 const toHex = (text: string): string => `0x${Buffer.from(text).toString('hex')}`
 
-/** The phone with somebody who approves of all, or refuses all, and what they read. */
+/**
+ * Starts the phone with a visitor who approves everything, or rejects everything. `views` are the requests that were
+ * shown.
+ */
 const start = ({ approves = true } = {}) => {
   const views: PanelView[] = []
   const went: string[] = []
@@ -32,7 +35,7 @@ const start = ({ approves = true } = {}) => {
 }
 
 describe('EVM requests', () => {
-  it('sign what somebody has read', async () => {
+  it('sign what the visitor has read', async () => {
     const { ask, text } = start()
     const { address } = account.eip155
     const signature = await ask<`0x${string}`>('eip155:31338', 'personal_sign', [toHex('Hello'), address])
@@ -42,7 +45,7 @@ describe('EVM requests', () => {
     expect(text()).toContain('Network: Sandbox Two (31338)')
   })
 
-  it('are 4001 where somebody refuses, 4100 for another account, 4200 for eth_sign', async () => {
+  it('reject with 4001 where the visitor rejects, 4100 for another account, 4200 for eth_sign', async () => {
     const params = [toHex('Hello'), account.eip155.address]
     await expect(start({ approves: false }).ask('eip155:31337', 'personal_sign', params)).rejects.toMatchObject({
       code: 4001,
@@ -54,7 +57,7 @@ describe('EVM requests', () => {
     expect(views).toEqual([])
   })
 
-  it('go to another network of the sandbox, and to no other', async () => {
+  it('switch to another network of the sandbox, and to no other network', async () => {
     const { ask, went } = start()
     expect(await ask('eip155:31337', 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
     expect(went).toEqual(['eip155:31338'])
@@ -73,7 +76,7 @@ describe('EVM requests', () => {
 describe('Solana requests', () => {
   const { address } = account.solana
 
-  it('sign a message that comes in base58', async () => {
+  it('sign a message in base58', async () => {
     const { ask, text } = start()
     const message = base58(Buffer.from('Hello'))
     const { signature } = await ask<{ signature: string }>('solana:sandbox', 'solana_signMessage', {
@@ -85,7 +88,7 @@ describe('Solana requests', () => {
     expect(await ask('solana:sandbox', 'solana_getAccounts', {})).toEqual([{ pubkey: address }])
   })
 
-  it('are 5000 where somebody refuses, 4100 for another account, -32602 for what can’t be read', async () => {
+  it('reject with 5000 where the visitor rejects, 4100 for another account, -32602 for invalid params', async () => {
     const message = base58(Buffer.from('Hello'))
     const refused = start({ approves: false }).ask('solana:sandbox', 'solana_signMessage', { message })
     await expect(refused).rejects.toMatchObject({ code: 5000 })
@@ -105,7 +108,7 @@ describe('Solana requests', () => {
 describe('Bitcoin requests', () => {
   const own = { account: account.bip122.address }
 
-  it('tell addresses without asking anybody', async () => {
+  it('return addresses without asking', async () => {
     const { ask, views } = start()
     expect(await ask('bip122:sandbox', 'getAccountAddresses', own)).toHaveLength(2)
     const ordinals = await ask('bip122:sandbox', 'getAccountAddresses', { ...own, intentions: ['ordinal'] })
@@ -113,7 +116,7 @@ describe('Bitcoin requests', () => {
     expect(views).toEqual([])
   })
 
-  it('sign a message, by the way that the address can', async () => {
+  it('sign a message, with the protocol that the address supports', async () => {
     const { ask, text } = start()
     const signed = await ask('bip122:sandbox', 'signMessage', { ...own, message: 'Hello' })
     expect(signed).toEqual({
@@ -131,7 +134,7 @@ describe('Bitcoin requests', () => {
     expect(text()).toMatch(/Message: Hello\nSignature: ECDSA[^]*Message: Hello\nSignature: BIP322/)
   })
 
-  it('are 5000 where somebody refuses, 4100 for another account, -32602 for what can’t be read', async () => {
+  it('reject with 5000 where the visitor rejects, 4100 for another account, -32602 for invalid params', async () => {
     const refused = start({ approves: false }).ask('bip122:sandbox', 'signMessage', { ...own, message: 'Hello' })
     await expect(refused).rejects.toMatchObject({ code: 5000 })
     const { ask } = start()
@@ -149,7 +152,7 @@ describe('Bitcoin requests', () => {
 })
 
 describe('requests that the phone doesn’t know', () => {
-  it('are -32601, and 5100 on another chain', async () => {
+  it('reject with -32601, and with 5100 on another chain', async () => {
     const { ask } = start()
     await expect(ask('eip155:31337', 'eth_unheardOf', [])).rejects.toMatchObject({ code: -32601 })
     await expect(ask('eip155:31337', 'toString', [])).rejects.toMatchObject({ code: -32601 })
@@ -158,7 +161,7 @@ describe('requests that the phone doesn’t know', () => {
 })
 
 describe('toRpcError', () => {
-  it('gives whatever is thrown a code and words', () => {
+  it('gives any thrown value a code and a text', () => {
     expect(toRpcError({ code: 3, message: 'reverted', data: '0x08' })).toEqual({
       code: 3,
       message: 'reverted',

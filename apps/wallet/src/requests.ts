@@ -9,38 +9,38 @@ import { namespaceOf, type Account, type World } from './world.js'
 /** A request of an app. */
 export interface AppRequest {
   readonly app: CoreTypes.Metadata
-  /** The chain it is for, as CAIP-2 id. */
+  /** The CAIP-2 id of the chain that it is for. */
   readonly chainId: string
   readonly method: string
   readonly params: unknown
 }
 
-/** What requests are answered with. */
+/** The parts that answer requests. */
 export interface RequestDeps {
   readonly world: World
-  /** The account that is chosen. */
+  /** Returns the chosen account. */
   readonly account: () => Account
-  /** The CAIP-2 id of the EVM network that is chosen. */
+  /** Returns the CAIP-2 id of the chosen EVM network. */
   readonly evmNetwork: () => string
-  /** Goes to another EVM network, for the app that asked for it. */
+  /** Switches to another EVM network, for the app that requested it. */
   readonly chooseNetwork: (caip2: string) => void
-  /** Resolves when somebody approves of what they read; else it rejects, with the code that is given. */
+  /** Resolves when the visitor approves. Rejects with the code `rejection` when the visitor rejects. */
   readonly consent: (view: PanelView, rejection: number) => Promise<void>
 }
 
-/** What answers the methods of one family of chains. */
+/** The parts that answer the methods of one namespace. */
 export interface RequestContext extends RequestDeps {
-  /** The request that is being answered: there is one at a time. */
+  /** Returns the request that is being answered. Requests are answered one at a time. */
   readonly request: () => AppRequest
 }
 
-/** Answers by the names of methods. */
+/** Functions that answer methods, by the method's name. */
 export type Answers = Readonly<Record<string, (params: unknown) => Promise<unknown>>>
 
-/** Answers an app's requests, one at a time. Rejects with an error that has the code which the app shall see. */
+/** Answers an app's requests, one at a time. Rejects with an error whose code is for the app. */
 export type AnswerRequest = (request: AppRequest) => Promise<unknown>
 
-/** Makes it. */
+/** Creates the function that answers requests. */
 export function createRequests(deps: RequestDeps): AnswerRequest {
   let current: AppRequest | undefined
   const context: RequestContext = {
@@ -68,7 +68,7 @@ export function createRequests(deps: RequestDeps): AnswerRequest {
   }
 }
 
-/** An error as an answer carries it. Whatever has no code of its own is an internal one. */
+/** Returns an error in the form of a JSON-RPC answer. Without a code of its own it is an internal error, -32603. */
 export function toRpcError(error: unknown): { code: number; message: string; data?: string } {
   const { code, message, data } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
   return {

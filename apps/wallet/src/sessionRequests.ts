@@ -5,10 +5,13 @@ import type { ListenDeps } from './listenToApps.js'
 import { createRequests, toRpcError } from './requests.js'
 import { verifyWords } from './verify.js'
 
-/** Thrown where there is nobody left to answer: the request expired, or its session ended. */
+/** Thrown where no answer is possible any more: the request expired, or its session ended. */
 const gone = new Error('There is nobody to answer any more.')
 
-/** Answers requests of connected apps, one after the other. Resolves with the app unless it is gone. */
+/**
+ * Creates the function that answers requests of connected apps, one after the other. It resolves with the app, or with
+ * undefined where the request is gone.
+ */
 export function createRequestAnswer({
   kit,
   world,

@@ -5,32 +5,35 @@ import { chainsOf, describeAddresses, withAccount, withChain } from './namespace
 import type { ConnectedApp } from './phone.types.js'
 import type { Account, Network } from './world.js'
 
-/** The apps that are connected. */
+/** The sessions with connected apps. */
 export interface Sessions {
   readonly list: () => readonly ConnectedApp[]
   readonly get: (topic: string) => SessionTypes.Struct | undefined
-  /** Gives every app this account in place of the one before. */
+  /** Replaces the account in every session. */
   readonly changeAccount: (account: Account) => Promise<void>
-  /** Tells every app that is on it; the one that asked for it is put on it if need be. */
+  /**
+   * Emits the network to every app that has it. The session of the app that requested it (`askedBy`) gets it if need
+   * be.
+   */
   readonly changeNetwork: (network: Network, account: Account, askedBy?: string) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
 }
 
 type Session = SessionTypes.Struct
 
-/** Makes them, on what WalletKit stores. */
+/** Creates the sessions, from those that WalletKit stores. */
 export function createSessions(kit: IWalletKit): Sessions {
   const all = (): readonly Session[] => Object.values(kit.getActiveSessions())
   const emit = async (session: Session, chainId: string, name: string, data: unknown): Promise<void> => {
     const namespace = Object.values(session.namespaces).find((one) => chainsOf(one).includes(chainId))
-    // An event that the app didn't ask for is one that it refuses.
+    // Apps refuse events that they didn't ask for.
     if (!namespace?.events.includes(name)) return
     await kit.emitSessionEvent({ topic: session.topic, chainId, event: { name, data } })
   }
   const update = async (session: Session, namespaces: SessionTypes.Namespaces): Promise<Session> => {
     if (namespaces === session.namespaces) return session
     const { acknowledged } = await kit.updateSession({ topic: session.topic, namespaces })
-    // An app that is away reads it later.
+    // An app that is offline gets the update later.
     acknowledged().catch(() => undefined)
     return { ...session, namespaces }
   }

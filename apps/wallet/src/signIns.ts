@@ -6,14 +6,14 @@ import { methods } from './methods.js'
 import type { AppDeps } from './proposals.js'
 import { verifyWords } from './verify.js'
 
-/** What timers can count: about 25 days. */
+/** The longest time of a timer, about 25 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Answers an app that wants to connect and sign in by one click. Resolves with the app when somebody has decided, with
- * nothing when it is gone.
+ * Answers an app that asks to connect and sign in with one click. Resolves with the app once the visitor has decided,
+ * or with undefined where the request is gone.
  *
- * @throws when none of the chains that it names is the phone's; the app is told.
+ * @throws where the phone has none of the chains that the app names. The app gets an error too.
  */
 export async function answerSignIn(
   deps: AppDeps,
@@ -52,7 +52,10 @@ export async function answerSignIn(
   return metadata
 }
 
-/** What is signed: the app's wishes, as far as the phone can fulfil them, for the chosen network if it is one of them. */
+/**
+ * Returns the payload to sign: the parts of the app's request that the phone supports, with the chosen network first if
+ * the app named it.
+ */
 async function choosePayload(
   { kit, world, state }: AppDeps,
   id: number,
@@ -64,7 +67,7 @@ async function choosePayload(
     authPayload.chains.includes(chain),
   )
   try {
-    // Given none, the library lets all of them through.
+    // With an empty list the library would accept all chains.
     if (chains.length === 0) throw new RangeError('The app asks for no network that the phone can sign in on.')
     return populateAuthPayload({ authPayload: { ...authPayload, chains }, chains, methods: [...methods.eip155] })
   } catch (error) {

@@ -15,10 +15,10 @@ import { fromBase58 } from './base58.js'
 import { fromBase64, toBase64 } from './base64.js'
 import type { Answers, RequestContext } from './requests.js'
 
-/** What WalletConnect has for a request that people refuse. */
+/** WalletConnect's code for a request that the visitor rejects. */
 const USER_REJECTED = 5000
 
-/** The Solana methods, as WalletConnect's RPC reference has them: messages in base58, transactions in base64. */
+/** Creates the Solana methods of WalletConnect's RPC reference: messages in base58, transactions in base64. */
 export function createSolanaRequests(context: RequestContext): Answers {
   const { world, account, request } = context
   const send = createSender((url, init) => fetch(url, init), world.manifest.solana.rpcUrl)

@@ -1,17 +1,17 @@
 import jsQR from 'jsqr'
 
-/** What becomes of a scan. */
+/** The callbacks of a scan. */
 export interface ScanResult {
-  /** The text of the first code that is seen. The scan is over then. */
+  /** Called with the text of the first code. The scan has ended then. */
   readonly onText: (text: string) => void
-  /** Why there is no picture, in words. */
+  /** Called with a text where the camera doesn't work. */
   readonly onProblem: (problem: string) => void
 }
 
-/** Often enough for a hand, seldom enough for a phone. */
+/** Fast enough for the visitor, slow enough for a phone. */
 const FRAME_EVERY_MS = 100
 
-/** Shows the camera in a video until a QR code is seen. The answer ends it, and the camera with it. */
+/** Shows the camera in a video until it sees a QR code. Returns a function that ends the scan and the camera. */
 export function startScan(video: HTMLVideoElement, { onText, onProblem }: ScanResult): () => void {
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setInterval> | undefined
@@ -30,7 +30,7 @@ export function startScan(video: HTMLVideoElement, { onText, onProblem }: ScanRe
     onText(text)
   }
   const start = async (): Promise<void> => {
-    // Pages that aren't served safely have no devices at all.
+    // Pages without a secure context have no devices.
     const devices = navigator.mediaDevices as MediaDevices | undefined
     if (!devices) throw new Error('A browser gives the camera to pages on https or localhost only.')
     stream = await devices.getUserMedia({ video: { facingMode: 'environment' } })

@@ -1,13 +1,13 @@
 import type { Verify } from '@walletconnect/types'
 
-/** What is known of where an app is, in words. */
+/** A text about an app's verified origin. */
 export interface VerifyWords {
   readonly text: string
-  /** Whether people should think twice. */
+  /** Whether the text warns the visitor. */
   readonly isWarning: boolean
 }
 
-/** Puts it in words: a scam is one whatever else is right about it. `url` is what the app says of itself. */
+/** Describes the verification of an app. A scam is reported before any other result. `url` is the app's own claim. */
 export function verifyWords({ verified }: Verify.Context, url: string): VerifyWords {
   const { origin, validation, isScam } = verified
   if (isScam) return { text: `SCAM: ${origin} is known for theft. Reject this.`, isWarning: true }

@@ -4,7 +4,7 @@ import { describeProposal } from './proposals.js'
 import { verifyWords } from './verify.js'
 import { createFewWorld } from './world.fixture.js'
 
-describe('F052 what is known of where an app is', () => {
+describe('F052 the verification of an app’s origin', () => {
   const words = (validation: 'VALID' | 'INVALID' | 'UNKNOWN', isScam?: boolean) => {
     const verified = {
       origin: 'https://evil.example',
@@ -14,7 +14,7 @@ describe('F052 what is known of where an app is', () => {
     }
     return verifyWords({ verified }, 'https://good.example')
   }
-  it('is said, and loudly where it is bad', () => {
+  it('is shown, with a warning where it failed', () => {
     expect(words('VALID')).toEqual({ text: expect.stringMatching(/^VALID/), isWarning: false })
     expect(words('UNKNOWN', false)).toEqual({ text: expect.stringMatching(/^UNKNOWN/), isWarning: false })
     expect(words('INVALID')).toEqual({ text: expect.stringMatching(/^INVALID.*good.*evil/), isWarning: true })
@@ -30,7 +30,7 @@ describe('backLink', () => {
     icons: [],
     ...(redirect && { redirect }),
   })
-  it('leads to a page before a scheme, and nowhere where there is neither', () => {
+  it('leads to a page before a scheme, and is undefined without either', () => {
     expect(backLink(app({ universal: 'https://shop.example', native: 'shop://' }))?.href).toBe('https://shop.example')
     expect(backLink(app({ universal: '', native: 'shop://' }))).toEqual({ name: 'Shop', href: 'shop://' })
     expect(backLink(app())).toBeUndefined()
@@ -48,7 +48,7 @@ describe('backLink', () => {
 
 describe('describeProposal', () => {
   const world = createFewWorld()
-  it('names networks, and tells which the phone doesn’t have', () => {
+  it('lists networks, and those that the phone doesn’t have', () => {
     expect(describeProposal(['eip155:31337', 'eip155:1'], world, true)).toEqual({
       title: 'Connect to this app?',
       rows: [

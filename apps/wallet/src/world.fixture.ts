@@ -9,7 +9,7 @@ const bitcoinKey = (path: string, address: string, publicKey: string, privateKey
 })
 const fromHex = (text: string): number[] => [...Buffer.from(text, 'hex')]
 
-/** As much of a sandbox's manifest as the phone reads, with keys that everybody knows. */
+/** The part of a sandbox's manifest that the phone reads, with public keys. */
 const manifest = {
   evm: {
     chains: [
@@ -89,7 +89,7 @@ const manifest = {
   },
 }
 
-/** A phone's world without a sandbox behind it: it can sign, and sends nothing. */
+/** Creates a phone's world without a running sandbox: it can sign, and sends nothing. */
 export function createFewWorld(): World {
   return createWorld(manifest as unknown as Manifest)
 }

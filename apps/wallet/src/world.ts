@@ -2,7 +2,7 @@ import type { Manifest } from '@latchkit/sandbox'
 import { keysOf, type BitcoinKey } from '@latchkit/sandbox/wallet'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
-/** The families of chains that the phone is on, by their CAIP-2 namespace. */
+/** The namespaces of the phone, by their CAIP-2 name. */
 export type Namespace = 'eip155' | 'solana' | 'bip122'
 
 /** A network of the sandbox. */
@@ -12,30 +12,30 @@ export interface Network {
   readonly name: string
 }
 
-/** One account: a key on every family of chains. */
+/** One account, with a key in every namespace. */
 export interface Account {
   readonly eip155: PrivateKeyAccount
   readonly solana: { readonly address: string; readonly privateKey: Uint8Array }
   readonly bip122: { readonly address: string; readonly keys: readonly PathKey[] }
 }
 
-/** A Bitcoin key, and how it comes from the words. */
+/** A Bitcoin key with its derivation path. */
 export interface PathKey extends BitcoinKey {
   readonly path: string
 }
 
-/** What the phone knows of the sandbox. */
+/** The sandbox's networks and accounts. */
 export interface World {
   readonly manifest: Manifest
-  /** The EVM ones first. */
+  /** The EVM networks first. */
   readonly networks: readonly Network[]
-  /** How many accounts there are. */
+  /** The number of accounts. */
   readonly accounts: number
-  /** From 0; one that isn't there is the first. */
+  /** Returns an account, counted from 0. Another index returns the first account. */
   readonly account: (index: number) => Account
 }
 
-/** Makes it of the sandbox's manifest. */
+/** Creates the world from the sandbox's manifest. */
 export function createWorld(manifest: Manifest): World {
   const { evm, solana, bitcoin } = manifest
   const count = Math.min(evm.accounts.length, solana.accounts.length, bitcoin.accounts.length)
@@ -57,14 +57,14 @@ export function createWorld(manifest: Manifest): World {
   }
 }
 
-/** Reads a sandbox's manifest. Rejects where none answers. */
+/** Reads a sandbox's manifest. Rejects where no sandbox answers. */
 export async function loadManifest(sandboxUrl: string): Promise<Manifest> {
   const response = await fetch(`${sandboxUrl}/manifest.json`)
   if (!response.ok) throw new Error(`The sandbox answered with ${response.status}.`)
   return (await response.json()) as Manifest
 }
 
-/** The family of a chain: what its CAIP-2 id begins with. */
+/** Returns the namespace of a CAIP-2 id. */
 export function namespaceOf(caip2: string): string {
   return caip2.split(':', 1)[0] ?? ''
 }
@@ -76,7 +76,7 @@ function createAccount({ evm, solana, bitcoin }: Manifest, index: number): Accou
   return {
     eip155: privateKeyToAccount(evmKey.privateKey),
     solana: { address: solanaKey.address, privateKey: Uint8Array.from(solanaKey.secretKey.slice(0, 32)) },
-    // By convention the first address, that of payments, is the account's name.
+    // By convention the first address, the payment address, names the account.
     bip122: { address: bitcoinKey.payment.address, keys },
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// The interface that clients know at 0xcA11bde05977b3631167028862bE2a173976CA11, written anew for the sandbox.
+/// The interface of Multicall3 at 0xcA11bde05977b3631167028862bE2a173976CA11, implemented anew for the sandbox.
 contract Multicall3 {
     struct Call {
         address target;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// Fails in every way a contract can, for tests of how errors are told.
+/// Fails in every way a contract can, for tests of error messages.
 contract Reverter {
     error Refused(uint256 code, string why);
 
-    /// Plain ether is refused too.
+    /// Refuses plain ether too.
     receive() external payable {
         revert("Sandbox: takes no ether");
     }
@@ -26,7 +26,7 @@ contract Reverter {
         assert(false);
     }
 
-    /// Whatever bytes a test wants to see survived.
+    /// Reverts with `data`, so that a test can check that the bytes arrive unchanged.
     function failWithData(bytes calldata data) external payable {
         bytes memory copy = data;
         assembly {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// What both tokens of the sandbox share: balances, allowances, and coins for anyone who asks.
+/// The part that both tokens of the sandbox share: balances, allowances, and an open `mint`.
 abstract contract TokenBook {
     string public name;
     string public symbol;
@@ -20,7 +20,7 @@ abstract contract TokenBook {
         for (uint256 i = 0; i < holders.length; i++) mint(holders[i], each);
     }
 
-    /// A tap open to everyone: this is a sandbox.
+    /// Any caller may mint: this is a sandbox.
     function mint(address to, uint256 value) public {
         totalSupply += value;
         balanceOf[to] += value;
@@ -47,7 +47,7 @@ abstract contract TokenBook {
     }
 }
 
-/// An ERC-20 token by the book.
+/// A standard ERC-20 token.
 contract Token is TokenBook {
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)
         TokenBook(name_, symbol_, decimals_, holders, each)
@@ -70,7 +70,7 @@ contract Token is TokenBook {
     }
 }
 
-/// A token as old as USDT: its calls return nothing, and an allowance must be zero before it is set again.
+/// A token that behaves like USDT: its calls return nothing, and an allowance must be zero before it is set again.
 contract MuteToken is TokenBook {
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)
         TokenBook(name_, symbol_, decimals_, holders, each)

@@ -1,4 +1,4 @@
-// What the process of the Bitcoin chain runs, bundled with bcoin by build-bitcoin.mjs.
+// The entry of the Bitcoin chain's process. build-bitcoin.mjs bundles it with bcoin.
 import Chain from 'bcoin/lib/blockchain/chain.js'
 import Mempool from 'bcoin/lib/mempool/mempool.js'
 import Miner from 'bcoin/lib/mining/miner.js'

@@ -1,5 +1,5 @@
-// Bundles the Bitcoin node with bcoin into one script, so that whoever installs the sandbox builds none of bcoin's
-// native modules. Run by itself it writes dist/bitcoin-node.cjs; the sandbox imports it when it runs from its sources.
+// Bundles the Bitcoin node with bcoin into one script, so that installing the sandbox builds none of bcoin's native
+// modules. As a command it writes dist/bitcoin-node.cjs. When the sandbox runs from its sources, it imports this file.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const sources = join(root, 'src/bitcoin/node')
 const entry = join(root, 'scripts/bitcoin-node.mjs')
 const bcoin = createRequire(import.meta.url).resolve('bcoin/package.json')
 
-/** What bcoin would use beside its own JavaScript: a database on disk, faster hashes. */
+/** The native modules that bcoin would use: a database on disk, faster hashes. The bundle replaces them by nothing. */
 const native = ['leveldown', 'bindings', 'loady', 'secp256k1/bindings']
 
 const withoutNative = {
@@ -23,7 +23,7 @@ const withoutNative = {
   load: (id) => (id === '\0nothing' ? 'module.exports = {}' : undefined),
 }
 
-/** The script, and the files that went into it. */
+/** Bundles the node. Resolves with the script's text and the paths of the files in it. */
 async function bundleNode() {
   const { build } = await import('vite')
   const { output } = await build({
@@ -45,7 +45,7 @@ async function bundleNode() {
   return { code, files: Object.keys(modules) }
 }
 
-/** The file of a bundle that was made from just these sources: the one of an earlier start, if there is one. */
+/** Resolves with the path of a bundle of exactly these sources. Bundles them only where no earlier start has. */
 export async function findOrBundleNode() {
   const inputs = [
     entry,
@@ -64,7 +64,7 @@ export async function findOrBundleNode() {
   return file
 }
 
-/** The licences of the packages that files belong to, as each of them asks. Throws where we may not hand one on. */
+/** Returns the licence texts of the packages that the files belong to. Throws where a licence may not be passed on. */
 function licencesOf(files) {
   const folders = new Set(files.filter((file) => file.includes('/node_modules/')).map(packageFolder))
   return [...folders].sort().map((folder) => {

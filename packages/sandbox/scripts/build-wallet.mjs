@@ -1,18 +1,18 @@
-// Bundles src/wallet into one script for pages. Run by itself it writes dist/wallet.js; the sandbox imports it when it
-// runs from its sources.
+// Bundles src/wallet into one script for pages. As a command it writes dist/wallet.js. When the sandbox runs from its
+// sources, it imports this file.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = new URL('../', import.meta.url)
 
-/** The bundle's text. */
+/** Bundles the wallets. Resolves with the script's text. */
 export async function bundleWallet() {
   const [{ output }] = await build({
     root: fileURLToPath(root),
     configFile: false,
     logLevel: 'warn',
-    // Pages have no `process`, and a library's build for development may ask for it.
+    // Pages have no `process`, and some libraries read `process.env.NODE_ENV`.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,10 +1,11 @@
-// Compiles contracts/*.sol into contracts/artifacts.json, which is committed so that nobody needs a compiler to start.
+// Compiles contracts/*.sol into contracts/artifacts.json. The result is committed, so the sandbox starts without a
+// compiler.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 
 const folder = new URL('../contracts/', import.meta.url)
 const wanted = ['Multicall3', 'MuteToken', 'Reverter', 'Token']
-/** Put at its known address as it runs, not deployed. */
+/** These contracts are placed at their known address with their runtime code, not deployed. */
 const placed = ['Multicall3']
 
 const sources = Object.fromEntries(

@@ -64,7 +64,7 @@ describe('latchkit-sandbox', () => {
     await expect.poll(() => anyReachable(manifest), { timeout: 15_000 }).toBe(false)
   })
 
-  it('says in one line what is wrong with its arguments', async () => {
+  it('prints one line about a wrong argument', async () => {
     const started = run('--port', 'x')
     expect(await started.ended).toBe(1)
     expect(started.said()).toEqual({ out: '', err: '--port must be from 0 to 65535, not x.\n' })

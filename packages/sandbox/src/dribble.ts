@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A body of which one byte comes each second. */
+/** Returns a body that delivers one byte each second. */
 export function dribble(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({

@@ -2,11 +2,11 @@ import type { DirectoryWallet, RemoteFeatures } from '@latchkit/server'
 import type { WalletManifest } from './wallet/types.js'
 
 /**
- * Everything that runs, as `GET /manifest.json` tells it. Each key but `url` and `phone` is one part of the sandbox,
- * written by that part alone.
+ * Everything that runs in the sandbox, as `GET /manifest.json` returns it. Each key except `url` and `phone` belongs to
+ * one part of the sandbox, and only that part writes it.
  */
 export interface Manifest {
-  /** Where the sandbox's own server listens, without a slash at the end: `http://127.0.0.1:4500`. */
+  /** The address of the sandbox's own server, without a slash at the end: `http://127.0.0.1:4500`. */
   readonly url: string
   readonly phone: PhoneManifest
   readonly evm: EvmManifest
@@ -17,293 +17,305 @@ export interface Manifest {
   readonly wallets: readonly WalletManifest[]
 }
 
-/** The wallet page that pairs with apps through the relay. The sandbox tells where it is, and doesn't start it. */
+/**
+ * The phone wallet: a page that pairs with apps through the relay. The sandbox only names its address; it doesn't start
+ * it.
+ */
 export interface PhoneManifest {
   readonly name: string
-  /** The page's address, which leads it to this sandbox: `http://localhost:4600`, or with `?sandbox=` behind it. */
+  /** The page's address. It leads the page to this sandbox: `http://localhost:4600`, or with `?sandbox=` appended. */
   readonly url: string
 }
 
-/** The Ethereum side: chains that know the same accounts and the same contracts. */
+/** The Ethereum chains, their accounts and their contracts. All chains have the same accounts and contracts. */
 export interface EvmManifest {
-  /** The words (BIP-39) that all accounts come from, by the path `m/44'/60'/0'/0/{index}`. */
+  /** The mnemonic (BIP-39) of all accounts, derived with the path `m/44'/60'/0'/0/{index}`. */
   readonly mnemonic: string
   readonly accounts: readonly SandboxAccount[]
   readonly chains: readonly SandboxChain[]
 }
 
-/** An account that has ether and every token on every chain. Its key is no secret: never send anything real to it. */
+/** An account with ether and every token on every chain. Its key is public: never send anything of value to it. */
 export interface SandboxAccount {
   readonly index: number
-  /** With the checksum of EIP-55. */
+  /** Hex with 0x and the checksum of EIP-55. */
   readonly address: `0x${string}`
   readonly privateKey: `0x${string}`
 }
 
-/** A running chain. */
+/** A running Ethereum chain. */
 export interface SandboxChain {
   readonly id: number
   /** The CAIP-2 id: `eip155:31337`. */
   readonly caip2: `eip155:${number}`
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** The chain's JSON-RPC itself. */
+  /** The address of the chain's own JSON-RPC server. */
   readonly rpcUrl: string
-  /** The same over a websocket. */
+  /** The same JSON-RPC over a websocket. */
   readonly wsUrl: string
-  /** The same JSON-RPC through the sandbox's server, which can be told to misbehave. */
+  /** The same JSON-RPC through the sandbox's server, which fails as {@link RpcSwitches} say. */
   readonly proxyUrl: string
-  /** Where {@link RpcSwitches} of `proxyUrl` are read (GET) and set (PUT). */
+  /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
   readonly contracts: {
     readonly multicall3: `0x${string}`
-    /** Fails in every way a contract can: see `reverterAbi`. */
+    /** A contract that fails in every way a contract can: see `reverterAbi`. */
     readonly reverter: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
 }
 
-/** An ERC-20 token; anyone may call `mint(address to, uint256 value)` on it. */
+/** An ERC-20 token. Any account may call `mint(address to, uint256 value)` on it. */
 export interface SandboxToken {
   readonly address: `0x${string}`
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** `no-return`: `transfer`, `approve` and `transferFrom` return nothing, as USDT's do. */
+  /** `no-return`: `transfer`, `approve` and `transferFrom` return nothing, as in USDT. */
   readonly kind: 'erc20' | 'no-return'
 }
 
-/** What a `proxyUrl` does to the calls it gets. What a PUT leaves out goes back to its default. */
+/** Faults that a `proxyUrl` adds to calls. A PUT resets each switch that its body leaves out to the default. */
 export interface RpcSwitches {
-  /** The methods that are touched. Default: `[]`, all of them. */
+  /** The methods that the faults apply to. Default: `[]`, all methods. */
   readonly methods: readonly string[]
-  /** How many more calls are touched. Default: `null`, all until told otherwise. */
+  /** The number of further calls that the faults apply to. Default: `null`, all calls until the next PUT. */
   readonly calls: number | null
-  /** Milliseconds to wait before anything else happens. Default: 0. */
+  /** Milliseconds to wait before anything else. Default: 0. */
   readonly delay: number
   /** Cut the connection without an answer. Default: `false`. */
   readonly offline: boolean
-  /** Answer with this HTTP status, and a body that is no JSON unless `error` gives one. Default: `null`. */
+  /** Answer with this HTTP status. The body is plain text, unless `error` sets one. Default: `null`. */
   readonly status: number | null
-  /** A `Retry-After` header for the answer. Default: `null`. */
+  /** The value of a `Retry-After` header in the answer. Default: `null`. */
   readonly retryAfter: string | null
   /** Answer with this JSON-RPC error. Default: `null`. */
   readonly error: { readonly code: number; readonly message: string } | null
   /**
-   * What becomes of the body. `dribble`: one byte a second. `html`: a page in place of JSON. `truncated`: its first half.
-   * `never`: the headers come, the body doesn't. Default: `whole`.
+   * The form of the body. `dribble`: one byte a second. `html`: an HTML page instead of JSON. `truncated`: the first
+   * half. `empty`: no bytes. `never`: the headers arrive, the body never does. Default: `whole`.
    */
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
 }
 
-/** The Solana side: one chain, of which every start is a fresh one. */
+/** The Solana chain. Every start is a fresh chain. */
 export interface SolanaManifest {
   /** The CAIP-2 id: `solana:` and the first 32 characters of the genesis hash. */
   readonly caip2: `solana:${string}`
-  /** What `getGenesisHash` answers, always the same. */
+  /** The result of `getGenesisHash`, always the same. Base58. */
   readonly genesisHash: string
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** The words (BIP-39) that all accounts come from, by the path `m/44'/501'/{index}'/0'` (SLIP-10). */
+  /** The mnemonic (BIP-39) of all accounts, derived with the path `m/44'/501'/{index}'/0'` (SLIP-10). */
   readonly mnemonic: string
   readonly accounts: readonly SandboxSolanaAccount[]
   readonly tokens: readonly SandboxSolanaToken[]
-  /** The chain's JSON-RPC itself. */
+  /** The address of the chain's own JSON-RPC server. */
   readonly rpcUrl: string
-  /** Its subscriptions over a websocket: the port after that of `rpcUrl`. */
+  /** The address of its websocket for subscriptions. Its port is the one after that of `rpcUrl`. */
   readonly wsUrl: string
-  /** The same JSON-RPC through the sandbox's server, which can be told to misbehave. It has no websocket. */
+  /** The same JSON-RPC through the sandbox's server, which fails as {@link RpcSwitches} say. It has no websocket. */
   readonly proxyUrl: string
-  /** Where {@link RpcSwitches} of `proxyUrl` are read (GET) and set (PUT). */
+  /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
 }
 
-/** An account that has SOL and every token. Its key is no secret: never send anything real to it. */
+/** An account with SOL and every token. Its key is public: never send anything of value to it. */
 export interface SandboxSolanaAccount {
   readonly index: number
-  /** In base58. */
+  /** Base58. */
   readonly address: string
-  /** How the key comes from the words. */
+  /** The derivation path of the key: `m/44'/501'/0'/0'`. */
   readonly path: string
-  /** 64 bytes, the private key's 32 and the public key's, as in the key files of Solana's tools. */
+  /** 64 bytes: the 32 of the private key, then the 32 of the public key, as in the key files of Solana's tools. */
   readonly secretKey: readonly number[]
 }
 
-/** A token; the first account may mint more of it. Every account holds it in its associated token account. */
+/** A token. Every account holds it in its associated token account. Only the first account may mint more of it. */
 export interface SandboxSolanaToken {
-  /** The mint, in base58. */
+  /** The mint's address, in base58. */
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** The program that it belongs to: the token program, or the one of tokens with extensions. */
+  /** The address of the token's program: the token program or Token-2022. Base58. */
   readonly program: string
 }
 
-/** The Bitcoin side: a regtest chain, and accounts of the same words as the Ethereum ones. */
+/** The Bitcoin chain (regtest), and accounts of the same mnemonic as the Ethereum accounts. */
 export interface BitcoinManifest {
-  /** The CAIP-2 id: `bip122:` and the first half of the genesis block's hash. */
+  /** The CAIP-2 id: `bip122:` and the first 32 characters of the genesis block's hash. */
   readonly caip2: `bip122:${string}`
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** What addresses and keys begin with, as `@scure/btc-signer` and `bitcoinjs-lib` name it. */
+  /** The prefixes of addresses and keys, in the form that `@scure/btc-signer` and `bitcoinjs-lib` take. */
   readonly network: {
     readonly bech32: string
     readonly pubKeyHash: number
     readonly scriptHash: number
     readonly wif: number
   }
-  /** The words (BIP-39) that all accounts come from. */
+  /** The mnemonic (BIP-39) of all accounts. */
   readonly mnemonic: string
   readonly accounts: readonly SandboxBitcoinAccount[]
-  /** The chain over HTTP, in the form of esplora: `{esploraUrl}/address/{address}/utxo`. */
+  /** The address of the chain's HTTP API, in the form of esplora: `{esploraUrl}/address/{address}/utxo`. */
   readonly esploraUrl: string
-  /** POST `{ "blocks": 1 }`, and perhaps an `address` that earns them. */
+  /** POST `{ "blocks": 1 }` mines blocks. An optional `address` receives their reward. */
   readonly mineUrl: string
-  /** Where {@link BitcoinSwitches} are read (GET) and set (PUT). */
+  /** GET reads the {@link BitcoinSwitches}, PUT sets them. */
   readonly switchesUrl: string
 }
 
-/** A payment address (P2WPKH) that has coins, and an ordinals address (P2TR) that has none. */
+/** An account: a payment address (P2WPKH) with coins, and an ordinals address (P2TR) without any. */
 export interface SandboxBitcoinAccount {
   readonly index: number
   readonly payment: BitcoinAddress
   readonly ordinals: BitcoinAddress
 }
 
-/** An address and its key, which is no secret. Keys are hex. */
+/** An address and its key, which is public. Keys are hex without 0x. */
 export interface BitcoinAddress {
   readonly address: string
-  /** How the key comes from the words: `m/84'/1'/0'/0/0`. */
+  /** The derivation path of the key: `m/84'/1'/0'/0/0`. */
   readonly path: string
-  /** 33 bytes for P2WPKH; for P2TR the 32 of the internal key (BIP-340). */
+  /** 33 bytes for P2WPKH. For P2TR the 32 bytes of the internal key (BIP-340). */
   readonly publicKey: string
   readonly privateKey: string
-  /** The private key in the form that wallets import. */
+  /** The private key in the wallet import format. */
   readonly wif: string
 }
 
-/** What the Bitcoin chain does by itself. What a PUT leaves out goes back to its default. */
+/** The behaviour of the Bitcoin chain. A PUT resets each switch that its body leaves out to the default. */
 export interface BitcoinSwitches {
-  /** Mine a block for each transaction that is sent. Default: `false`, it waits for one to be mined by hand. */
+  /**
+   * Mine a block for each transaction that is sent. Default: `false`, transactions wait until a block is mined by
+   * request.
+   */
   readonly autoMine: boolean
 }
 
-/** A relay of WalletConnect v2, where apps and wallets on phones meet. */
+/** A relay of WalletConnect v2, through which apps and remote wallets exchange messages. */
 export interface RelayManifest {
-  /** What clients take as their `relayUrl`: `ws://127.0.0.1:4500/relay`. */
+  /** The `relayUrl` of clients: `ws://127.0.0.1:4500/relay`. */
   readonly url: string
-  /** The one project that it knows; it refuses others with 401. 32 characters of hex. */
+  /** The only project that the relay accepts. It closes sockets of other projects with 3000. 32 characters of hex. */
   readonly projectId: string
-  /** Where {@link RelaySwitches} are read (GET) and set (PUT). */
+  /** GET reads the {@link RelaySwitches}, PUT sets them. */
   readonly switchesUrl: string
-  /** POST to it cuts every socket; {@link RelayRestart} says what else. */
+  /** POST closes every socket. The body, {@link RelayRestart}, says what else happens. */
   readonly restartUrl: string
 }
 
-/** What the relay does wrong. What a PUT leaves out goes back to its default. */
+/** Faults of the relay. A PUT resets each switch that its body leaves out to the default. */
 export interface RelaySwitches {
-  /** What is published vanishes, though its publisher hears that all is well. Default: `false`. */
+  /** Drop published messages. The publisher still gets a success answer. Default: `false`. */
   readonly drop: boolean
-  /** Milliseconds that everything the relay says is late. Default: 0. */
+  /** Milliseconds by which everything the relay sends is delayed. Default: 0. */
   readonly delay: number
   /**
-   * Refuse new sockets with this HTTP status, as where a network blocks the relay. Those that are open stay so until a
+   * Refuse new sockets with this HTTP status, as a network that blocks the relay does. Open sockets stay open until a
    * restart. Default: `null`.
    */
   readonly refuse: number | null
-  /** How many more pushes get lost on their way; the mailbox keeps what they carried. Default: 0. */
+  /** The number of further pushes that get lost. The mailbox keeps their messages. Default: 0. */
   readonly losePush: number
-  /** Close new sockets with 3000, as for a project that isn't known, whatever project they name. Default: `false`. */
+  /** Close new sockets with 3000, as for an unknown project, whatever project they name. Default: `false`. */
   readonly unknownProject: boolean
 }
 
-/** How the relay restarts. What is left out is as its default. */
+/** How the relay restarts. A member that is left out has its default. */
 export interface RelayRestart {
-  /** What becomes of the messages that it kept. Default: `keep`. */
+  /** What happens to the messages in the mailbox. Default: `keep`. */
   readonly mailbox: 'keep' | 'lose'
-  /** Milliseconds in which it can't be reached. Default: 0. */
+  /** Milliseconds in which the relay is unreachable. Default: 0. */
   readonly downFor: number
 }
 
-/** A directory of wallets with their pictures, and an app's project: `@latchkit/server`, where it can be spoilt. */
+/** A directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
 export interface DirectoryManifest {
-  /** What its paths come after: `{url}/getWallets?projectId={projectId}`. */
+  /** The base address of its paths: `{url}/getWallets?projectId={projectId}`. */
   readonly url: string
-  /** The one project that it knows, the same as the relay's; it refuses others with 401. 32 characters of hex. */
+  /** The only project that it accepts, the same as the relay's. It refuses others with 401. 32 characters of hex. */
   readonly projectId: string
-  /** Where {@link DirectorySwitches} are read (GET) and set (PUT). */
+  /** GET reads the {@link DirectorySwitches}, PUT sets them. */
   readonly switchesUrl: string
-  /** Where {@link DirectoryContents} are read (GET) and set (PUT). */
+  /** GET reads the {@link DirectoryContents}, PUT sets them. */
   readonly contentsUrl: string
-  /** The events that came to `{url}/e`: GET lists them as `{ event, caller }`, DELETE forgets them. */
+  /** The events that were sent to `{url}/e`: GET lists them as `{ event, caller }`, DELETE removes them. */
   readonly eventsUrl: string
 }
 
-/** What the directory knows beside its own wallets. What a PUT leaves out goes back to its default. */
+/**
+ * The contents of the directory beside its own wallets. A PUT resets each member that its body leaves out to the
+ * default.
+ */
 export interface DirectoryContents {
   /**
-   * Wallets that are listed before all others, with their pictures. `id` and `name` have to be there; the rest may be as
-   * wrong as a test wants it. Default: `[]`.
+   * Wallets that are listed before all others, with their images. `id` and `name` are required. A test may set any
+   * other member to a wrong value. Default: `[]`.
    */
   readonly wallets: readonly (Pick<DirectoryWallet, 'id' | 'name'> & Partial<DirectoryWallet>)[]
-  /** Default: `[]`, any origin. */
+  /** The origins that the project allows. Default: `[]`, any origin. */
   readonly allowedOrigins: readonly string[]
-  /** Default: all of S3.16, with every login, and without `branding`. */
+  /** The remote configuration. Default: everything in S3.16, with every login, and without `branding`. */
   readonly features: RemoteFeatures
-  /** Default: `true`. */
+  /** Whether the project collects analytics. Default: `true`. */
   readonly isAnalyticsEnabled: boolean
 }
 
-/** What the directory does wrong. What a PUT leaves out goes back to its default. */
+/** Faults of the directory. A PUT resets each switch that its body leaves out to the default. */
 export interface DirectorySwitches {
-  /** What the paths begin with that are touched: `["/getWallets"]`. Default: `[]`, all of them. */
+  /** The prefixes of the paths that the faults apply to: `["/getWallets"]`. Default: `[]`, all paths. */
   readonly paths: readonly string[]
-  /** How many more requests are touched. Default: `null`, all until told otherwise. */
+  /** The number of further requests that the faults apply to. Default: `null`, all requests until the next PUT. */
   readonly calls: number | null
-  /** Milliseconds to wait before anything else happens. Default: 0. */
+  /** Milliseconds to wait before anything else. Default: 0. */
   readonly delay: number
   /** Cut the connection without an answer. Default: `false`. */
   readonly offline: boolean
   /** Neither answer nor cut the connection (F024). Default: `false`. */
   readonly silent: boolean
-  /** `false`: answer without what lets a page of another origin read it (F036). Default: `true`. */
+  /** `false`: leave out the CORS header that lets a page of another origin read the answer (F036). Default: `true`. */
   readonly cors: boolean
-  /** Send whoever asks to this address, by 302 (F021). Default: `null`. */
+  /** Redirect every request to this address, by 302 (F021). Default: `null`. */
   readonly redirect: string | null
-  /** Answer with this HTTP status: 2xx with the true body, 4xx and 5xx with what `error` says. Default: `null`. */
+  /**
+   * Answer with this HTTP status: 2xx with the right body, 4xx and 5xx with the body that `error` sets. Default:
+   * `null`.
+   */
   readonly status: number | null
-  /** A `Retry-After` header, whatever stands in it (F010, F011). Default: `null`. */
+  /** The value of a `Retry-After` header, any text (F010, F011). Default: `null`. */
   readonly retryAfter: string | null
   /**
-   * What the body of a 4xx or 5xx is. `text`: `errorText`, plain (F005). `empty`: nothing. `reasons`: `errorText` as
-   * `reasons[0].description` (F006). `code`: `{ code, message }` (F007). `quota`: as `reasons`, about the field `address`
-   * (F013). Default: `text`.
+   * The body of a 4xx or 5xx answer. `text`: `errorText` as plain text (F005). `empty`: no bytes. `reasons`:
+   * `errorText` as `reasons[0].description` (F006). `code`: `{ code, message }` (F007). `quota`: as `reasons`, with the
+   * field `address` (F013). Default: `text`.
    */
   readonly error: 'text' | 'empty' | 'reasons' | 'code' | 'quota'
   readonly errorText: string
   /**
-   * What becomes of the body. `html`: a page in place of it (F001). `empty`, `truncated`: nothing of it, or its first half
-   * (F002). `dribble`: one byte a second (F023). `never`: the headers come, the body doesn't. `huge`: 50 MB, the true body
-   * with spaces behind (F022). Default: `whole`.
+   * The form of the body. `html`: an HTML page instead of it (F001). `empty`, `truncated`: no bytes, or the first half
+   * (F002). `dribble`: one byte a second (F023). `never`: the headers arrive, the body never does. `huge`: 50 MB, the
+   * right body followed by spaces (F022). Default: `whole`.
    */
   readonly body: 'whole' | 'html' | 'empty' | 'truncated' | 'dribble' | 'never' | 'huge'
   /**
-   * What becomes of JSON. `null`, `list`, `text`: it is that. `missing`: without what it is about. `wrong-types`: lists as
-   * objects, numbers and the rest as text. `wrong-rows`: of each five rows of a list one is right (all F003). `extra`: with
-   * unknown fields (F004). Default: `right`.
+   * The shape of a JSON body. `null`, `list`, `text`: the body is null, a list, a text. `missing`: without its main
+   * member. `wrong-types`: lists become objects, other values become text. `wrong-rows`: of each five rows of a list
+   * one is right (all F003). `extra`: with unknown fields (F004). Default: `right`.
    */
   readonly shape: 'right' | 'null' | 'list' | 'text' | 'missing' | 'wrong-types' | 'wrong-rows' | 'extra'
   /**
-   * What becomes of a page of wallets. `none`: an empty list (F026). `same-page`: the first one, whichever is asked for;
-   * `stuck`: a `next` that is the page asked for (both F027). `twice`: each row twice; `overlapping`: the last five rows of
-   * the page before come first (both F028). `endless`: a `count` of a million. Default: `right`.
+   * The rows of a page of wallets. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
+   * that equals the requested page (both F027). `twice`: each row twice; `overlapping`: the last five rows of the
+   * previous page come first (both F028). `endless`: a `count` of a million. Default: `right`.
    */
   readonly rows: 'right' | 'none' | 'same-page' | 'stuck' | 'twice' | 'overlapping' | 'endless'
   /**
-   * What becomes of a picture (F025). `html`: a page; `disguised`: a page that is called a PNG; `script`: an SVG that sets
-   * `sandboxPictureRan` where it may; `broken`: the first bytes of it, called a PNG; `untyped`: it is right, and its type
-   * says nothing. Default: `right`.
+   * The form of an image (F025). `html`: an HTML page; `disguised`: an HTML page with the type of a PNG; `script`: an
+   * SVG whose scripts set `sandboxPictureRan` where they run; `broken`: its first bytes, with the type of a PNG;
+   * `untyped`: the right image with a type that says nothing. Default: `right`.
    */
   readonly image: 'right' | 'html' | 'disguised' | 'script' | 'broken' | 'untyped'
 }

@@ -4,36 +4,40 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Manifest } from './manifest.js'
 
-/** What a part may know of the sandbox it runs in. */
+/** The environment that a part starts in. */
 export interface PartContext {
   /** The server's address; see {@link Manifest}. */
   readonly url: string
-  /** Take any free port in place of the customary one, so that sandboxes don't meet. */
+  /** Use any free port instead of the customary one, so that several sandboxes can run at once. */
   readonly anyPort: boolean
-  /** A folder for what makes the next start faster. It may be gone, shared or read-only. */
+  /** A folder for files that make the next start faster. It may be missing, shared or read-only. */
   readonly cacheDir: string
-  /** The whole manifest, once every part has started. */
+  /** Returns the whole manifest. It is complete once every part has started. */
   readonly manifest: () => Manifest
 }
 
 /** A part that has started. */
 export interface RunningPart<Fragment> {
-  /** Its piece of the manifest. */
+  /** The part's value in the manifest. */
   readonly fragment: Fragment
-  /** Its routes, with whole paths. */
+  /** The part's routes, with full paths. */
   readonly routes: PartRoutes
-  /** Where it takes websockets, on the sandbox's server. */
+  /** The path on the sandbox's server that accepts websockets, and its handler. */
   readonly upgrade?: { readonly path: string; readonly accept: Upgrade }
-  /** Whether what it runs is still alive. */
+  /** Whether the processes of the part are alive. */
   readonly healthy: () => boolean
+  /** Ends the part. Resolves when it has ended. */
   readonly stop: () => Promise<void>
 }
 
 /** A Hono app that can reach Node's own request and response. */
 export type PartRoutes = Hono<{ Bindings: HttpBindings }>
 
-/** Takes the socket of a request for a websocket over, or refuses it and ends it. */
+/** Takes over the socket of a websocket request, or refuses the request and ends the socket. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
-/** One piece of the world: a chain, a relay, a mailbox, a wallet. It leaves nothing behind when it fails to start. */
+/**
+ * Starts one part of the sandbox: a chain, the relay, the directory, the wallets. A start that fails leaves nothing
+ * running.
+ */
 export type Part<Fragment> = (context: PartContext) => Promise<RunningPart<Fragment>>

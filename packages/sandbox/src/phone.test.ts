@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describePhone, readPhoneUrl } from './phone.js'
 
 describe('the phone in the manifest', () => {
-  it('is named without the sandbox that it finds by itself, and with any other', () => {
+  it('has an address without the sandbox that it finds by itself, and with any other sandbox', () => {
     const url = readPhoneUrl()
     expect(describePhone(url, 'http://127.0.0.1:4500')).toEqual({ name: 'Sandbox Phone', url: 'http://localhost:4600' })
     expect(describePhone(url, 'http://127.0.0.1:4511').url).toBe(
@@ -16,7 +16,7 @@ describe('the phone in the manifest', () => {
     )
   })
 
-  it.each(['', 'localhost:4600', 'javascript:alert(1)', 'http://'])('is nowhere at %j', (url) => {
+  it.each(['', 'localhost:4600', 'javascript:alert(1)', 'http://'])('rejects the address %j', (url) => {
     expect(() => readPhoneUrl(url)).toThrow(TypeError)
   })
 })

@@ -1,17 +1,21 @@
 import type { PhoneManifest } from './manifest.js'
 
-/** Where the wallet page looks for a sandbox that nobody named. */
+/** The address at which the phone wallet looks for a sandbox when its own address names none. */
 const knownSandbox = 'http://127.0.0.1:4500'
 
-/** The address of the wallet page, the customary one unless given. Throws a TypeError for what is none. */
+/**
+ * Returns the address of the phone wallet, `http://localhost:4600` by default, without a slash at the end.
+ *
+ * @throws TypeError where `given` is no address with http or https.
+ */
 export function readPhoneUrl(given = 'http://localhost:4600'): string {
   if (!/^https?:\/\//.test(given) || !URL.canParse(given)) throw new TypeError(`${given} is no address of a page.`)
   return given.replace(/\/+$/, '')
 }
 
 /**
- * The wallet page as the manifest tells of it. Its address names the sandbox where the page wouldn't find it by itself,
- * encoded, so that links that are made of it keep it.
+ * Describes the phone wallet for the manifest. Its address names the sandbox where the page wouldn't find it by itself.
+ * The name is URL-encoded, so that links made of the address keep it.
  */
 export function describePhone(phoneUrl: string, sandboxUrl: string): PhoneManifest {
   const name = 'Sandbox Phone'

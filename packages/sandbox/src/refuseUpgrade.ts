@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Answers a request for a websocket with a status, and ends its socket. */
+/** Answers a websocket request with an HTTP status, and ends its socket. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   if (!socket.writable) return void socket.destroy()
-  // Whoever never closes its side must not hold the server up.
+  // Destroys the socket after the answer: a client that never closes its side would keep the server from stopping.
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     () => socket.destroy(),

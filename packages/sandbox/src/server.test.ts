@@ -6,7 +6,7 @@ import { startServer, type SandboxServer } from './server.js'
 let server: SandboxServer | undefined
 afterEach(() => server?.close())
 
-it('tells at its root what there is, once it is there', async () => {
+it('lists its routes at its root, once it has them', async () => {
   server = await startServer(0)
   expect((await fetch(server.url)).status).toBe(503)
   const routes: PartRoutes = new Hono()

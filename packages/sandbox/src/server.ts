@@ -4,15 +4,18 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { PartRoutes, Upgrade } from './part.js'
 import { refuseUpgrade } from './refuseUpgrade.js'
 
-/** A server that listens before it knows what to serve, since parts need its address to start. */
+/** The sandbox's HTTP server. It listens before it has routes, since parts need its address to start. */
 export interface SandboxServer {
   readonly url: string
-  /** `upgrades` are the paths that take websockets. */
+  /** Sets the routes. `upgrades` are the handlers of the paths that accept websockets. */
   readonly serve: (routes: PartRoutes, upgrades: ReadonlyMap<string, Upgrade>) => void
   readonly close: () => Promise<void>
 }
 
-/** Listens on loopback only: keys are handed out here. `/` tells what there is. Throws when the port is taken. */
+/**
+ * Starts a server on 127.0.0.1 only, since it serves private keys. `/` lists the routes. Rejects where the port is
+ * in use.
+ */
 export async function startServer(port: number): Promise<SandboxServer> {
   let routes: PartRoutes | undefined
   let upgrades: ReadonlyMap<string, Upgrade> | undefined
@@ -24,7 +27,7 @@ export async function startServer(port: number): Promise<SandboxServer> {
     },
   }) as Server
   server.on('upgrade', (request, socket, head) => {
-    // Nobody else listens, and an error that nobody hears ends the process.
+    // Node has no other listener for this socket's errors, and an unhandled error event would end the process.
     socket.on('error', () => undefined)
     const accept = upgrades?.get((request.url ?? '').replace(/\?.*$/, ''))
     if (accept) accept(request, socket, head).catch(() => socket.destroy())
@@ -41,13 +44,13 @@ export async function startServer(port: number): Promise<SandboxServer> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Event streams never end by themselves.
+        // Event streams stay open until their connection is closed.
         server.closeAllConnections()
       }),
   }
 }
 
-/** What is there, for people who open the address: every path, those for websockets too. */
+/** The text at `/`: every path with its method, and the paths of websockets. */
 function indexOf({ routes }: PartRoutes, sockets: readonly string[]): string {
   const calls = routes
     .filter(({ path }) => !path.endsWith('*'))

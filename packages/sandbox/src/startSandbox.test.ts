@@ -32,7 +32,7 @@ const toViemChain = ({ id, name, nativeCurrency, rpcUrl, contracts }: SandboxCha
 
 const readerOf = (chain: SandboxChain) => createPublicClient({ chain: toViemChain(chain), transport: http() })
 
-/** A cold start's block bears the second in which it was mined. */
+/** The hash depends on the time of mining, so it shows whether a chain started from the saved state. */
 const hashOf = async ({ manifest }: Sandbox) =>
   (await readerOf(manifest.evm.chains[0] as SandboxChain).getBlock({ blockNumber: 1n })).hash
 
@@ -61,14 +61,14 @@ describe('startSandbox', () => {
 
     const warm = await start()
     expect(await hashOf(warm)).toBe(await hashOf(cold))
-    // The block of the deployments came from the file, and no other followed.
+    // The block of the deployments comes from the file, and no other block follows.
     const reader = readerOf(warm.manifest.evm.chains[0] as SandboxChain)
     expect(await reader.getBlockNumber()).toBe(1n)
     const { timestamp } = await reader.getBlock()
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(3600)
   })
 
-  it('tells the truth in its manifest', async () => {
+  it('describes the running chains in its manifest', async () => {
     const sandbox = await start()
     const response = await fetch(`${sandbox.url}/manifest.json`, { headers: { origin: 'http://localhost:4400' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -189,7 +189,7 @@ describe('startSandbox', () => {
     await expect(name).resolves.toBe('Sandbox Dollar')
   })
 
-  it('runs beside another that fills the same cache, and leaves no draft', async () => {
+  it('runs beside another sandbox that fills the same cache, and leaves no draft', async () => {
     await rm(cacheDir, { recursive: true })
     const both = await Promise.all([start(), start()])
     expect(new Set(both.flatMap(({ manifest }) => manifest.evm.chains.map(({ rpcUrl }) => rpcUrl))).size).toBe(4)
@@ -197,7 +197,7 @@ describe('startSandbox', () => {
     expect((await readdir(join(cacheDir, folder as string))).sort()).toEqual(['31337.json', '31338.json'])
   })
 
-  it('does without a cache that it can’t write', async () => {
+  it('starts without a cache that it can’t write', async () => {
     const blocked = join(cacheDir, 'a-file')
     await writeFile(blocked, '')
     const sandbox = await startSandbox({ port: 0, cacheDir: blocked })
@@ -205,12 +205,12 @@ describe('startSandbox', () => {
     expect((await fetch(`${sandbox.url}/health`)).status).toBe(200)
   })
 
-  it('says so when its port is taken, and leaves nothing running', async () => {
+  it('rejects when its port is in use, and leaves nothing running', async () => {
     const { url } = await start()
     await expect(startSandbox({ port: Number(new URL(url).port), cacheDir })).rejects.toThrow('is in use')
   })
 
-  it('ends everything when it stops, however often it is told', async () => {
+  it('ends everything when it stops, also when stop is called twice', async () => {
     const sandbox = await start()
     await Promise.all([sandbox.stop(), sandbox.stop()])
     const addresses = [
@@ -221,7 +221,7 @@ describe('startSandbox', () => {
     for (const address of addresses) await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
-  it('has a relay, and is not held up by who is connected to it when it stops', async () => {
+  it('has a relay, and stops while a client is connected to it', async () => {
     const sandbox = await start()
     const { relay } = sandbox.manifest
     expect(relay.url).toBe(`${sandbox.url.replace('http:', 'ws:')}/relay`)
@@ -261,7 +261,7 @@ describe('startSandbox', () => {
     expect((await ask('')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('says in its health when a chain has died', async () => {
+  it('reports in its health when a chain has died', async () => {
     const sandbox = await start()
     const health = async (): Promise<number> => (await fetch(`${sandbox.url}/health`)).status
     expect(await health()).toBe(200)

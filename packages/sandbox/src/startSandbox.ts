@@ -13,16 +13,16 @@ import { startServer, type SandboxServer } from './server.js'
 import { startSolana } from './solana/startSolana.js'
 import { startWallets } from './startWallets.js'
 
-/** How a sandbox is started. */
+/** Options of {@link startSandbox}. */
 export interface SandboxOptions {
   /**
-   * The server's port, 4500 unless given. With 0 any free port is taken, for the chains too, so that several sandboxes
-   * run side by side; otherwise the chains try 8545, 8546 and 8899 first.
+   * The server's port, by default 4500. 0 takes any free port, for the chains too, so that several sandboxes can run at
+   * once. With any other value the chains try 8545, 8546 and 8899 first.
    */
   readonly port?: number
-  /** Where the chains' state is kept between starts, the system's temporary folder unless given. */
+  /** The folder that keeps the chains' state between starts, by default the system's temporary folder. */
   readonly cacheDir?: string
-  /** Where the wallet page is, which the directory lists; `http://localhost:4600` unless given. */
+  /** The address of the phone wallet, which the directory lists. By default `http://localhost:4600`. */
   readonly phoneUrl?: string
 }
 
@@ -30,15 +30,15 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** The server's address, without a slash at the end. */
   readonly url: string
-  /** What runs, and where: the same as `GET /manifest.json`. */
+  /** What runs, and at which addresses: the same as `GET /manifest.json`. */
   readonly manifest: Manifest
-  /** Ends everything that was started, and resolves when it is gone. May be called twice. */
+  /** Ends everything that was started, and resolves when all has ended. Further calls return the same promise. */
   readonly stop: () => Promise<void>
 }
 
 type Parts = { readonly [Name in Exclude<keyof Manifest, 'url' | 'phone'>]: Part<Manifest[Name]> }
 
-/** The world. A new part is a key in {@link Manifest} and a line here. */
+/** The parts of the sandbox. A new part is a key in {@link Manifest} and a line here. */
 const parts: Parts = {
   evm: startEvm,
   solana: startSolana,
@@ -49,9 +49,9 @@ const parts: Parts = {
 }
 
 /**
- * Starts chains, accounts, contracts, a relay, a directory and wallets, and the server that tells about them.
+ * Starts chains, accounts, contracts, a relay, a directory and wallets, and the server that describes them.
  *
- * @throws when the port is taken, a chain doesn't start or `phoneUrl` is no address; nothing is left running then.
+ * @throws where the port is in use, a chain doesn't start or `phoneUrl` is no address. Nothing is left running then.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const port = options.port ?? 4500

@@ -13,7 +13,7 @@ import type { EvmChainsConfig, WalletManifest, WalletSwitches } from './wallet/t
 
 type Known = { readonly [Kind in WalletKind]: (manifest: Manifest) => Omit<WalletConfigs[Kind], 'query' | 'server'> }
 
-/** What each kind of wallet knows of the sandbox. */
+/** Each kind of wallet's configuration, from the manifest. */
 const known: Known = {
   evm: knownOfEvm,
   solana: knownOfSolana,
@@ -57,10 +57,13 @@ function keysOf({ publicKey, privateKey }: BitcoinAddress): Pick<BitcoinAddress,
 
 const kinds = Object.keys(walletKinds) as WalletKind[]
 
-/** Switches by the wallet that they are for. */
+/** Switches, by the kind of wallet that they belong to. */
 type SwitchesByKind = Partial<Record<WalletKind, object>>
 
-/** The wallets' scripts, their switches over HTTP, and the stream that carries them to pages. */
+/**
+ * Starts the part of the wallets: their scripts, their switches over HTTP, and the event stream that sends both to
+ * pages.
+ */
 export async function startWallets({ url, manifest }: PartContext): Promise<RunningPart<readonly WalletManifest[]>> {
   const pages = new Set<SSEStreamingApi>()
   return {
@@ -73,7 +76,7 @@ export async function startWallets({ url, manifest }: PartContext): Promise<Runn
   }
 }
 
-/** The paths of the Ethereum wallet, the first there was, have no name in them. */
+/** The paths of the Ethereum wallet contain no name, because it was the only wallet at first. */
 function pathOf(kind: WalletKind): string {
   return kind === 'evm' ? '/wallet' : `/wallet/${kind}`
 }
@@ -110,7 +113,7 @@ function createRoutes(manifest: () => Manifest, pages: Set<SSEStreamingApi>): Pa
       if (asked instanceof TypeError) return c.text(asked.message, 400)
       bundle ??= loadBundle()
       const config = createConfig(manifest(), asked, server)
-      // Switches are inlined, so an old copy would be a wrong one.
+      // The script contains the switches, so a cached copy would be out of date.
       c.header('cache-control', 'no-store')
       return c.body(`globalThis.__SANDBOX_WALLET__=${toScript(config)};\n${await bundle}`, 200, {
         'content-type': 'text/javascript; charset=utf-8',
@@ -147,8 +150,9 @@ function createRoutes(manifest: () => Manifest, pages: Set<SSEStreamingApi>): Pa
 }
 
 /**
- * Which wallets a script's query asks for, and their switches: `?wallets=evm,solana&answer=approve&solana.locked=true`.
- * A switch without a name is for every one of them that has it. Throws a TypeError for what none has.
+ * Reads the wallets and their switches from a script's query: `?wallets=evm,solana&answer=approve&solana.locked=true`.
+ * A switch without the name of a wallet applies to each of these wallets that has it. Throws a TypeError for an unknown
+ * wallet or switch.
  */
 function readQuery({ wallets, ...query }: Readonly<Record<string, string>>, own: WalletKind): SwitchesByKind {
   const asked = (wallets?.split(',') ?? [own]) as WalletKind[]
@@ -164,7 +168,7 @@ function readQuery({ wallets, ...query }: Readonly<Record<string, string>>, own:
   return Object.fromEntries(
     sets.map(([kind, set]) => {
       const mine = Object.entries(query).filter(([name]) => meant(name, kind, set.defaults))
-      // What is for this wallet alone comes last, and wins.
+      // A switch with the wallet's name comes last, so that it wins.
       const sorted = mine.sort(([one], [other]) => Number(one.includes('.')) - Number(other.includes('.')))
       const named = sorted.map(([name, value]) => [name.slice(name.indexOf('.') + 1), value])
       return [kind, parseSwitches(set, Object.fromEntries(named) as Record<string, string>)]
@@ -180,7 +184,7 @@ function createConfig(manifest: Manifest, asked: SwitchesByKind, server: Switche
   return { eventsUrl: `${manifest.url}/wallet/events`, wallets: Object.fromEntries(wallets) as Partial<WalletConfigs> }
 }
 
-/** JSON that can also stand in an inline script. */
+/** JSON that can also be part of an inline script. */
 function toScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -188,7 +192,7 @@ function toScript(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** Read from `dist` when built; made on the spot where the sandbox runs from its sources. */
+/** Reads the bundle from `dist`. Bundles the sources where the sandbox runs from them. */
 async function loadBundle(): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return readFile(new URL('./wallet.js', import.meta.url), 'utf8')
   const script = new URL('../scripts/build-wallet.mjs', import.meta.url).href

@@ -1,4 +1,4 @@
-/** Says that the visitor is connected. */
+/** Shows that the visitor is connected. */
 export function greet(): void {
   document.title = 'Connected'
 }

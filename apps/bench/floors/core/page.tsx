@@ -1,5 +1,5 @@
-// The page that the kit's bytes are counted against: React and @wagmi/core, a plain dialog, one style sheet, and one
-// import() as any app has, so that what a bundler adds for those isn't counted as the kit's.
+// The page that the kit's bytes are compared with: React and @wagmi/core, a plain dialog, one style sheet and one
+// import(), as in any app. So what a bundler adds for these doesn't count as the kit's.
 import {
   connect,
   createConfig,

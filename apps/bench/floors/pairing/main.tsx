@@ -1,4 +1,4 @@
-// What an app with the pairing library and nothing else has to write: a button, and a code once the library is there.
+// A page with the pairing library alone: a button, and a code once the library is loaded.
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { encode } from 'uqr'
@@ -16,7 +16,7 @@ async function pair(show: (uri: string) => void): Promise<void> {
     telemetryEnabled: false,
     logger: 'error',
   })
-  // Without it the library waits 5 s for a vendor's host that no laptop without internet reaches.
+  // By default the library waits 5 s for its maker's host, which a machine without internet can't reach.
   provider.client.core.verify.register = async () => ''
   provider.on('display_uri', show)
   await provider.connect({

@@ -1,4 +1,4 @@
-// The same by hand: React, EIP-6963 and EIP-1193, and nothing that a real app would need beyond the first account.
+// The same page without a library: React, EIP-6963 and EIP-1193, and nothing beyond the first account.
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

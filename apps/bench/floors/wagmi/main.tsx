@@ -1,4 +1,4 @@
-// What an app with wagmi and nothing else has to write: a button, a plain dialog, the wallets that announce themselves.
+// A page with wagmi alone: a button, a plain dialog, and the wallets that announce themselves.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -20,10 +20,10 @@ const BACKDROPS: Readonly<Record<string, string>> = {
   'Light, 60 %': 'rgb(255 255 255 / 60%)',
   None: 'transparent',
 }
-/** The design's own, where the pickers have to begin with something. */
+/** The initial values of the pickers: those of the design. */
 const OWN = { accent: '#3d5dff', radius: 28 }
 
-/** Draws the theme builder. */
+/** Renders the theme builder into the page. */
 export function renderBuilder(page: HTMLElement): void {
   createRoot(page.appendChild(document.createElement('div'))).render(<ThemeBuilder />)
 }
@@ -34,7 +34,7 @@ function ThemeBuilder(): ReactNode {
   const { theme, named, page } = choices
   const { themeMode, themeVariables: knobs } = theme
   const setTheme = (part: Partial<Theme>): void => choose({ ...choices, theme: { ...theme, ...part } })
-  /** Turns a knob; without a value it is as the design has it. */
+  /** Sets a theme variable. An empty value resets it to the design's own. */
   const turn = <name extends keyof ThemeVariables>(name: name, value: ThemeVariables[name] | ''): void => {
     const { [name]: _, ...rest } = knobs
     setTheme({ themeVariables: value ? { ...rest, [name]: value } : rest })
@@ -73,16 +73,16 @@ function ThemeBuilder(): ReactNode {
   )
 }
 
-/** Keeps the choices in the page's address, so that a reload and a link have them. */
+/** Writes the choices into the page's address, so that they survive a reload and can be linked. */
 function useAddress(query: string): void {
   useEffect(() => {
-    // A slider has a new value for every pixel, and browsers take so many addresses only.
+    // A slider changes with every pixel, and browsers limit how often the address may change.
     const timer = setTimeout(() => history.replaceState(null, '', query ? `?${query}` : location.pathname), 200)
     return () => clearTimeout(timer)
   }, [query])
 }
 
-/** The named themes, each as the colours it is made of. */
+/** The named themes, each drawn in its colours. */
 function Named({
   named,
   pick,
@@ -153,7 +153,7 @@ function Accent({
   readonly value: string | undefined
   readonly onChange: (value: string) => void
 }): ReactNode {
-  // What is being typed is no colour yet most of the time.
+  // While it is typed, the text is often not a colour yet.
   const [text, setText] = useState(value ?? '')
   useEffect(() => setText(value ?? ''), [value])
   const isBad = text !== '' && !CSS.supports('color', text)
@@ -241,7 +241,7 @@ function Options({
   )
 }
 
-/** The modal on a page of its own: while it is open it would make this one inert. */
+/** The modal in an iframe, because an open modal makes its page inert. */
 function Frame({ theme, page }: { readonly theme: Theme; readonly page: 'dark' | 'light' }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

@@ -11,12 +11,12 @@ const named = { name: 'sea', theme: sea }
 const read = (query: string): Choices => readChoices(new URLSearchParams(query), themes)
 
 describe('the builder’s address', () => {
-  it('without anything is the design’s own look', () => {
+  it('means the design’s own look without parameters', () => {
     expect(read('')).toEqual(startFrom(undefined))
     expect(String(writeChoices(startFrom(undefined)))).toBe('')
   })
 
-  it('of a named theme is its name, on the page that it is for', () => {
+  it('has the name of a named theme, which sets the page’s mode', () => {
     expect(String(writeChoices(startFrom(named)))).toBe('from=sea')
     expect(read('from=sea')).toEqual({ theme: sea, named, page: 'light' })
   })
@@ -41,11 +41,11 @@ describe('the builder’s address', () => {
         page: 'dark',
       },
     ],
-  ])('gives back what was turned: %s', (_, choices) => {
+  ])('restores the choices: %s', (_, choices) => {
     expect(read(String(writeChoices(choices)))).toEqual(choices)
   })
 
-  it('takes nothing that makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(read('from=toString&mode=purple&radius=big&density=huge&page=blue&other=1')).toEqual(startFrom(undefined))
   })
 })

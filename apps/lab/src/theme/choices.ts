@@ -1,19 +1,19 @@
 import type { Theme, ThemeMode, ThemeVariables } from '@latchkit/core'
 import type { NamedTheme } from './themeCode.js'
 
-/** What is chosen in the builder. */
+/** The choices in the theme builder. */
 export interface Choices {
   readonly theme: Theme
-  /** What it began as, where that is a named theme. */
+  /** The named theme that the choices began with, if any. */
   readonly named: NamedTheme | undefined
-  /** The page that it is seen on. */
+  /** The mode of the page behind the modal. */
   readonly page: 'dark' | 'light'
 }
 
-/** Every mode, in the order in which they are offered. */
+/** Every mode, in the order in which the builder offers them. */
 export const MODES: readonly ThemeMode[] = ['dark', 'light', 'system', 'inherit']
 
-/** What is told of the knobs where they aren't text of any kind. */
+/** The patterns of valid values, by theme variable. */
 const KNOBS: Readonly<Record<string, RegExp>> = {
   accent: /./,
   radius: /^\d+px$/,
@@ -22,13 +22,13 @@ const KNOBS: Readonly<Record<string, RegExp>> = {
   backdrop: /./,
 }
 
-/** Where somebody begins: a named theme as it is, or the design's own look. */
+/** Returns the choices for a named theme, or for the design's own look. */
 export const startFrom = (named: NamedTheme | undefined): Choices => {
   const theme = named?.theme ?? { themeMode: 'dark', themeVariables: {} }
   return { theme, named, page: theme.themeMode === 'light' ? 'light' : 'dark' }
 }
 
-/** Reads the builder's address. What makes no sense there is as if it weren't there. */
+/** Reads the choices from the builder's address. Invalid values are ignored. */
 export function readChoices(query: URLSearchParams, themes: Readonly<Record<string, Theme>>): Choices {
   const name = query.get('from') ?? ''
   const theme = Object.hasOwn(themes, name) ? themes[name] : undefined
@@ -44,7 +44,10 @@ export function readChoices(query: URLSearchParams, themes: Readonly<Record<stri
   }
 }
 
-/** The other way round: the address has what differs from where it began, and an empty knob that the theme had set. */
+/**
+ * Writes the choices as a query. It has the differences from the start, with an empty value for a variable that was
+ * reset.
+ */
 export function writeChoices({ theme, named, page }: Choices): URLSearchParams {
   const start = startFrom(named)
   const query = new URLSearchParams(named && { from: named.name })

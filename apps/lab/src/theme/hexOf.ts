@@ -1,8 +1,11 @@
-/** A CSS colour as `<input type="color">` takes it: `#rrggbb`, without its alpha. Undefined for what the browser can't draw. */
+/**
+ * Returns a CSS colour in the form of `<input type="color">`: `#rrggbb`, without its alpha. Undefined for an invalid
+ * colour.
+ */
 export function hexOf(color: string): string | undefined {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return undefined
-  // What is no colour leaves the one before in place: two of them tell.
+  // An invalid colour keeps the previous one, so two different ones before it reveal it.
   const [first, second] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before
     context.fillStyle = color

@@ -3,20 +3,20 @@ import { mainnet } from '@latchkit/core/networks'
 import { mount } from '@latchkit/ui'
 import { announceWallets } from './previewWallets.js'
 
-/** What the builder does with the page in its frame. */
+/** The functions of the page in the builder's iframe. */
 export interface Preview {
-  /** Shows the modal in a look, on a page of a mode. */
+  /** Shows the modal in a theme, on a page of a mode. */
   show(theme: Theme, page: 'dark' | 'light'): void
 }
 
 declare global {
   interface Window {
-    /** In the builder's frame: the modal that is seen there. */
+    /** Set in the builder's iframe. */
     preview?: Preview
   }
 }
 
-/** The real modal on an empty page, open from the start. Nothing is kept: another tab sees nothing of it. */
+/** Mounts the modal on an empty page and opens it. The kit stores nothing, so other tabs don't follow it. */
 export async function startPreview(root: HTMLElement): Promise<void> {
   document.documentElement.classList.add('preview')
   announceWallets()

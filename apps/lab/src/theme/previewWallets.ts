@@ -1,4 +1,6 @@
-/** Wallets that the preview has "installed": one connects, one waits for good, one declines, so that every look is seen. */
+/**
+ * The installed wallets of the preview: one connects, one never answers, one declines, so that every view can be seen.
+ */
 const WALLETS = [
   {
     name: 'Harbor',
@@ -22,7 +24,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   eth_getBalance: '0x3b4f9d2c6a1f0000',
 }
 
-/** Announces them as installed wallets do (EIP-6963), now and whenever a page asks. */
+/** Announces the wallets by EIP-6963, now and whenever an app requests it. */
 export function announceWallets(): void {
   const announce = (): void => {
     for (const { name, colour, path, answer } of WALLETS) {

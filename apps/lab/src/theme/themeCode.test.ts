@@ -16,13 +16,13 @@ const inside = (code: string): string[] =>
     .split('\n')
 
 describe('the code to paste', () => {
-  it('of the design’s own look names nothing', () => {
+  it('has no options for the design’s own look', () => {
     expect(themeCode(plain, undefined)).toBe(
       `import { createLatch } from '@latchkit/core'\n\nconst latch = createLatch({\n  // networks, adapters, metadata: as before\n})`,
     )
   })
 
-  it('has what was turned, quoted as code is', () => {
+  it('has the changed variables, quoted as in code', () => {
     const themeVariables = { accent: '#123456', fontFamily: `'Segoe UI', "Noto Sans"`, radius: '8px' }
     expect(inside(themeCode({ themeMode: 'inherit', themeVariables }, undefined))).toEqual([
       `themeMode: 'inherit',`,
@@ -34,13 +34,13 @@ describe('the code to paste', () => {
     ])
   })
 
-  it('of a named theme is its name', () => {
+  it('has the name of a named theme', () => {
     const code = themeCode(sea.theme, sea)
     expect(code).toContain(`import { sea } from '@latchkit/ui/themes'`)
     expect(inside(code)).toEqual(['...sea,'])
   })
 
-  it('of a named theme that was changed is the change', () => {
+  it('has the differences from a named theme', () => {
     const { accent: _, ...rest } = sea.theme.themeVariables
     const theme: Theme = { themeMode: 'dark', themeVariables: { ...rest, radius: '9px' } }
     expect(inside(themeCode(theme, sea))).toEqual([
@@ -54,7 +54,7 @@ describe('the code to paste', () => {
     ])
   })
 
-  it('runs, and gives the look back', () => {
+  it('runs, and returns the theme', () => {
     const theme: Theme = {
       themeMode: 'system',
       themeVariables: { ...sea.theme.themeVariables, fontFamily: `a "b" 'c' \\` },

@@ -1,12 +1,12 @@
 import type { Theme, ThemeMode, ThemeVariables } from '@latchkit/core'
 
-/** A named theme, as it is imported. */
+/** A named theme, with the name of its import. */
 export interface NamedTheme {
   readonly name: string
   readonly theme: Theme
 }
 
-/** The code to paste: what `createLatch` is given for a look, which began as `named` where that is one. */
+/** Returns the code that passes a theme to `createLatch`. `named` is the named theme that it began with, if any. */
 export function themeCode({ themeMode, themeVariables }: Theme, named: NamedTheme | undefined): string {
   const own = themeVariables
   const base: ThemeVariables = named?.theme.themeVariables ?? {}
@@ -34,7 +34,7 @@ export function themeCode({ themeMode, themeVariables }: Theme, named: NamedThem
 const modeLine = (mode: ThemeMode, named: NamedTheme | undefined): string[] =>
   mode === (named?.theme.themeMode ?? 'dark') ? [] : [`  themeMode: ${toCode(mode)},`]
 
-/** A value as this project writes it: single quotes unless there is one inside. */
+/** Returns a value as this project writes it: in single quotes, unless it contains one. */
 function toCode(value: unknown): string {
   if (typeof value !== 'string') return value === undefined ? 'undefined' : JSON.stringify(value)
   const quoted = JSON.stringify(value)

@@ -6,7 +6,7 @@ interface AppListProps {
   readonly onDisconnect: (topic: string) => void
 }
 
-/** The apps that are connected. */
+/** The list of connected apps. */
 export function AppList({ apps, onDisconnect }: AppListProps): ReactNode {
   return (
     <section aria-label="Connected apps">

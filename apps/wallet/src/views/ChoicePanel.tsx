@@ -9,9 +9,9 @@ interface ChoicePanelProps {
   readonly onNetwork: (caip2: string) => void
 }
 
-/** Which account and network the phone is on, and its address there. */
+/** The account and the network of the phone, and its address there. */
 export function ChoicePanel({ world, account, network, onAccount, onNetwork }: ChoicePanelProps): ReactNode {
-  // A label around a select would have its options in its text.
+  // A label around a select would have its options in the label's text.
   const id = useId()
   const chosen = world.networks.find(({ caip2 }) => caip2 === network)
   const address = chosen && world.account(account)[chosen.namespace].address

@@ -6,7 +6,7 @@ import { ChoicePanel } from './ChoicePanel.js'
 import { PairingPanel } from './PairingPanel.js'
 import { RequestDialog } from './RequestDialog.js'
 
-/** The phone's one page. */
+/** The page of the phone. */
 export function PhonePage({ phone, world }: { phone: PhoneWallet; world: World }): ReactNode {
   const state = useSyncExternalStore(phone.state.subscribe, phone.state.get)
   if (!state.isHere) return <ElsewherePage />
@@ -40,7 +40,7 @@ export function PhonePage({ phone, world }: { phone: PhoneWallet; world: World }
   )
 }
 
-/** There is one phone: what was opened last is it. */
+/** The page of a tab that isn't the phone any more: only the tab that was opened last is. */
 function ElsewherePage(): ReactNode {
   return (
     <main>

@@ -6,19 +6,20 @@ interface RequestDialogProps {
   readonly onDecide: (approved: boolean) => void
 }
 
-/** What an app wants, all of it, and the two answers. */
+/** The dialog with an app's full request, and the two buttons that decide it. */
 export function RequestDialog({ prompt, onDecide }: RequestDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const show = (): void => dialog.current?.showModal()
-    // Escape is no answer, and the second one can't be refused as a `cancel`.
+    // Escape must not decide the request, and a browser closes the dialog on the second Escape, whatever happens to
+    // `cancel`.
     const stopEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') event.preventDefault()
     }
     const shown = dialog.current
     show()
     document.addEventListener('keydown', stopEscape)
-    // A gesture of the phone's closes it all the same.
+    // A gesture of the phone still closes the dialog, so it is opened again.
     shown?.addEventListener('close', show)
     return () => {
       document.removeEventListener('keydown', stopEscape)

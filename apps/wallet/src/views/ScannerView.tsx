@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { startScan } from '../startScan.js'
 
-/** What the camera sees, until there is a code in it. */
+/** The camera's picture, until it shows a code. */
 export function ScannerView({ onText }: { onText: (text: string) => void }): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -11,6 +11,6 @@ export function ScannerView({ onText }: { onText: (text: string) => void }): Rea
     return startScan(video.current, { onText: (text) => take(text), onProblem: setProblem })
   }, [])
   if (problem !== undefined) return <p role="alert">{problem}</p>
-  // It has nothing to say, so it needs no captions.
+  // The video has no sound, so it needs no captions.
   return <video ref={video} aria-label="Camera" muted playsInline />
 }

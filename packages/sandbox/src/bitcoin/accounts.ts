@@ -6,16 +6,19 @@ import { mnemonic } from '../chains/definitions.js'
 import type { BitcoinAddress, SandboxBitcoinAccount } from '../manifest.js'
 import { regtest } from './constants.js'
 
-/** The keys of the sandbox's Bitcoin accounts, and one more that mines. */
+/** The accounts of the Bitcoin chain, and the address that mines by default. */
 export interface BitcoinAccounts {
   readonly accounts: readonly SandboxBitcoinAccount[]
   readonly miner: BitcoinAddress
 }
 
-/** Derives them, with the paths of BIP-84 and BIP-86 for a test network. */
+/**
+ * Derives the first `count` accounts from the sandbox's mnemonic, with the paths of BIP-84 and BIP-86 for a test
+ * network.
+ */
 export function deriveBitcoinAccounts(count: number): BitcoinAccounts {
   const root = HDKey.fromMasterSeed(pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512'))
-  // Each step of a path costs a multiplication on the curve, so the way to the last one is gone once.
+  // Each step of a path costs a multiplication on the curve, so the common steps are computed once.
   const chain = (path: string): ((index: number) => BitcoinAddress) => {
     const parent = root.derive(path)
     return (index) => describeKey(`${path}/${index}`, parent.deriveChild(index).privateKey as Uint8Array)

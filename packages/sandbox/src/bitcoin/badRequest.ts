@@ -1,4 +1,6 @@
-/** What a request asks for can't be, or isn't there; its message is the answer. */
+/**
+ * An error of a request that is invalid (400) or asks for something unknown (404). Its message is the answer's text.
+ */
 export class BadRequest extends Error {
   readonly status: 400 | 404
 

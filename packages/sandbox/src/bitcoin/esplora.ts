@@ -1,7 +1,7 @@
 import type { NodeTransaction } from './node/createNode.js'
 import { decodeTransaction, describeScript, type Output } from './script.js'
 
-/** Whether and where a transaction is mined. */
+/** Whether a transaction is mined, and in which block. */
 export type EsploraStatus =
   | { readonly confirmed: false }
   | {
@@ -11,7 +11,7 @@ export type EsploraStatus =
       readonly block_time: number
     }
 
-/** An output that nothing has spent. */
+/** An unspent output. Its value is in satoshis. */
 export interface EsploraUtxo {
   readonly txid: string
   readonly vout: number
@@ -19,13 +19,13 @@ export interface EsploraUtxo {
   readonly status: EsploraStatus
 }
 
-/** Where a transaction is. */
+/** Returns the status of a transaction, as esplora writes it. */
 export function toStatus({ block }: Pick<NodeTransaction, 'block'>): EsploraStatus {
   if (!block) return { confirmed: false }
   return { confirmed: true, block_height: block.height, block_hash: block.hash, block_time: block.time }
 }
 
-/** A transaction with all it spends, but for the `asm` fields. */
+/** Returns a transaction with the outputs that it spends, as esplora writes it, without the `asm` fields. */
 export function toTransaction(transaction: NodeTransaction): object {
   const { txid, size, weight, spends } = transaction
   const { version, locktime, inputs, outputs } = decodeTransaction(transaction)
@@ -57,7 +57,7 @@ function toOutput({ script, value }: Output): object {
   return { scriptpubkey: script, scriptpubkey_type: type, ...named, value }
 }
 
-/** What an address got and spent, on the chain and in the mempool apart. */
+/** Returns the sums that an address received and spent, separately for the chain and the mempool. */
 export function toAddress(address: string, script: string, transactions: readonly NodeTransaction[]): object {
   const mined = transactions.filter(({ block }) => block)
   const waiting = transactions.filter(({ block }) => !block)
@@ -81,7 +81,10 @@ function sum(outputs: readonly Output[]): number {
   return outputs.reduce((total, { value }) => total + value, 0)
 }
 
-/** The outputs to a script that none of its transactions spends, those of the mempool included. */
+/**
+ * Returns the unspent outputs of a script (hex), including those in the mempool. `transactions` are all of the
+ * script's.
+ */
 export function toUtxos(script: string, transactions: readonly NodeTransaction[]): EsploraUtxo[] {
   const decoded = transactions.map((transaction) => ({ transaction, ...decodeTransaction(transaction) }))
   const spent = new Set(decoded.flatMap(({ inputs }) => inputs.map(({ txid, vout }) => `${txid}:${vout}`)))

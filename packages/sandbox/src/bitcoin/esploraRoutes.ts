@@ -7,11 +7,14 @@ import { feeEstimates, recommendedFees } from './constants.js'
 import type { BitcoinNode, NodeTransaction } from './node/createNode.js'
 import { scriptOf } from './script.js'
 
-/** Pages of an address's history: all that waits, as far as it goes, and mined ones by the page. */
+/** The limits of an address's history: for unconfirmed transactions, and for one page of mined ones. */
 const waitingPage = 50
 const minedPage = 25
 
-/** The part of esplora's HTTP interface that wallets and apps use. `send` resolves with the id of what was sent. */
+/**
+ * Creates the part of esplora's HTTP API that wallets and apps use. `send` resolves with the id of the sent
+ * transaction.
+ */
 export function createEsploraRoutes(node: BitcoinNode, send: (hex: string) => Promise<string>): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   routes.get('/blocks/tip/height', async (c) => c.text(String((await node.tip()).height)))
@@ -78,7 +81,11 @@ async function readTransaction(node: BitcoinNode, txid: string): Promise<NodeTra
   return found
 }
 
-/** The script of an address. Throws a {@link BadRequest} for what is none. */
+/**
+ * Returns the script (hex) of an address.
+ *
+ * @throws {@link BadRequest} where it is no address of a test network.
+ */
 export function checkAddress(address: string): string {
   try {
     return scriptOf(address)
@@ -87,7 +94,7 @@ export function checkAddress(address: string): string {
   }
 }
 
-/** Hex of what may be a transaction: more than a block holds never reaches the chain. */
+/** Checks the hex of a transaction. The limit is the largest size that a block can hold. */
 function checkHex(hex: string): string {
   if (!/^([0-9a-f]{2}){1,4000000}$/i.test(hex)) throw new BadRequest('A transaction is sent as hex.')
   return hex

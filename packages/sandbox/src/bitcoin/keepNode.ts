@@ -1,7 +1,7 @@
 import type { BitcoinNode } from './node/createNode.js'
 import type { NodeProcess } from './nodeProcess.js'
 
-/** A node that is started again whenever it ends. Its calls then go to the new one, whose world has just begun. */
+/** A node that is started again whenever its process ends. Its calls then go to the new process, with a fresh chain. */
 export interface KeptNode {
   readonly node: BitcoinNode
   readonly healthy: () => boolean
@@ -9,9 +9,9 @@ export interface KeptNode {
 }
 
 /**
- * Starts it, and again as soon as it has ended, or at the next call where even that failed.
+ * Starts a node, and starts it again as soon as its process has ended. Where that fails, the next call tries again.
  *
- * @throws what `start` throws, if that happens the first time.
+ * @throws the error of `start` where the first start fails.
  */
 export async function keepNode(start: () => Promise<NodeProcess>): Promise<KeptNode> {
   let latest: NodeProcess | undefined

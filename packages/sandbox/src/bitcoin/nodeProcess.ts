@@ -4,25 +4,26 @@ import { fileURLToPath } from 'node:url'
 import type { BitcoinNode } from './node/createNode.js'
 import type { NodeAnswer } from './node/serveNode.js'
 
-/** A node in a process of its own, so that whatever breaks in it, breaks there. */
+/** A node in a process of its own, so that a failure of the node can't end the sandbox. */
 export interface NodeProcess {
   readonly node: BitcoinNode
   readonly alive: () => boolean
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
-/** Milliseconds after which a node that hasn't answered is given up. */
+/** Milliseconds without an answer after which the process is killed. */
 const patience = 20_000
 
 /**
- * Starts it, at the genesis block.
+ * Starts a node at the genesis block.
  *
- * @throws with its own words when it ends before it is there.
+ * @param file the path of the node's script
+ * @throws with the end of the process's error output where the process ends before the node is ready.
  */
 export async function startNodeProcess(file: string): Promise<NodeProcess> {
-  // bcoin is of a time when `Buffer()` was no sin.
+  // bcoin uses `Buffer()`, which is deprecated.
   const child = fork(file, { execArgv: ['--no-deprecation'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const call = createCall(child)
   await call()
@@ -48,7 +49,7 @@ interface OpenCall {
 
 type Call = (method?: keyof BitcoinNode, args?: readonly unknown[]) => Promise<unknown>
 
-/** The first call, which names no method, is answered when the node is there. */
+/** Creates the function that calls the node. Its first call, without a method, resolves when the node is ready. */
 function createCall(child: ChildProcess): Call {
   const open = new Map<number, OpenCall>()
   let calls = 0
@@ -86,12 +87,15 @@ function isAlive(child: ChildProcess): boolean {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  // It keeps nothing, so there is nothing to wait for.
+  // The chain is in memory only, so killing the process loses nothing.
   child.kill('SIGKILL')
   await gone
 }
 
-/** The script it runs: from `dist` when built; made on the spot where the sandbox runs from its sources. */
+/**
+ * Resolves with the path of the node's script: the file in `dist`, or a new bundle where the sandbox runs from its
+ * sources.
+ */
 export async function findNodeScript(): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return fileURLToPath(new URL('../bitcoin-node.cjs', import.meta.url))
   const script = new URL('../../scripts/build-bitcoin.mjs', import.meta.url).href

@@ -6,20 +6,20 @@ import { BadRequest } from './badRequest.js'
 import { checkAddress, createEsploraRoutes } from './esploraRoutes.js'
 import type { BitcoinNode, NodeTip } from './node/createNode.js'
 
-/** The switches of a chain nobody has touched. */
+/** The initial switches of the chain. */
 export const bitcoinDefaults: BitcoinSwitches = { autoMine: false }
 
 const mostBlocks = 1000
 
-/** What the routes need to know of the chain. */
+/** The parts that the routes are made of. */
 export interface BitcoinRoutesDeps {
   readonly node: BitcoinNode
   readonly manifest: Pick<BitcoinManifest, 'esploraUrl' | 'mineUrl' | 'switchesUrl'>
-  /** The address that mines where no other is named. */
+  /** The address that receives the reward of blocks by default. */
   readonly miner: string
 }
 
-/** Esplora's routes, and beside them what only the people of a sandbox can do: mine. */
+/** Creates esplora's routes, the routes of the switches, and the route that mines blocks. */
 export function createBitcoinRoutes({ node, manifest, miner }: BitcoinRoutesDeps): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   let switches = bitcoinDefaults

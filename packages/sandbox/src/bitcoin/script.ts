@@ -2,13 +2,13 @@ import { Address, OutScript, RawTx, TEST_NETWORK } from '@scure/btc-signer'
 import { regtest } from './constants.js'
 import type { NodeTransaction } from './node/createNode.js'
 
-/** An output, its script in hex. */
+/** An output: its script in hex, its value in satoshis. */
 export interface Output {
   readonly script: string
   readonly value: number
 }
 
-/** What a transaction's own bytes say. Bytes are hex. */
+/** The content of a transaction's bytes. Scripts, ids and witnesses are hex. */
 export interface DecodedTransaction {
   readonly version: number
   readonly locktime: number
@@ -22,7 +22,7 @@ export interface DecodedTransaction {
   readonly outputs: readonly Output[]
 }
 
-/** The coder's own type leaves most of this open. */
+/** The result of the decoder, whose own type is less precise. */
 interface RawTransaction {
   readonly version: number
   readonly lockTime: number
@@ -31,7 +31,7 @@ interface RawTransaction {
   readonly witnesses?: readonly Uint8Array[][]
 }
 
-/** Reads one that the chain took. */
+/** Decodes a transaction that the chain has accepted. */
 export function decodeTransaction({ hex }: Pick<NodeTransaction, 'hex'>): DecodedTransaction {
   const { version, lockTime, inputs, outputs, witnesses } = RawTx.decode(Buffer.from(hex, 'hex')) as RawTransaction
   return {
@@ -49,8 +49,8 @@ export function decodeTransaction({ hex }: Pick<NodeTransaction, 'hex'>): Decode
 }
 
 /**
- * The script (hex) that an address stands for, on regtest or as the other test networks write it: whoever tries to switch
- * reads all of them from this one chain. Throws for what is no such address.
+ * Returns the script (hex) of an address, in the form of regtest or of the other test networks (`tb1…`): an app that
+ * switches the network asks this chain about addresses of all of them. Throws for any other text.
  */
 export function scriptOf(address: string): string {
   const network = address.toLowerCase().startsWith(`${TEST_NETWORK.bech32}1`) ? TEST_NETWORK : regtest
@@ -59,7 +59,7 @@ export function scriptOf(address: string): string {
 
 const withAddress = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'v0_p2wpkh', wsh: 'v0_p2wsh', tr: 'v1_p2tr' } as const
 
-/** The kind of a script (hex), as esplora names it, and its address where it has one. */
+/** Returns the type of a script (hex) in esplora's words, and its regtest address where it has one. */
 export function describeScript(script: string): { readonly type: string; readonly address?: string } {
   if (script.startsWith('6a')) return { type: 'op_return' }
   const decoded = OutScript.decode(Buffer.from(script, 'hex'))

@@ -6,10 +6,10 @@ import { confirmedOutputs, regtest, waitingOutputs } from './constants.js'
 import type { BitcoinNode, NodeTransaction } from './node/createNode.js'
 import { scriptOf } from './script.js'
 
-/** Blocks to mine before the coins of the first can be spent. */
+/** The number of blocks before a coinbase can be spent. */
 const maturity = 100
 const secondsBetween = 600
-/** Satoshis. */
+/** In satoshis. */
 const fee = 10_000n
 
 interface Payment {
@@ -17,13 +17,15 @@ interface Payment {
   readonly value: bigint
 }
 
-/** Makes the world that every start begins with: 102 blocks, ten minutes apart up to now, and one transaction waiting. */
+/**
+ * Creates the initial state of the chain: 102 blocks, ten minutes apart up to now, and one transaction in the mempool.
+ */
 export async function seedChain(node: BitcoinNode, { accounts, miner }: BitcoinAccounts): Promise<void> {
   const minerScript = scriptOf(miner.address)
   const now = Math.floor(Date.now() / 1000)
   const times = Array.from({ length: maturity + 2 }, (_, index) => now - (maturity + 1 - index) * secondsBetween)
   const mine = (from: number, to: number): Promise<unknown> => node.mine(minerScript, times.slice(from, to))
-  /** Resolves with what is left. */
+  /** Resolves with the output that has the change. */
   const pay = async (coin: EsploraUtxo, payments: readonly Payment[]): Promise<EsploraUtxo> => {
     const sent = await node.send(signPayments(miner, coin, payments))
     if ('code' in sent) throw new Error(`The Bitcoin chain of the sandbox refused its own coins: ${sent.message}`)

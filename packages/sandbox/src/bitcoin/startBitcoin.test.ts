@@ -32,12 +32,12 @@ interface Plan {
   readonly to: string
   readonly value?: number
   readonly fee?: number
-  /** The largest confirmed one unless given. */
+  /** By default the largest confirmed coin. */
   readonly coin?: Pick<EsploraUtxo, 'txid' | 'vout' | 'value'>
   readonly sequence?: number
 }
 
-/** A PSBT as an app builds it, through its bytes and back, signed as a wallet does. */
+/** Builds a PSBT as an app does, serializes it, reads it again, and signs it as a wallet does. */
 const pay = async ({ from, to, value = 10_000, fee = 1000, coin, sequence }: Plan): Promise<string> => {
   const confirmed = (await utxosOf(from.payment.address)).filter(({ status }) => status.confirmed)
   const [largest] = confirmed.sort((one, other) => other.value - one.value) as [EsploraUtxo]
@@ -64,7 +64,7 @@ const nodePid = async (parent = process.pid): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(parent)])
   return Number.parseInt(stdout.split('\n').find((line) => line.includes('bitcoin-node')) as string, 10)
 }
-/** A process that ended and that nobody has asked about yet is still listed, as a zombie. */
+/** A process that ended is still listed, as a zombie, until its parent reads its exit code. */
 const runs = async (pid: number): Promise<boolean> => {
   const state = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: 'Z' }))
   return !state.stdout.startsWith('Z')
@@ -78,7 +78,7 @@ afterAll(() => sandbox.stop())
 beforeEach(() => put({}))
 
 describe('the Bitcoin chain', () => {
-  it('tells the truth in its manifest', async () => {
+  it('describes the running chain in its manifest', async () => {
     expect(bitcoin.caip2).toBe(`bip122:${(await text('/block-height/0')).slice(0, 32)}`)
     expect(bitcoin.mnemonic).toBe(sandbox.manifest.evm.mnemonic)
     expect(bitcoin.accounts).toHaveLength(10)
@@ -94,7 +94,7 @@ describe('the Bitcoin chain', () => {
     }
   })
 
-  it('begins with confirmed coins for everybody, and some that wait for one', async () => {
+  it('begins with confirmed coins for each account, and unconfirmed ones for one account', async () => {
     expect(await text('/blocks/tip/height')).toBe('102')
     expect(await text('/blocks/tip/hash')).toBe(await text('/block-height/102'))
     for (const { index, payment } of bitcoin.accounts) {
@@ -112,7 +112,7 @@ describe('the Bitcoin chain', () => {
     expect(Math.abs(age)).toBeLessThan(60)
   })
 
-  it('takes a PSBT that was signed, shows it waiting, mines it, and tells its history and fee', async () => {
+  it('takes a signed PSBT, shows it unconfirmed, mines it, and lists its history and fee', async () => {
     const [from, to] = [account(2), account(3)]
     const signed = await pay({ from, to: to.payment.address, value: 30_000, fee: 700, sequence: 0xfffffffd })
     const { status, said: txid } = await broadcast(signed)
@@ -144,7 +144,7 @@ describe('the Bitcoin chain', () => {
     })
   })
 
-  it('pays to taproot, and leaves the spending of it to others', async () => {
+  it('pays to taproot, and refuses to spend from it', async () => {
     const { ordinals } = account(4)
     const { said: txid } = await broadcast(await pay({ from: account(4), to: ordinals.address, value: 20_000 }))
     expect((await json(`/tx/${txid}`)).vout[0]).toMatchObject({
@@ -161,7 +161,7 @@ describe('the Bitcoin chain', () => {
     expect(await broadcast(spend.hex)).toEqual(said(-26, 'bad-txns-nonstandard-inputs'))
   })
 
-  it('mines for each transaction when told to', async () => {
+  it('mines for each transaction, by a switch', async () => {
     expect(await (await put({ autoMine: true })).json()).toEqual({ autoMine: true })
     const { said: txid } = await broadcast(await pay({ from: account(5), to: account(6).payment.address }))
     expect(await json(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
@@ -169,7 +169,7 @@ describe('the Bitcoin chain', () => {
     expect(await (await fetch(bitcoin.switchesUrl)).json()).toEqual({ autoMine: false })
   })
 
-  it('gives the history of an address by the page', async () => {
+  it('gives the history of an address in pages', async () => {
     const { address } = account(9).payment
     await mine({ blocks: 30, address })
     const pages = [await json(`/address/${address}/txs`)]
@@ -192,7 +192,7 @@ describe('the Bitcoin chain', () => {
   })
 })
 
-it('reads an address as the other test networks write it as its own', async () => {
+it('reads an address in the form of the other test networks as its own', async () => {
   const { address, publicKey } = account(0).payment
   const there = p2wpkh(Buffer.from(publicKey, 'hex'), TEST_NETWORK).address ?? ''
   expect(there).toMatch(/^tb1/)
@@ -200,8 +200,8 @@ it('reads an address as the other test networks write it as its own', async () =
   expect(await utxosOf(address)).not.toEqual([])
 })
 
-describe('what the Bitcoin chain refuses', () => {
-  it('is what it has already, waiting or mined', async () => {
+describe('the Bitcoin chain refuses', () => {
+  it('a transaction that it has already, unconfirmed or mined', async () => {
     const signed = await pay({ from: account(7), to: account(8).payment.address })
     await broadcast(signed)
     expect(await broadcast(signed)).toEqual(said(-27, 'txn-already-in-mempool'))
@@ -209,7 +209,7 @@ describe('what the Bitcoin chain refuses', () => {
     expect(await broadcast(signed)).toEqual(said(-27, 'txn-already-known'))
   })
 
-  it('is to spend a coin twice, or one that never was', async () => {
+  it('to spend a coin twice, or one that doesn’t exist', async () => {
     const [coin] = (await utxosOf(account(8).payment.address)).filter(({ value }) => value > 1_000_000)
     const twice = { from: account(8), coin: coin as EsploraUtxo, sequence: 0xfffffffd }
     expect((await broadcast(await pay({ ...twice, to: account(0).payment.address }))).status).toBe(200)
@@ -223,10 +223,10 @@ describe('what the Bitcoin chain refuses', () => {
   })
 
   it.each([
-    ['a fee below the least', { fee: 100 }, -26, 'min relay fee not met, 100 < 141'],
+    ['a fee below the minimum', { fee: 100 }, -26, 'min relay fee not met, 100 < 141'],
     ['a fee by mistake', { fee: 90_000_000 }, -26, 'max-fee-exceeded'],
-    ['an amount that costs more to spend than it is', { value: 293 }, -26, 'dust'],
-  ])('is %s', async (_name, plan, code, message) => {
+    ['an amount below the cost of spending it', { value: 293 }, -26, 'dust'],
+  ])('%s', async (_name, plan, code, message) => {
     expect(await broadcast(await pay({ from: account(0), to: account(1).payment.address, ...plan }))).toEqual(
       said(code, message),
     )
@@ -235,14 +235,14 @@ describe('what the Bitcoin chain refuses', () => {
   it.each([
     ['a signature for another amount', -1n, 'non-mandatory-script-verify-flag'],
     ['more than there is', 100_000_000n, 'bad-txns-in-belowout'],
-  ])('is %s', async (_name, more, message) => {
+  ])('%s', async (_name, more, message) => {
     const signed = RawTx.decode(Buffer.from(await pay({ from: account(0), to: account(1).payment.address }), 'hex'))
     const [first, ...others] = signed.outputs as [(typeof signed.outputs)[number]]
     const outputs = [{ ...first, amount: first.amount + more }, ...others]
     expect(await broadcast(hex(RawTx.encode({ ...signed, outputs })))).toEqual(said(-26, message))
   })
 
-  it('is a miner’s coin before a hundred blocks lie on it', async () => {
+  it('to spend a miner’s coin before a hundred more blocks', async () => {
     const { address } = account(6).payment
     await mine({ address })
     const [young] = (await utxosOf(address)).filter(({ value }) => value > 1_000_000_000)
@@ -250,7 +250,7 @@ describe('what the Bitcoin chain refuses', () => {
     expect(await broadcast(early)).toEqual(said(-26, 'bad-txns-premature-spend-of-coinbase'))
   })
 
-  it('is what is no transaction', async () => {
+  it('bytes that are no transaction', async () => {
     const decodeFailed = said(-22, 'TX decode failed. Make sure the tx has at least one input.')
     expect(await broadcast('00'.repeat(10))).toEqual(decodeFailed)
     expect(await broadcast(`${await pay({ from: account(0), to: account(1).payment.address })}00`)).toEqual(
@@ -268,12 +268,12 @@ describe('what the Bitcoin chain refuses', () => {
     ['/address/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 400, 'Invalid Bitcoin address: bc1q'],
     ['/address/0x00/utxo', 400, 'Invalid Bitcoin address: 0x00'],
     ['/address/%00%ff/txs', 400, 'Invalid Bitcoin address: '],
-  ])('is %s', async (path, status, message) => {
+  ])('%s', async (path, status, message) => {
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)])
   })
 
-  it('is to mine nothing, too much or for nobody, and a switch it doesn’t have', async () => {
+  it('to mine no block, too many or to an invalid address, and an unknown switch', async () => {
     for (const body of [{ blocks: 0 }, { blocks: 1e9 }, { blocks: '1' }, { address: 'nobody' }])
       expect((await mine(body)).status).toBe(400)
     expect((await fetch(bitcoin.mineUrl, { method: 'POST', body: 'blocks' })).status).toBe(400)
@@ -283,7 +283,7 @@ describe('what the Bitcoin chain refuses', () => {
 })
 
 describe('the process of the Bitcoin chain', () => {
-  it('is started again when it dies, in the world it began with', async () => {
+  it('is started again when it dies, with the initial chain', async () => {
     const { address } = account(0).payment
     await mine({ blocks: 3 })
     process.kill(await nodePid(), 'SIGKILL')
@@ -292,7 +292,7 @@ describe('the process of the Bitcoin chain', () => {
     expect((await fetch(`${sandbox.url}/health`)).status).toBe(200)
   })
 
-  it('ends with the sandbox, and when that is killed', async () => {
+  it('ends with the sandbox, and when the sandbox is killed', async () => {
     const child = spawn(process.execPath, ['--import', './scripts/from-source.mjs', 'src/cli.ts', '--port', '0'], {
       cwd: fileURLToPath(new URL('../../', import.meta.url)),
     })

@@ -10,7 +10,7 @@ import { seedChain } from './seed.js'
 
 const accountCount = 10
 
-/** A regtest chain in a process of its own, its accounts, and esplora's routes on the sandbox's server. */
+/** Starts the part of the Bitcoin chain: regtest in a process of its own, its accounts, and esplora's routes. */
 export async function startBitcoin({ url }: PartContext): Promise<RunningPart<BitcoinManifest>> {
   const known = deriveBitcoinAccounts(accountCount)
   const script = await findNodeScript()

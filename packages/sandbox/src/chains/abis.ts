@@ -1,4 +1,7 @@
-/** The contract that fails: with a reason, a custom error, nothing, a panic, or bytes of the caller's choice. */
+/**
+ * The ABI of the contract that fails: with a reason, a custom error, nothing, a panic, or bytes that the caller
+ * chooses.
+ */
 export const reverterAbi = [
   { type: 'receive', stateMutability: 'payable' },
   {

@@ -4,28 +4,29 @@ import { createRequire } from 'node:module'
 import { mnemonic } from './definitions.js'
 import { watchOver } from './watchdog.js'
 
-/** How one anvil is started. */
+/** Options of {@link startAnvil}. */
 export interface AnvilOptions {
   readonly chainId: number
+  /** The number of funded accounts. */
   readonly accounts: number
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number
-  /** A state that anvil wrote, to go on from. */
+  /** The path of a state that anvil wrote, which the chain continues from. */
   readonly stateFile?: string | undefined
 }
 
-/** A running anvil. */
+/** A running anvil process. */
 export interface Anvil {
-  /** Host and port. */
+  /** Host and port: `127.0.0.1:8545`. */
   readonly host: string
   readonly alive: () => boolean
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the binary itself (the package's own launcher is one more process, and slower).
+ * Starts anvil's binary directly, since the package's own launcher would be one more process, and slower.
  *
- * @throws with anvil's own words when it ends before it listens.
+ * @throws with the end of anvil's output where it ends before it listens.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { chainId, accounts, port, stateFile } = options
@@ -56,7 +57,7 @@ function findAnvil(): string {
   const os = process.platform === 'win32' ? 'win32' : process.platform
   const cpu = process.arch === 'x64' ? 'amd64' : process.arch
   const binary = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  // Its package for this machine is a dependency of anvil's, so with pnpm only anvil can see it.
+  // The package with this machine's binary is a dependency of anvil's, so with pnpm only anvil can resolve it.
   const ours = createRequire(import.meta.url)
   const anvils = createRequire(ours.resolve('@foundry-rs/anvil/package.json'))
   return anvils.resolve(`@foundry-rs/anvil-${os}-${cpu}/bin/${binary}`)
@@ -66,7 +67,7 @@ function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     const read = (chunk: Buffer): void => {
-      // The log goes on for as long as anvil runs; it is read only so that the pipe doesn't fill.
+      // Reads the log for as long as anvil runs, only so that the pipe doesn't fill.
       if (said.length > 100_000) return
       said += chunk.toString()
       const host = /Listening on (\S+)/.exec(said)?.[1]

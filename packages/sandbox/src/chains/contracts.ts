@@ -8,17 +8,17 @@ interface Artifact {
   readonly bytecode: Hex
 }
 
-/** What `scripts/compile-contracts.mjs` makes of `contracts/*.sol`. */
+/** The compiled contracts: the output of `scripts/compile-contracts.mjs` for `contracts/*.sol`. */
 export type Artifacts = Readonly<Record<'Multicall3' | 'MuteToken' | 'Reverter' | 'Token', Artifact>>
 
-/** A contract that is made at an address known beforehand, the same on every chain. */
+/** A contract that is created at an address known beforehand, the same on every chain. */
 interface Deployment {
   readonly address: Address
-  /** Call data for the CREATE2 factory. */
+  /** The call data for the CREATE2 factory. */
   readonly data: Hex
 }
 
-/** The contracts of every chain. */
+/** The contracts that every chain gets. */
 export interface ContractPlan {
   readonly multicall3: { readonly address: Address; readonly code: Hex }
   readonly reverter: Address
@@ -26,7 +26,7 @@ export interface ContractPlan {
   readonly deployments: readonly Deployment[]
 }
 
-/** The factory that anvil puts into every chain: a salt and init code in, a contract out. */
+/** The factory that anvil puts into every chain. It takes a salt and init code, and creates a contract. */
 export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 const salt: Hex = `0x${'00'.repeat(32)}`
@@ -37,13 +37,15 @@ const tokenDefinitions: readonly Omit<SandboxToken, 'address'>[] = [
   { name: 'Sandbox Mute Dollar', symbol: 'MUTE', decimals: 6, kind: 'no-return' },
 ]
 
-/** Whole coins that each holder starts with, of each token. */
+/** The number of whole coins of each token that each holder starts with. */
 const coinsEach = '1000000'
 
-/** Where the compiled contracts lie, from `src/chains` and `dist/chains` alike. */
+/** The file of the compiled contracts. The path is the same from `src/chains` and from `dist/chains`. */
 export const artifactsFile: URL = new URL('../../contracts/artifacts.json', import.meta.url)
 
-/** Works out what goes where, without a chain. `holders` get a million coins of each token. */
+/**
+ * Computes the contracts and their addresses, without a chain. Each of `holders` gets a million coins of each token.
+ */
 export function planContracts(holders: readonly Address[]): ContractPlan {
   const artifacts = JSON.parse(readFileSync(artifactsFile, 'utf8')) as Artifacts
   const reverter = plan(artifacts.Reverter, [])

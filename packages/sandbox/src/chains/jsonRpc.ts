@@ -1,4 +1,7 @@
-/** Makes one JSON-RPC call to a chain of ours. Throws what the chain answers when it refuses. */
+/**
+ * Makes one JSON-RPC call to a chain of the sandbox. Throws an Error with the chain's message where the chain answers
+ * with an error.
+ */
 export async function callChain<Result>(url: string, method: string, params: readonly unknown[] = []): Promise<Result> {
   const response = await fetch(url, {
     method: 'POST',

@@ -30,7 +30,7 @@ describe('the RPC proxy', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('lets a page of any origin ask first, as does the chain itself', async () => {
+  it('answers preflight requests of any origin, as the chain itself does', async () => {
     for (const url of [chain.proxyUrl, chain.rpcUrl]) {
       const headers = {
         origin: 'http://localhost:4400',
@@ -53,7 +53,7 @@ describe('the RPC proxy', () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('touches only the methods it is told to', async () => {
+  it('affects only the methods of its switch', async () => {
     await set({ status: 500, methods: ['eth_blockNumber'], calls: 1 })
     expect((await call('eth_chainId')).status).toBe(200)
     expect((await call('eth_blockNumber')).status).toBe(500)
@@ -104,7 +104,7 @@ describe('the RPC proxy', () => {
     controller.abort()
   })
 
-  it('refuses a switch that it doesn’t have', async () => {
+  it('refuses an unknown switch', async () => {
     const response = await set({ offlin: true })
     expect([response.status, await response.text()]).toEqual([400, 'No such switch: offlin'])
   })

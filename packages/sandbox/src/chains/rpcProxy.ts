@@ -8,7 +8,7 @@ import type { PartRoutes } from '../part.js'
 
 type ProxyContext = Context<{ Bindings: HttpBindings }>
 
-/** The switches of a proxy nobody has touched: every call goes through. */
+/** The initial switches of a proxy: every call passes unchanged. */
 export const rpcDefaults: RpcSwitches = {
   methods: [],
   calls: null,
@@ -20,10 +20,10 @@ export const rpcDefaults: RpcSwitches = {
   body: 'whole',
 }
 
-/** A chain that is reached through the server too. */
+/** The addresses of a chain with a proxy. */
 export type ProxiedChain = Pick<SandboxChain, 'rpcUrl' | 'proxyUrl' | 'switchesUrl'>
 
-/** Routes that pass JSON-RPC on to the chains, and spoil it as told. */
+/** Creates routes that pass JSON-RPC on to the chains, with the faults that their switches set. */
 export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   for (const { proxyUrl, switchesUrl, rpcUrl } of chains) {
@@ -73,7 +73,7 @@ async function pass(c: ProxyContext, rpcUrl: string, take: (call: RpcCall) => Rp
   return c.body(cut(answer, switches.body), status)
 }
 
-/** Of a batch, the first call stands for all. */
+/** The first call of a batch decides about the whole batch. */
 function firstCall(body: string): RpcCall {
   try {
     const parsed = JSON.parse(body) as RpcCall | RpcCall[]
@@ -83,7 +83,7 @@ function firstCall(body: string): RpcCall {
   }
 }
 
-/** An answer that needs no chain. */
+/** The body of an answer that needs no chain, if the switches set one. */
 function spoiltAnswer({ error, status }: RpcSwitches, { id }: RpcCall): string | undefined {
   if (error) return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error })
   return status === null || status === 200 ? undefined : `HTTP ${status}, by a switch of the sandbox`

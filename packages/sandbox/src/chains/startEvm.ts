@@ -11,7 +11,7 @@ import { createStateCache, type StateCache } from './stateCache.js'
 
 const accountCount = 10
 
-/** Two chains with accounts, tokens and Multicall3, from a saved state when there is one. */
+/** Starts two chains with accounts, tokens and Multicall3, from a saved state where there is one. */
 export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise<RunningPart<EvmManifest>> {
   const accounts = deriveAccounts(accountCount)
   const plan = planContracts(accounts.map(({ address }) => address))
@@ -69,7 +69,10 @@ async function startChain({ definition, anyPort, plan, cache }: ChainStart): Pro
   }
 }
 
-/** The customary port may be taken and the saved state may be spoilt, and anvil says neither in a form to rely on. */
+/**
+ * Tries several options: the customary port may be in use, the saved state may be spoilt, and anvil reports neither
+ * reliably.
+ */
 async function firstThatStarts(attempts: readonly Parameters<typeof startAnvil>[0][]): Promise<Anvil> {
   let failure: unknown
   for (const attempt of attempts) {

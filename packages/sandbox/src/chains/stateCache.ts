@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that hold the state of a chain whose contracts are deployed, one for each chain. */
+/** Files with the state of a chain whose contracts are deployed, one file for each chain. */
 export interface StateCache {
+  /** Returns the path of the file, or `undefined`. */
   readonly find: (chainId: number) => string | undefined
+  /** Writes the file. Ignores a failure. */
   readonly save: (chainId: number, state: string) => Promise<void>
+  /** Removes the file. Ignores a failure. */
   readonly drop: (chainId: number) => Promise<void>
 }
 
 /**
- * A cache for exactly these `inputs`: with others, nothing is found. A folder that can't be written makes it an empty
- * one. A file appears whole or not at all, so two sandboxes may fill it at once.
+ * Creates a cache for exactly these `inputs`: with other inputs it finds nothing. In a folder that can't be written it
+ * stays empty. Each file appears whole or not at all, so two sandboxes may fill it at once.
  */
 export function createStateCache(folder: string, inputs: readonly string[]): StateCache {
   const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16)

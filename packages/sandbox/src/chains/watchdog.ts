@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Ends a process when this one is gone without having done so itself (a crash, `kill -9`): a shell waits on a pipe that
- * only we hold open. Where there is no `sh` it is left to the system.
+ * Ends a process once this process has ended without doing so itself (a crash, `kill -9`). A shell waits on a pipe that
+ * only this process holds open. Where there is no `sh`, nothing watches the process.
  *
- * @returns a function to call when it has ended: its number may be somebody else's soon.
+ * @returns a function to call when the watched process has ended, since the system may give its id to another process.
  */
 export function watchOver(pid: number): () => void {
   const script = 'trap "" INT TERM HUP; read -r _; kill "$1" 2>/dev/null'

@@ -4,18 +4,21 @@ import { encodePng, type Colour } from './png.js'
 
 const size = 64
 
-/** What a picture is made of, from the digest of its name. */
+/** The parameters of a picture, derived from the digest of its name. */
 interface Sketch {
-  /** Red, green, blue. */
+  /** Red, green, blue, each 0 to 255. */
   readonly ground: readonly number[]
   readonly figure: readonly number[]
-  /** Pixels. */
+  /** In pixels, as `x` and `y`. */
   readonly radius: number
   readonly x: number
   readonly y: number
 }
 
-/** Draws a picture for a name: always the same one. A quarter of them are PNGs, the others SVGs. */
+/**
+ * Draws a picture of 64 by 64 pixels. The same name always gives the same picture. A quarter of the names give a PNG,
+ * the others an SVG.
+ */
 export function drawPicture(name: string): Image {
   const digest = [...createHash('sha256').update(name).digest()]
   const [kind = 0, x = 0, y = 0, radius = 0, ...colours] = digest
@@ -29,7 +32,7 @@ export function drawPicture(name: string): Image {
   return kind < 64 ? drawPng(sketch) : drawSvg(sketch, kind)
 }
 
-/** A disc, with a bar below. */
+/** Draws a disc with a bar below it. */
 function drawPng({ ground, figure, radius, x, y }: Sketch): Image {
   const colourAt = (px: number, py: number): Colour => {
     const isFigure = Math.hypot(px - x, py - y) < radius || (py > 52 && px > 8 && px < 56)
@@ -50,7 +53,7 @@ function drawSvg({ ground, figure, radius, x, y }: Sketch, kind: number): Image 
   return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawing.join('')) }
 }
 
-/** The picture in a `data:image/svg+xml,…` address. */
+/** Returns the picture of a `data:image/svg+xml,…` address. */
 export function readDataUri(address: string): Image {
   const drawing = decodeURIComponent(address.slice(address.indexOf(',') + 1))
   return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawing) }

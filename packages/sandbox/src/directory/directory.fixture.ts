@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { startServer } from '../server.js'
 import { startDirectory } from './startDirectory.js'
 
-/** The parts of a sandbox's manifest that a directory reads. */
+/** The parts of the sandbox's manifest that the directory reads. */
 export const fewFacts = {
   phone: { name: 'Sandbox Phone', url: 'http://localhost:4600/?sandbox=http%3A%2F%2F127.0.0.1%3A4501' },
   evm: {
@@ -21,17 +21,17 @@ export const fewFacts = {
   ],
 } as object as Manifest
 
-/** The directory on a server of its own, with none of the chains. */
+/** The directory on a server of its own, without chains. */
 export interface LoneDirectory {
   readonly manifest: DirectoryManifest
-  /** Asks as an app does. */
+  /** Sends a request as an app does, with the project's id. */
   readonly ask: (path: string, query?: Readonly<Record<string, string>>, init?: RequestInit) => Promise<Response>
   readonly set: (switches: Partial<DirectorySwitches>) => Promise<void>
   readonly fill: (contents: Partial<DirectoryContents>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on any port. */
+/** Starts the directory on any free port. */
 export async function startLoneDirectory(): Promise<LoneDirectory> {
   const server = await startServer(0)
   const context = { url: server.url, anyPort: true, cacheDir: '', manifest: () => fewFacts }

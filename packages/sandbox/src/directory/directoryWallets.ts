@@ -3,17 +3,17 @@ import type { Manifest } from '../manifest.js'
 import type { WalletKind } from '../wallet/kinds.js'
 import { makeUpWallets, type WalletChains } from './madeUpWallets.js'
 
-/** What made-up wallets are on beside the sandbox's networks, as an app may name them without going there. */
+/** Known networks that made-up wallets list beside the sandbox's networks, since an app may name them. */
 const knownChains: WalletChains = {
   evm: ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:42161'],
   solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   bitcoin: ['bip122:000000000019d6689c085ae165831e93'],
 }
 
-/** The id of the wallet page, and of its picture. */
+/** The id of the phone wallet, and of its picture. */
 export const phoneId = 'sandbox-phone'
 
-/** The sandbox's own wallets, then the made-up ones. */
+/** Returns the sandbox's own wallets and the phone wallet, then the made-up wallets. */
 export function listWallets(manifest: Manifest): readonly DirectoryWallet[] {
   const own = ownChains(manifest)
   const chains = {
@@ -24,7 +24,7 @@ export function listWallets(manifest: Manifest): readonly DirectoryWallet[] {
   return [...listOwnWallets(manifest), describePage(manifest), ...makeUpWallets(chains)]
 }
 
-/** The networks that pictures are of. */
+/** Returns the networks that have a picture. CAIP-2 ids. */
 export function listChains(manifest: Manifest): readonly string[] {
   return [ownChains(manifest), knownChains].flatMap(({ evm, solana, bitcoin }) => [...evm, ...solana, ...bitcoin])
 }
@@ -33,7 +33,7 @@ function ownChains({ evm, solana, bitcoin }: Manifest): WalletChains {
   return { evm: evm.chains.map(({ caip2 }) => caip2), solana: [solana.caip2], bitcoin: [bitcoin.caip2] }
 }
 
-/** The wallets that come by script: nothing links to them. */
+/** The installed wallets, which come by script. They have no links. */
 function listOwnWallets(manifest: Manifest): readonly DirectoryWallet[] {
   const { evm, solana, bitcoin } = ownChains(manifest)
   const chains: Readonly<Record<WalletKind, readonly string[]>> = {
@@ -61,7 +61,7 @@ function listOwnWallets(manifest: Manifest): readonly DirectoryWallet[] {
   }))
 }
 
-/** The wallet page. On a desktop its app opens nothing, as where an app isn't installed. */
+/** The phone wallet. Its desktop link opens nothing, as where an app isn't installed. */
 function describePage(manifest: Manifest): DirectoryWallet {
   const { evm, solana, bitcoin } = ownChains(manifest)
   const { name, url } = manifest.phone

@@ -43,7 +43,7 @@ describe('switches of the directory', () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  it('leave answers that nobody keeps', async () => {
+  it('make answers uncacheable', async () => {
     await directory.set({ delay: 1 })
     const answer = await directory.ask('/getWalletImage/sandbox-evm')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -77,14 +77,14 @@ describe('a directory that doesn’t answer', () => {
     await expect(ask()).rejects.toThrow('fetch failed')
   })
 
-  it('waits first', async () => {
+  it('delays the answer', async () => {
     await directory.set({ delay: 120 })
     const before = performance.now()
     expect(await (await ask()).json()).toEqual(right)
     expect(performance.now() - before).toBeGreaterThanOrEqual(119)
   })
 
-  it('is silent, and lets whoever gives up go', async () => {
+  it('is silent until the caller aborts', async () => {
     await directory.set({ silent: true })
     const limit = new AbortController()
     const asked = ask({ signal: limit.signal }).catch((error: unknown) => error)
@@ -96,7 +96,7 @@ describe('a directory that doesn’t answer', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('keeps pages of other origins out', async () => {
+  it('leaves out the CORS header', async () => {
     const allowed = async () =>
       (await ask({ headers: { origin: 'https://app.example' } })).headers.get('access-control-allow-origin')
     expect(await allowed()).toBe('*')
@@ -104,7 +104,7 @@ describe('a directory that doesn’t answer', () => {
     expect(await allowed()).toBeNull()
   })
 
-  it('sends elsewhere', async () => {
+  it('redirects', async () => {
     await directory.set({ redirect: 'https://stranger.example/getWallets' })
     const answer = await ask({ redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://stranger.example/getWallets'])
@@ -146,7 +146,7 @@ describe('a directory that refuses', () => {
     },
   )
 
-  it('for now, with 202 and all that it has', async () => {
+  it('answers 202 with the right body', async () => {
     await directory.set({ status: 202 })
     const answer = await ask()
     expect([answer.status, await answer.json()]).toEqual([202, right])
@@ -195,7 +195,7 @@ describe('a body that is spoilt', () => {
     limit.abort()
   })
 
-  it('huge, and still what it was', async () => {
+  it('huge, and still the right JSON', async () => {
     await directory.set({ body: 'huge' })
     const text = await (await ask()).text()
     expect(text).toHaveLength(50 * 1_048_576)
@@ -209,7 +209,7 @@ describe('a body that is spoilt', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(50 * 1_048_576)
   })
 
-  it('of an answer that is an error too', async () => {
+  it('truncated, of an error', async () => {
     await directory.set({ body: 'truncated', status: 400, error: 'reasons' })
     const answer = await ask()
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/^\{"reasons":[^}]*$/)])
@@ -228,7 +228,7 @@ describe('JSON of another shape', () => {
     expect(await shaped('text')).toBe(JSON.stringify(right))
   })
 
-  it('without what it is about', async () => {
+  it('without the main member', async () => {
     expect(await shaped('missing')).toEqual({ count: right.count })
     for (const path of ['/appkit/v1/config', '/projects/v1/origins', '/getAnalyticsConfig'])
       expect(await shaped('missing', path)).toEqual({})
@@ -242,7 +242,7 @@ describe('JSON of another shape', () => {
     expect((await shaped('wrong-types', '/appkit/v1/config')).features).toMatch(/^\{/)
   })
 
-  it('with rows that are none', async () => {
+  it('with invalid rows', async () => {
     const { data, count } = await shaped('wrong-rows')
     expect([data.length, count]).toEqual([right.data.length, right.count])
     expect(data.filter((_: unknown, at: number) => at % 5 === 0)).toEqual(right.data.filter((_, at) => at % 5 === 0))
@@ -267,7 +267,7 @@ describe('pages of other rows', () => {
     expect(await json()).toEqual({ data: [], count: 0 })
   })
 
-  it('the first page, whichever is asked for', async () => {
+  it('always the first page', async () => {
     await directory.set({ rows: 'same-page' })
     for (const number of ['1', '2', '9']) expect(await idsOf(number)).toEqual(first())
   })
@@ -284,7 +284,7 @@ describe('pages of other rows', () => {
     expect(await idsOf('2')).toEqual([...first().slice(-5), ...second])
   })
 
-  it('a next page that is the one asked for', async () => {
+  it('a next page that equals the requested page', async () => {
     await directory.set({ rows: 'stuck' })
     expect(await json()).toEqual({ ...right, next: 1 })
     expect(await json('/getWallets', { page: '3' })).toMatchObject({ count: right.count, next: 3 })
@@ -296,7 +296,7 @@ describe('pages of other rows', () => {
     expect(await json('/getWallets', { page: '100' })).toEqual({ data: [], count: 1_000_000 })
   })
 
-  it('nothing but the refusal, where a query is refused', async () => {
+  it('only the error, where the query is invalid', async () => {
     await directory.set({ rows: 'twice' })
     expect((await directory.ask('/getWallets', { page: 'x' })).status).toBe(400)
   })
@@ -321,7 +321,7 @@ describe('pictures that are spoilt', () => {
         expect(await picture(image, path)).toEqual({ status: 200, type, text: expect.stringMatching(text) })
   })
 
-  it('are still missing where they are', async () => {
+  it('are still missing where there is no picture', async () => {
     expect((await picture('html', '/getWalletImage/nobody')).status).toBe(404)
   })
 

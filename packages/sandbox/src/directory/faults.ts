@@ -9,9 +9,9 @@ import { directorySwitches, type DirectoryControls } from './switches.js'
 const allowOrigin = 'access-control-allow-origin'
 
 /**
- * Stands before a server, and has it answer as the switches say.
+ * Creates a handler that passes requests to a server and spoils its answers as the switches say.
  *
- * @param root the path that those of the server come after
+ * @param root the base path of the server's paths
  */
 export function createFaults(
   root: string,

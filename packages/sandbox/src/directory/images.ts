@@ -6,17 +6,20 @@ import type { CommonSwitches } from '../wallet/types.js'
 import { drawPicture, readDataUri } from './artwork.js'
 import { listChains, phoneId } from './directoryWallets.js'
 
-/** Currencies that one pays with. */
+/** Currencies of payments. */
 const currencies = ['USD', 'EUR', 'GBP']
 const knownTokens = ['ETH', 'SOL', 'BTC', 'USDC', 'USDT']
 
-/** What pictures are of. */
+/** The sources of the ids that have a picture. */
 export interface ImagesDeps {
   readonly manifest: () => Manifest
   readonly wallets: () => readonly DirectoryWallet[]
 }
 
-/** Pictures of wallets by `image_id`, of networks by their CAIP-2 id, of currencies and tokens by their symbol. */
+/**
+ * Creates the source of pictures: of wallets by `image_id`, of networks by CAIP-2 id, of currencies and tokens by
+ * symbol.
+ */
 export function createImages({ manifest, wallets }: ImagesDeps): ImageSource {
   const ids: Readonly<Record<ImageKind, () => readonly (string | null)[]>> = {
     wallet: () => wallets().map(({ image_id }) => image_id),
@@ -37,7 +40,7 @@ function listSymbols({ evm, solana }: Manifest): readonly string[] {
   return [...evm.chains.flatMap(({ tokens }) => tokens), ...solana.tokens].map(({ symbol }) => symbol)
 }
 
-/** What a wallet of the sandbox announces itself with. */
+/** The icon that a wallet of the sandbox announces. */
 function ownIcon(id: string): string | undefined {
   if (id === phoneId) return walletIcon
   const kind = (Object.keys(walletKinds) as WalletKind[]).find((name) => id === `sandbox-${name}`)

@@ -10,20 +10,20 @@ const animals =
     ' ',
   )
 
-/** How many there are: every colour of every animal. */
+/** The number of made-up wallets: each colour with each animal. */
 export const madeUpCount: number = colours.length * animals.length
 
-/** No divisor in common with their number, so that neighbours are neither of one colour nor of one animal. */
+/** Shares no divisor with their number, so neighbours have neither the same colour nor the same animal. */
 const stride = 197
 
-/** The networks that made-up wallets are on. CAIP-2 ids. */
+/** The networks of made-up wallets. CAIP-2 ids. */
 export interface WalletChains {
   readonly evm: readonly string[]
   readonly solana: readonly string[]
   readonly bitcoin: readonly string[]
 }
 
-/** Wallets that nobody has made: always the same ones, in the same order. What they link to isn't there. */
+/** Makes wallets that don't exist, always the same ones in the same order. Their links lead nowhere. */
 export function makeUpWallets(chains: WalletChains): DirectoryWallet[] {
   return Array.from({ length: madeUpCount }, (_, index) => {
     const at = (index * stride) % madeUpCount
@@ -32,7 +32,7 @@ export function makeUpWallets(chains: WalletChains): DirectoryWallet[] {
   })
 }
 
-/** The digest of its name decides what a wallet has. */
+/** The digest of the name decides which links a wallet has. */
 function makeUpWallet(name: string, chains: WalletChains): DirectoryWallet {
   const digest = createHash('sha256').update(name).digest()
   const chance = (byte: number, percent: number): boolean => ((digest[byte] ?? 0) * 100) / 256 < percent
@@ -60,7 +60,7 @@ function makeUpWallet(name: string, chains: WalletChains): DirectoryWallet {
   }
 }
 
-/** Most are on Ethereum's networks, some on one of the others, some on all. */
+/** Most wallets are on the Ethereum networks, some on Solana or Bitcoin, some on all. */
 function pickChains(byte: number, { evm, solana, bitcoin }: WalletChains): readonly string[] {
   if (byte < 24) return bitcoin
   if (byte < 64) return solana

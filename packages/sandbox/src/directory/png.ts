@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The colour of a point: red, green, blue, opacity, each 0 to 255. */
+/** The colour of a pixel: red, green, blue, opacity, each 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number, opacity: number]
 
-/** A square PNG. */
+/** Encodes a square PNG of `size` by `size` pixels. */
 export function encodePng(size: number, colourAt: (x: number, y: number) => Colour): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
@@ -12,7 +12,7 @@ export function encodePng(size: number, colourAt: (x: number, y: number) => Colo
   // Eight bits for each of red, green, blue and opacity.
   header.set([8, 6], 8)
   const rows = Array.from({ length: size }, (_, y) => [
-    // No filter.
+    // Each row begins with its filter: none.
     0,
     ...Array.from({ length: size }, (_, x) => colourAt(x, y)).flat(),
   ])

@@ -3,10 +3,10 @@ import { spoilBody, withBody } from './spoilBody.js'
 import { spoilImage } from './spoilImage.js'
 import { shapes, spoilRows, type Rows } from './spoilJson.js'
 
-/** Answers a request as a server should. */
+/** Answers a request without faults. */
 export type Answer = (request: Request) => Promise<Response>
 
-/** Answers a request by way of the switches. What they leave alone is as the server has it. */
+/** Answers a request with the faults of the switches. */
 export async function spoil(request: Request, answer: Answer, switches: DirectorySwitches): Promise<Response> {
   const { redirect, status } = switches
   if (redirect !== null) return new Response(null, { status: 302, headers: { location: redirect } })
@@ -15,7 +15,7 @@ export async function spoil(request: Request, answer: Answer, switches: Director
   const spoilt = await spoilBody(said, switches.body)
   const headers = new Headers(spoilt.headers)
   if (switches.retryAfter !== null) headers.set('retry-after', switches.retryAfter)
-  // The same request may be answered rightly the next time.
+  // The next request may get the right answer.
   headers.set('cache-control', 'no-store')
   return new Response(spoilt.body, { status: status ?? spoilt.status, headers })
 }
@@ -43,7 +43,7 @@ async function spoilPage(request: Request, answer: Answer, { rows }: DirectorySw
   return withBody(first, JSON.stringify(await spoilRows(rows, page, read)))
 }
 
-/** The forms in which servers say that something is wrong. */
+/** The forms of an error's body. */
 function createError(status: number, { error, errorText }: DirectorySwitches): Response {
   switch (error) {
     case 'text':

@@ -1,14 +1,14 @@
 import { dribble } from '../dribble.js'
 import type { DirectorySwitches } from '../manifest.js'
 
-/** A portal's page in place of an answer. */
+/** The page of a captive portal, instead of an answer. */
 const page = '<!doctype html><title>Sign in to this network</title><p>Please accept our terms.'
 
-/** 50 MB, and in what pieces they come. */
+/** The size of a huge body, 50 MB, and of the pieces that it is sent in. */
 const hugeBytes = 50 * 1_048_576
 const pieceBytes = 65_536
 
-/** Takes the body of an answer away, or has it come otherwise. */
+/** Replaces the body of an answer, or changes how it arrives. */
 export async function spoilBody(answer: Response, body: DirectorySwitches['body']): Promise<Response> {
   if (body === 'whole') return answer
   const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -26,7 +26,7 @@ const bodies: Readonly<Record<Spoilt, (bytes: Uint8Array<ArrayBuffer>) => BodyIn
   huge,
 }
 
-/** The same answer with another body, and of another type where one is given. */
+/** Returns the same answer with another body, and with another content type where `type` is given. */
 export function withBody({ status, headers }: Response, body: BodyInit, type?: string): Response {
   const kept = new Headers(headers)
   kept.delete('content-length')
@@ -34,7 +34,7 @@ export function withBody({ status, headers }: Response, body: BodyInit, type?: s
   return new Response(body, { status, headers: kept })
 }
 
-/** Still JSON where it was, since spaces may follow. */
+/** Spaces may follow JSON, so a JSON body stays valid. */
 function huge(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   const spaces = new Uint8Array(pieceBytes).fill(0x20)
   let sent = 0

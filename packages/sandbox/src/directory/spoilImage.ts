@@ -3,7 +3,7 @@ import { withBody } from './spoilBody.js'
 
 const html = '<!doctype html><title>Not found</title><p>There is no such picture.'
 
-/** Sets `sandboxPictureRan` where it is let, in as many ways as an SVG has. */
+/** An SVG that sets `sandboxPictureRan` where scripts run, in every way that an SVG has. */
 const script = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" onload="globalThis.sandboxPictureRan=1">',
   '<script>globalThis.sandboxPictureRan = 1; parent.sandboxPictureRan = 1</script>',
@@ -13,7 +13,7 @@ const script = [
   '</svg>',
 ].join('')
 
-/** Makes something else of a picture. */
+/** Replaces a picture, or changes its type. */
 export async function spoilImage(answer: Response, image: DirectorySwitches['image']): Promise<Response> {
   switch (image) {
     case 'right':

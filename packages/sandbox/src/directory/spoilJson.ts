@@ -3,10 +3,10 @@ import type { DirectorySwitches } from '../manifest.js'
 type Json = Readonly<Record<string, unknown>>
 type Change = (answer: Json) => unknown
 
-/** What each of the answers is about, beside `count`. */
+/** The main member of each answer, beside `count`. */
 const payloads = ['data', 'features', 'allowedOrigins', 'isAnalyticsEnabled']
 
-/** Makes something else of a JSON object: what a schema has to stop, and what it has to let through. */
+/** Changes of a JSON object. A schema has to refuse most of them, and to accept `extra`. */
 export const shapes: Readonly<Record<DirectorySwitches['shape'], Change>> = {
   right: (answer) => answer,
   null: () => null,
@@ -26,31 +26,31 @@ const strange = { unknown: { deep: [1, 'two', null] }, ['__proto__']: { polluted
 const mapValues = (answer: Json, change: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, change(value)]))
 
-/** A list is an object then, and anything else a text. */
+/** Turns a list into an object, and any other value into text. */
 const toWrongType = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(value.map((row: unknown, at) => [at, row])) : JSON.stringify(value)
 
-/** Of each five rows one is right. */
+/** Of each five rows one stays right. */
 const toWrongRow = (row: unknown, at: number): unknown =>
   [row, null, 'a row', { name: 'Without an id' }, { id: 7, name: { text: 'An object' }, chains: 'eip155:1' }][at % 5]
 
 const addField = (row: unknown): unknown => (typeof row === 'object' && row !== null ? { ...row, ...strange } : row)
 
-/** A page of wallets. */
+/** One page of the list of wallets. */
 export interface Rows {
   readonly data: readonly unknown[]
   readonly count: number
-  /** The number of the page that follows, as some directories tell it. */
+  /** The number of the next page, which some directories send. */
   readonly next?: number
 }
 
-/** How many rows of the page before a page that overlaps it begins with. */
+/** The number of rows of the previous page that an overlapping page begins with. */
 const overlap = 5
 
 /**
- * Asks for a page of wallets and spoils what it holds.
+ * Reads a page of wallets and spoils its rows.
  *
- * @param read gives the page of that number
+ * @param read reads the page of that number, counted from 1
  */
 export async function spoilRows(
   rows: DirectorySwitches['rows'],

@@ -43,7 +43,7 @@ describe('the directory’s wallets', () => {
     ])
   })
 
-  it('S7.23 come exactly once each over all pages, in an order that stays', async () => {
+  it('S7.23 come exactly once each over all pages, in a constant order', async () => {
     const wallets = await readAll()
     expect(wallets).toEqual(listWallets(fewFacts))
     for (const key of ['id', 'name', 'image_id'] as const)
@@ -77,7 +77,7 @@ describe('the directory’s wallets', () => {
       if (rdns !== null) expect(rdns).toMatch(/^[a-z]+(\.[a-z]+)+$/)
       if (mobile_link !== null) expect(mobile_link).toMatch(/^([a-z]+:\/\/|https:\/\/[a-z-]+\.example\/open)$/)
       if (desktop_link !== null) expect(desktop_link).toMatch(/^[a-z]+-desktop:\/\/$/)
-      // Names that nobody can ever own: nothing leads anywhere.
+      // Reserved domain names, so no link leads to a real host.
       for (const address of [link_mode, webapp_link, homepage, app_store, play_store, chrome_store])
         if (address !== null) expect(new URL(address).hostname).toMatch(/\.example$/)
     }
@@ -96,7 +96,7 @@ describe('the directory’s wallets', () => {
     })
   })
 
-  it('are of every sort', () => {
+  it('have every combination of links', () => {
     const madeUp = listWallets(fewFacts).slice(3)
     const share = (has: (wallet: DirectoryWallet) => boolean): number => madeUp.filter(has).length
     const sorts: ((wallet: DirectoryWallet) => boolean)[] = [
@@ -115,11 +115,11 @@ describe('the directory’s wallets', () => {
       ({ chains }) => new Set(chains.map((chain) => chain.split(':')[0])).size === 3,
     ]
     for (const has of sorts) expect(share(has), String(has)).toBeGreaterThan(30)
-    // All can be reached in some way.
+    // Each wallet has at least one way to connect.
     expect(madeUp.every(({ mobile_link, rdns }) => mobile_link !== null || rdns !== null)).toBe(true)
   })
 
-  it('S7.23 are found by chains, those of the sandbox and those of others', async () => {
+  it('S7.23 are found by chains, of the sandbox and of other networks', async () => {
     const found = await Promise.all(
       ['eip155:31337', 'eip155:1', 'solana:sandbox', 'bip122:sandbox'].map(async (chains) => {
         const { data, count } = await page({ chains })
@@ -161,7 +161,7 @@ describe('the directory’s pictures', () => {
     }
     expect(new Set(types)).toEqual(new Set(['image/svg+xml', 'image/png']))
     expect(types.filter((type) => type === 'image/png').length).toBeGreaterThan(80)
-    // The sandbox's own may share one.
+    // The sandbox's own wallets may share a picture.
     expect(seen.size).toBeGreaterThanOrEqual(501)
   })
 
@@ -192,7 +192,7 @@ describe('the directory’s pictures', () => {
 })
 
 describe('the directory’s project', () => {
-  it('S7.23 may do everything, from anywhere', async () => {
+  it('S7.23 has every feature, from any origin', async () => {
     const read = async (path: string): Promise<unknown> => (await directory.ask(path)).json()
     expect(await read('/appkit/v1/config')).toEqual({
       features: expect.objectContaining({ email: true, branding: false, socials: expect.arrayContaining(['github']) }),
@@ -201,12 +201,12 @@ describe('the directory’s project', () => {
     expect(await read('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: true })
   })
 
-  it('is the only one', async () => {
+  it('is the only project', async () => {
     expect((await directory.ask('/getWallets', { projectId: 'f'.repeat(32) })).status).toBe(401)
     expect((await fetch(`${directory.manifest.url}/appkit/v1/config`)).status).toBe(401)
   })
 
-  it('S7.25 takes events, and tells of them', async () => {
+  it('S7.25 takes events, and lists them', async () => {
     const event = {
       eventId: '1',
       url: 'http://localhost:4400/',
@@ -226,8 +226,8 @@ describe('the directory’s project', () => {
   })
 })
 
-describe('what the directory is told to know', () => {
-  it('is a project of other kinds', async () => {
+describe('contents that a test sets', () => {
+  it('replace the project’s settings', async () => {
     await directory.fill({
       allowedOrigins: ['https://app.example'],
       features: { swaps: false },
@@ -239,7 +239,7 @@ describe('what the directory is told to know', () => {
     expect(await read('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: false })
   })
 
-  it('are wallets that come first, as wrong as they are, and their pictures', async () => {
+  it('are wallets that come first, unchanged where they are wrong, and their pictures', async () => {
     const phone = { id: 'phone', name: 'Phone', image_id: 'phone', mobile_link: 'javascript:alert(1)' }
     await directory.fill({ wallets: [phone] })
     const { data, count } = await page()
@@ -262,7 +262,7 @@ describe('what the directory is told to know', () => {
     ['features', []],
     ['isAnalyticsEnabled', 'yes'],
     ['wallet', []],
-  ])('can’t be %s of another form', async (name, value) => {
+  ])('refuse %s in a wrong form', async (name, value) => {
     const body = JSON.stringify({ [name]: value })
     const answer = await fetch(directory.manifest.contentsUrl, { method: 'PUT', body })
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(name)])

@@ -25,7 +25,7 @@ import {
 const path = '/directory'
 const mostEvents = 1000
 
-/** A directory of wallets and a project, as an app's server tells of them, on the sandbox's server. */
+/** Starts the part of the directory: its server, its faults, its contents and the events that it received. */
 export async function startDirectory({ url, manifest }: PartContext): Promise<RunningPart<DirectoryManifest>> {
   const controls = createDirectoryControls()
   const contents = createSettings(directoryContents)
@@ -52,13 +52,13 @@ interface ReceivedEvent {
 
 interface Kept {
   readonly contents: Settings<DirectoryContents>
-  /** The last ones that came. */
+  /** The last events, at most 1000. */
   readonly events: ReceivedEvent[]
 }
 
-/** The server itself, which knows nothing of switches. */
+/** Creates the server itself, without faults. */
 function createAnswer({ manifest, contents, events }: Kept & { readonly manifest: () => Manifest }): Answer {
-  // The other parts have to be there.
+  // The list is made with the first request, because it needs the manifest of all parts.
   let known: readonly DirectoryWallet[] | undefined
   const wallets = (): readonly DirectoryWallet[] => {
     known ??= listWallets(manifest())

@@ -6,11 +6,11 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One that can have a body; a redirect has a switch of its own. */
+/** An HTTP status that can have a body. A redirect has a switch of its own. */
 const isStatus = (value: unknown): boolean =>
   isCount(value) && /^(2|4|5)\d\d$/.test(String(value)) && value !== 204 && value !== 205
 
-/** The switches of a directory nobody has touched: it does what it should. */
+/** The initial switches of the directory, without faults, and their checks. */
 export const directorySwitches: SwitchSet<DirectorySwitches> = {
   defaults: {
     paths: [],
@@ -48,7 +48,7 @@ export const directorySwitches: SwitchSet<DirectorySwitches> = {
   },
 }
 
-/** What a directory knows that nobody has told anything. */
+/** The initial contents of the directory, and their checks. */
 export const directoryContents: SwitchSet<DirectoryContents> = {
   defaults: {
     wallets: [],
@@ -71,27 +71,27 @@ export const directoryContents: SwitchSet<DirectoryContents> = {
   },
 }
 
-/** The rest may be as wrong as a test wants it. */
+/** A test may set the other members to wrong values. */
 const isWallet = (value: unknown): boolean => {
   if (!isRecord(value)) return false
   const { id, name, chains } = value as Readonly<Record<string, unknown>>
   return isText(id) && isText(name) && (chains === undefined || isTextList(chains))
 }
 
-/** Values that are put as a whole: what is left out is as by default. */
+/** Values that are always set as a whole: each member that is left out gets its default. */
 export interface Settings<Values> {
   readonly now: () => Values
-  /** Throws a TypeError for what there is no such thing of. */
+  /** Throws a TypeError for an unknown member or a value that it can't have. */
   readonly put: (given: unknown) => void
 }
 
-/** The switches in force. */
+/** The switches that are set now. */
 export interface DirectoryControls extends Settings<DirectorySwitches> {
-  /** Those for a request with this path below the directory's. It counts. */
+  /** Returns the switches for a request with this path, relative to the directory's base path. Counts the request. */
   readonly take: (path: string) => DirectorySwitches
 }
 
-/** Makes them, untouched. */
+/** Creates settings with the default values. */
 export function createSettings<Values>(set: SwitchSet<Values>): Settings<Values> {
   let values = set.defaults
   return {
@@ -102,7 +102,7 @@ export function createSettings<Values>(set: SwitchSet<Values>): Settings<Values>
   }
 }
 
-/** Makes them, untouched. */
+/** Creates the controls with the default switches. */
 export function createDirectoryControls(): DirectoryControls {
   const { now, put } = createSettings(directorySwitches)
   const touches = (path: string): boolean => {

@@ -17,31 +17,31 @@ const forge = (token: string, payload: object): string => {
   return [header, Buffer.from(JSON.stringify(payload)).toString('base64url'), signature].join('.')
 }
 
-describe('who may open a socket at the relay', () => {
-  it.each([url, `${url}/`, 'ws://localhost:4500/relay'])('a client whose token is for %s', async (aud) => {
+describe('the relay’s admission', () => {
+  it.each([url, `${url}/`, 'ws://localhost:4500/relay'])('admits a client whose token is for %s', async (aud) => {
     expect(await ask({ projectId, auth: await sign(aud) })).toBe(clientId)
   })
 
-  it('nobody of an unknown project, or of none', async () => {
+  it('refuses a client of an unknown project, or of none', async () => {
     const auth = await sign()
     expect(await ask({ projectId: 'f'.repeat(32), auth })).toBeUndefined()
     expect(await ask({ auth })).toBeUndefined()
   })
 
-  it('nobody without a token, or with one that is none', async () => {
+  it('refuses a client without a token, or with a malformed one', async () => {
     expect(await ask({ projectId })).toBeUndefined()
     const parts = ['', 'nonsense', 'a.b', 'a.b.c', `${btoa('{}')}.${btoa('null')}.`, '..', 'é.é.é']
     for (const auth of parts) expect(await ask({ projectId, auth })).toBeUndefined()
   })
 
-  it('nobody with a token that another has signed', async () => {
+  it('refuses a client with a token that another key has signed', async () => {
     const token = await sign()
     const payload = { iss: encodeIss(generateKeyPair().publicKey), sub: 'x', aud: url, iat: 0, exp: now }
     expect(await ask({ projectId, auth: forge(token, payload) })).toBeUndefined()
     expect(await ask({ projectId, auth: forge(token, { ...payload, iss: clientId }) })).toBeUndefined()
   })
 
-  it('nobody with a token for another relay, or from yesterday', async () => {
+  it('refuses a client with a token for another relay, or an expired one', async () => {
     expect(await ask({ projectId, auth: await sign('wss://relay.example') })).toBeUndefined()
     expect(await ask({ projectId, auth: await sign(url, 0) })).toBeUndefined()
     expect(await ask({ projectId, auth: await sign(url, 1) })).toBe(clientId)

@@ -1,8 +1,8 @@
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 
-/** What a client is checked against when it opens a socket. */
+/** The values that a client's request to open a socket is checked against. */
 export interface AdmissionDeps {
-  /** The relay's address; it goes by `localhost` too. */
+  /** The relay's address. The same address with `localhost` is accepted too. */
   readonly url: string
   readonly projectId: string
   /** Milliseconds since 1970. */
@@ -10,8 +10,8 @@ export interface AdmissionDeps {
 }
 
 /**
- * The id of the client (a `did:key`) that asks with this query, or `undefined` where it may not come in: no project or
- * another, no token, one that was signed by somebody else, is for another relay, or has expired.
+ * Resolves with the id (a `did:key`) of the client that sends this query, or with `undefined` where the client is
+ * refused: the project is missing or unknown, or the token is missing, malformed, forged, expired or for another relay.
  */
 export async function admit(
   query: URLSearchParams,
@@ -22,11 +22,11 @@ export async function admit(
   try {
     if (!(await verifyJWT(token))) return undefined
     const { iss, aud, exp } = decodeJWT(token).payload
-    // When it was made isn't asked: a test may have set its page's clock forward.
+    // The time of issue isn't checked, because a test may set its page's clock forward.
     const valid = namesOf(url).includes(aud.replace(/\/$/, '')) && exp * 1000 > now()
     return valid ? iss : undefined
   } catch {
-    // It can be anything at all.
+    // The token can be any text.
     return undefined
   }
 }

@@ -1,19 +1,19 @@
-/** What tells a request from another, and comes back with its answer. */
+/** Identifies a request; the answer repeats it. */
 export type FrameId = string | number
 
-/** A call, of one of the relay's methods or of the client's. */
+/** A JSON-RPC request, from a client or from the relay. */
 export interface RequestFrame {
   readonly id: FrameId
   readonly method: string
   readonly params: unknown
 }
 
-/** What a client says: it asks, or it answers a push. */
+/** A frame from a client: a request, or the answer to a push. */
 export type Frame =
   | ({ readonly kind: 'request' } & RequestFrame)
   | { readonly kind: 'answer'; readonly id: FrameId; readonly ok: boolean }
 
-/** A refusal, with its code of JSON-RPC. */
+/** An error that is answered with its JSON-RPC code. */
 export class FrameError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -22,7 +22,11 @@ export class FrameError extends Error {
   }
 }
 
-/** Throws a {@link FrameError} for what is no JSON-RPC. */
+/**
+ * Parses a frame.
+ *
+ * @throws {@link FrameError} with -32700 for text that is no JSON, with -32600 for JSON that is no JSON-RPC 2.0.
+ */
 export function readFrame(text: string): Frame {
   const frame = parse(text)
   const { id, method, params } = frame
@@ -32,17 +36,17 @@ export function readFrame(text: string): Frame {
   throw invalidRequest()
 }
 
-/** The call, as text. */
+/** Serializes a request. */
 export function writeRequest({ id, method, params }: RequestFrame): string {
   return JSON.stringify({ id, jsonrpc: '2.0', method, params })
 }
 
-/** The answer to a call, as text. */
+/** Serializes the result of a request. */
 export function writeResult(id: FrameId, result: unknown): string {
   return JSON.stringify({ id, jsonrpc: '2.0', result })
 }
 
-/** The refusal of a call, as text. `id` is `null` where it couldn't be read. */
+/** Serializes the error of a request. `id` is `null` where it couldn't be read. */
 export function writeError(id: FrameId | null, { code, message }: FrameError): string {
   return JSON.stringify({ id, jsonrpc: '2.0', error: { code, message } })
 }

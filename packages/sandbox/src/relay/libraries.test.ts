@@ -23,18 +23,18 @@ const account = privateKeyToAccount(`0x${'1'.repeat(64)}`)
 const metadata = (name: string) => ({ name, description: name, url: `http://${name}.localhost`, icons: [] })
 
 let relay: LoneRelay
-/** What the libraries store, a folder for each test. */
+/** The folders that the libraries store in, one for each test. */
 const folders: string[] = []
 let folder: string
-/** Where connections went, one by one. */
+/** The host of each connection that the process made. */
 let hosts: string[]
-/** Those that run. */
+/** The running clients, which are ended after each test. */
 let apps: App[] = []
 let wallets: IWalletKit[] = []
 
 /**
- * A second after it began, the library reads once more what it has not finished by then, and a session that ends meanwhile is
- * ended twice, which it throws where nobody catches it.
+ * One second after the start the library reads again what it hasn't finished. If a session ends meanwhile, the library
+ * ends it twice and throws where no caller can catch it. With this function each message is read only once.
  */
 function readOnce(client: App['client']): void {
   const { messages } = client.core.relayer
@@ -46,7 +46,7 @@ function readOnce(client: App['client']): void {
     )
 }
 
-/** Like an app's process: started again with the same folder, it remembers. */
+/** Starts an app's client like a process: a second start with the same folder restores its state. */
 const startApp = async (database = ':memory:'): Promise<App> => {
   const app = await UniversalProvider.init({
     relayUrl: relay.manifest.url,
@@ -96,7 +96,7 @@ const startWallet = async (database = ':memory:'): Promise<IWalletKit> => {
   return wallet
 }
 
-/** What a process does when it ends: it says nothing more. */
+/** Stops a client like the end of its process: it sends nothing more. */
 const end = async (core: Core): Promise<void> => {
   core.heartbeat.stop()
   await core.relayer.transportClose()
@@ -126,16 +126,16 @@ const sign = async (app: App, text: string): Promise<boolean> => {
 }
 
 beforeAll(async () => {
-  // The libraries then leave their makers' other services alone.
+  // With this variable the libraries don't call the other services of their makers.
   vi.stubEnv('IS_VITEST', 'true')
-  // They would hand out the client that a page has already.
+  // With this variable they create a client for each call, instead of one for the whole page.
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   relay = await startLoneRelay()
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
   await relay.stop()
-  // They write a little longer than they run.
+  // The libraries write a little longer than they run.
   await Promise.all(folders.map((one) => rm(one, { recursive: true, maxRetries: 10 })))
 })
 beforeEach(async () => {
@@ -175,7 +175,7 @@ describe('the relay and the libraries of apps and wallets', () => {
     expect(await sign(app, 'after the restart')).toBe(true)
   })
 
-  it('bring a request to a wallet that was away when it was made', async () => {
+  it('deliver a request to a wallet that was offline when the app sent it', async () => {
     const [app, wallet] = [await startApp(), await startWallet(join(folder, 'wallet'))]
     await connect(app, wallet)
     await end(wallet.core)
@@ -203,7 +203,7 @@ describe('the relay and the libraries of apps and wallets', () => {
     expect((await deleted).topic).toBe(topic)
   })
 
-  it('tell an app that the wallet has refused', async () => {
+  it('tell an app that the wallet has rejected the proposal', async () => {
     const [app, wallet] = [await startApp(), await startWallet()]
     wallet.events.removeAllListeners('session_proposal')
     wallet.on('session_proposal', ({ id }) => void wallet.rejectSession({ id, reason: getSdkError('USER_REJECTED') }))
@@ -249,14 +249,14 @@ describe('the relay and the libraries of apps and wallets', () => {
     expect(await sign(app, 'across the restart')).toBe(true)
   })
 
-  it('come in by themselves once the relay takes them', async () => {
+  it('connect by themselves once the relay accepts them', async () => {
     await relay.set({ refuse: 403 })
     const [app, wallet] = [await startApp(), await startWallet()]
     let shown = 0
     app.on('display_uri', () => (shown += 1))
     hosts = []
     const connecting = connect(app, wallet)
-    // Twice in vain.
+    // Two attempts fail first.
     await expect.poll(() => hosts.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
     expect(shown).toBe(0)
     await relay.set({})

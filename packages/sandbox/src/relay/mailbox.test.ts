@@ -19,7 +19,7 @@ const textsFor = (mailbox: Mailbox, clientId: string, on = topic): readonly stri
   mailbox.waiting(on, clientId).map(({ message }) => message)
 
 describe('the relay’s mailbox', () => {
-  it('keeps a message for everybody but its publisher, in the order of their coming', () => {
+  it('keeps a message for all clients but its publisher, in the order of publishing', () => {
     const { clock, mailbox } = setUp()
     const first = mailbox.put('app', aMessage('one'))
     mailbox.put('app', aMessage('two'))
@@ -30,7 +30,7 @@ describe('the relay’s mailbox', () => {
     expect(textsFor(mailbox, 'wallet', 'b'.repeat(64))).toEqual(['elsewhere'])
   })
 
-  it('keeps it for each other client until that one has acknowledged it', () => {
+  it('keeps a message for each other client until this client has acknowledged it', () => {
     const { mailbox } = setUp()
     const { serial } = mailbox.put('app', aMessage('one'))!
     mailbox.acknowledge(serial, 'wallet')
@@ -39,7 +39,7 @@ describe('the relay’s mailbox', () => {
     expect(textsFor(mailbox, 'second phone')).toEqual(['one'])
   })
 
-  it('keeps it until its ttl is over, to the millisecond', () => {
+  it('keeps a message until its ttl is over, to the millisecond', () => {
     const { clock, mailbox } = setUp()
     mailbox.put('app', aMessage('brief', { ttl: 300 }))
     mailbox.put('app', aMessage('long', { ttl: 86_400 }))
@@ -49,7 +49,7 @@ describe('the relay’s mailbox', () => {
     expect(textsFor(mailbox, 'wallet')).toEqual(['long'])
   })
 
-  it('keeps what is published again once, and anew when the first is over', () => {
+  it('keeps a message that is published twice once, and again when the first has expired', () => {
     const { clock, mailbox } = setUp()
     mailbox.put('app', aMessage('one'))
     expect(mailbox.put('app', aMessage('one'))).toBeUndefined()
@@ -59,7 +59,7 @@ describe('the relay’s mailbox', () => {
     expect(textsFor(mailbox, 'wallet')).toEqual(['one'])
   })
 
-  it('makes room by sweeping out what is over', () => {
+  it('makes room by removing expired messages', () => {
     const { clock, mailbox } = setUp({ mostMessages: 2 })
     mailbox.put('app', aMessage('long', { ttl: 600 }))
     mailbox.put('app', aMessage('brief', { ttl: 1 }))
@@ -72,7 +72,7 @@ describe('the relay’s mailbox', () => {
   it.each([
     ['messages', { mostMessages: 2 }],
     ['characters', { mostCharacters: 8 }],
-  ])('gives up its oldest when there are too many %s', (_, limits) => {
+  ])('removes its oldest messages when there are too many %s', (_, limits) => {
     const { mailbox } = setUp(limits)
     for (const text of ['1111', '2222', '3333']) mailbox.put('app', aMessage(text))
     expect(textsFor(mailbox, 'wallet')).toEqual(['2222', '3333'])

@@ -1,44 +1,47 @@
-/** What a client publishes. */
+/** A message that a client publishes. */
 export interface RelayMessage {
-  /** 32 bytes in hex. */
+  /** 32 bytes in hex without 0x. */
   readonly topic: string
-  /** Sealed for those who share the topic's key; the relay can't read it. */
+  /** Encrypted for the clients that share the topic's key; the relay can't read it. */
   readonly message: string
-  /** What kind of message it is: 1100 is a session proposal, 1108 a request. */
+  /** The kind of the message: 1100 is a session proposal, 1108 a request. */
   readonly tag: number
-  /** Seconds that it is kept for. */
+  /** Seconds that the message is kept for. */
   readonly ttl: number
   readonly attestation?: string
 }
 
-/** A message that is kept. */
+/** A message in the mailbox. */
 export interface KeptMessage extends RelayMessage {
-  /** Larger than that of any message before it. */
+  /** Higher than that of any earlier message. */
   readonly serial: number
-  /** The client that it came from, and which never gets it back. */
+  /** The id of the client that published the message, which never gets it back. */
   readonly publisher: string
   /** Milliseconds since 1970. */
   readonly publishedAt: number
 }
 
-/** Messages by topic, each until its ttl is over and for every other client until that one has acknowledged it. */
+/** Keeps messages by topic, each until its ttl is over. A client gets a message until it has acknowledged it. */
 export interface Mailbox {
-  /** Keeps a message. Gives `undefined` for one that is there already: whoever got no answer publishes it again. */
+  /**
+   * Keeps a message. Returns `undefined` for a message that is kept already: a client publishes again where it got no
+   * answer.
+   */
   readonly put: (publisher: string, message: RelayMessage) => KeptMessage | undefined
-  /** What a client has still to get on a topic, the oldest first. */
+  /** Returns the messages that a client still has to get on a topic, the oldest first. */
   readonly waiting: (topic: string, clientId: string) => readonly KeptMessage[]
-  /** A client got the message of this serial number. */
+  /** Notes that a client got the message with this serial number. */
   readonly acknowledge: (serial: number, clientId: string) => void
-  /** Throws away what is over its ttl. */
+  /** Removes the messages whose ttl is over. */
   readonly sweep: () => void
-  /** Throws everything away. */
+  /** Removes all messages. */
   readonly clear: () => void
 }
 
-/** How much is kept, before the oldest gives way. */
+/** How much is kept before the oldest messages are removed. */
 export interface MailboxLimits {
   readonly mostMessages: number
-  /** Of all messages together. */
+  /** The sum over all messages. */
   readonly mostCharacters: number
 }
 
@@ -47,9 +50,9 @@ interface Entry {
   readonly acknowledged: Set<string>
 }
 
-/** Makes an empty one. `now` tells milliseconds since 1970. */
+/** Creates an empty mailbox. `now` returns milliseconds since 1970. */
 export function createMailbox(now: () => number, { mostMessages, mostCharacters }: MailboxLimits): Mailbox {
-  // Both in the order in which messages came.
+  // Both maps are in the order of publishing.
   const entries = new Map<number, Entry>()
   const topics = new Map<string, Set<Entry>>()
   let lastSerial = 0

@@ -1,24 +1,24 @@
 import { FrameError, type RequestFrame } from './frames.js'
 import type { KeptMessage, RelayMessage } from './mailbox.js'
 
-/** What a method can do for the client that calls it. */
+/** The actions of a method for the client that calls it. */
 export interface RelayActions {
-  /** From now on, and from the mailbox too, the client gets what others publish. Gives the subscription's id. */
+  /** Subscribes the client to a topic, including the messages in the mailbox. Returns the id of the subscription. */
   readonly subscribe: (topic: string) => string
   readonly unsubscribe: (topic: string) => void
   readonly publish: (message: RelayMessage) => void
-  /** What it hasn't acknowledged. */
+  /** Returns the messages that the client hasn't acknowledged. */
   readonly waiting: (topic: string) => readonly KeptMessage[]
 }
 
 type Params = Readonly<Record<string, unknown>>
 type Method = (params: Params, actions: RelayActions) => unknown
 
-/** A batch that no client of ours reaches: they send 500 topics at once. */
+/** The client libraries send at most 500 topics at once. */
 const mostOfBatch = 500
-/** Seconds, 30 days. */
+/** In seconds, 30 days. */
 const longestTtl = 2_592_000
-/** Seconds; what clients give where they say nothing of it. */
+/** In seconds, the default of the client libraries. */
 const defaultTtl = 300
 
 const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 }
@@ -29,7 +29,7 @@ const methods: Readonly<Record<string, Method>> = {
     return true
   },
   irn_batchPublish: ({ messages }, { publish }) => {
-    // All are read before one is published.
+    // All messages are checked before the first is published.
     readBatch(messages, 'messages')
       .map((message) => readMessage(readParams(message)))
       .forEach(publish)
@@ -69,14 +69,19 @@ const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** Does what a client asks, and gives the result. Throws a {@link FrameError} where it asks wrongly. */
+/**
+ * Runs a method for a client, and returns its result.
+ *
+ * @throws {@link FrameError} with -32601 for an unknown method, with -32602 for invalid params, with -32000 for too
+ * many subscriptions.
+ */
 export function callMethod({ method, params }: RequestFrame, actions: RelayActions): unknown {
   const run = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!run) throw new FrameError(-32601, `No such method: ${method.slice(0, 100)}`)
   return run(readParams(params), actions)
 }
 
-/** A message as clients get it: in a push, or when they fetch it. */
+/** The form of a message for clients, in a push or in the result of a fetch. */
 export function toEnvelope({ topic, message, publishedAt, tag, attestation }: KeptMessage): object {
   return { topic, message, publishedAt, tag, ...(attestation !== undefined && { attestation }) }
 }

@@ -26,7 +26,7 @@ describe('the relay’s outbox', () => {
     expect(outbox.sent).toEqual(['one'])
   })
 
-  it('sends each text so much later, not one after another', () => {
+  it('delays each text by itself, without adding up the delays', () => {
     const { outbox, put } = setUp()
     outbox.delay = 100
     put('one')
@@ -52,7 +52,7 @@ describe('the relay’s outbox', () => {
     expect(outbox.sent).toEqual(['one', 'two', 'three'])
   })
 
-  it('says when more wait than may', () => {
+  it('reports when more texts wait than the limit', () => {
     const { outbox, put } = setUp(2)
     outbox.delay = 100
     for (const text of ['one', 'two', 'three']) put(text)

@@ -1,22 +1,22 @@
-/** How a text goes out. */
+/** The functions and limits of an outbox. */
 export interface OutboxDeps {
   readonly send: (text: string) => void
-  /** Milliseconds that it waits for. */
+  /** Milliseconds by which a text that comes now is delayed. */
   readonly delay: () => number
-  /** How many may wait. */
+  /** The number of texts that may wait. */
   readonly mostWaiting: number
-  /** One too many came. */
+  /** Called for a text that comes while the outbox is full. The text is dropped. */
   readonly onFull: () => void
 }
 
-/** Sends texts late, and in the order that they came in. */
+/** Creates an outbox, which sends texts after their delay, in the order in which they came. */
 export function createOutbox({ send, delay, mostWaiting, onFull }: OutboxDeps): (text: string) => void {
   const queue: { readonly text: string; readonly due: number }[] = []
 
   const sendDue = (): void => {
     for (let first = queue[0]; first; first = queue[0]) {
       const early = Math.ceil(first.due - performance.now())
-      // It holds up nobody who wants to end.
+      // The timer doesn't keep the process alive.
       if (early > 0) return void setTimeout(sendDue, early).unref()
       queue.shift()
       send(first.text)

@@ -7,7 +7,7 @@ import type { PartRoutes } from '../part.js'
 import { startServer } from '../server.js'
 import { startRelay } from './startRelay.js'
 
-/** The relay on a server of its own, with none of the chains. */
+/** The relay on a server of its own, without chains. */
 export interface LoneRelay {
   readonly manifest: RelayManifest
   readonly set: (switches: Partial<RelaySwitches>) => Promise<void>
@@ -15,7 +15,7 @@ export interface LoneRelay {
   readonly stop: () => Promise<void>
 }
 
-/** Starts it on any port. */
+/** Starts the relay on any free port. */
 export async function startLoneRelay(): Promise<LoneRelay> {
   const server = await startServer(0)
   const part = await startRelay({
@@ -43,7 +43,7 @@ export async function startLoneRelay(): Promise<LoneRelay> {
   }
 }
 
-/** A client's address, with its token. */
+/** Resolves with the address that a client connects to, with its token. */
 export async function addressOf(
   { url, projectId }: RelayManifest,
   keys: Keypair = generateKeyPair(),
@@ -53,16 +53,16 @@ export async function addressOf(
   return `${url}?${new URLSearchParams({ auth, projectId, ua: 'wc-2/js-2.21.8', ...more }).toString()}`
 }
 
-/** A plain client. */
+/** A client without the libraries of WalletConnect. */
 export interface PlainClient {
   readonly socket: WebSocket
-  /** Gives the result, or throws the error. */
+  /** Resolves with the result, or rejects with the error. */
   readonly call: (method: string, params: object) => Promise<unknown>
-  /** The messages that came. Each was acknowledged. */
+  /** The messages that were pushed to the client. It has acknowledged each. */
   readonly pushes: readonly string[]
 }
 
-/** Opens a socket with a good token. */
+/** Opens a socket with a valid token. */
 export async function openClient(
   manifest: RelayManifest,
   keys: Keypair = generateKeyPair(),

@@ -49,7 +49,7 @@ const setUp = () => {
 type Joined = ReturnType<ReturnType<typeof setUp>['join']>
 
 describe('the relay', () => {
-  it('pushes what one publishes to the others on the topic, and not back', () => {
+  it('pushes a published message to the other clients on the topic, and not back', () => {
     const { clock, join } = setUp()
     const [app, wallet, stranger] = [join('app'), join('wallet'), join('stranger')]
     for (const client of [app, wallet]) client.call('irn_subscribe', { topic: pairing })
@@ -85,7 +85,7 @@ describe('the relay', () => {
     expect(wallet.call('irn_batchSubscribe', { topics: [pairing] }).result).toEqual([id])
   })
 
-  it('answers a subscription first, and then hands out what was kept', () => {
+  it('answers a subscription first, and then pushes the kept messages', () => {
     const { join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     app.publish('one')
@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect(wallet.pushes()).toEqual(['three', 'one', 'two'])
   })
 
-  it('hands a message out again to a client that did not acknowledge it, until the ttl is over', () => {
+  it('pushes a message again to a client that did not acknowledge it, until the ttl is over', () => {
     const { clock, join } = setUp()
     const app = join('app')
     app.publish('one')
@@ -110,7 +110,7 @@ describe('the relay', () => {
     }
     const deaf = comeIn(false)
     deaf.receive('{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"no"}}')
-    // On one socket it comes once.
+    // On the same socket the message comes only once.
     deaf.call('irn_subscribe', { topic: pairing })
     expect(deaf.pushes()).toEqual(['one'])
     deaf.leave()
@@ -122,7 +122,7 @@ describe('the relay', () => {
     expect(second.pushes()).toEqual([])
   })
 
-  it('takes no acknowledgement of what it did not send', () => {
+  it('ignores an acknowledgement of a message that it did not push', () => {
     const { join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     app.publish('one')
@@ -170,7 +170,7 @@ describe('the relay', () => {
   it.each([
     ['irn_fetchMessages', { topic: pairing }, ['one']],
     ['irn_batchFetchMessages', { topics: [session, pairing] }, ['two', 'one']],
-  ])('gives what is kept by %s, too', (method, params, texts) => {
+  ])('gives the kept messages by %s, too', (method, params, texts) => {
     const { clock, join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     app.publish('one')
@@ -188,7 +188,7 @@ describe('the relay', () => {
     expect(hasMore).toBe(false)
   })
 
-  it('subscribes whoever proposes a session to the pairing, and publishes with tag 1100', () => {
+  it('subscribes a client that proposes a session to the pairing, and publishes with tag 1100', () => {
     const { join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     wallet.call('irn_subscribe', { topic: pairing })
@@ -199,7 +199,7 @@ describe('the relay', () => {
     expect(app.pushes()).toEqual(['rejected'])
   })
 
-  it('subscribes whoever approves to the session, and publishes with the tags 1101 and 1102', () => {
+  it('subscribes a client that approves to the session, and publishes with the tags 1101 and 1102', () => {
     const { join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     app.call('wc_proposeSession', { pairingTopic: pairing, sessionProposal: 'proposal' })
@@ -211,7 +211,7 @@ describe('the relay', () => {
       ttl: 300,
     }
     expect(wallet.call('wc_approveSession', approval).result).toBe(true)
-    // The app learns of the session's topic by the answer.
+    // The app learns the session's topic from the answer.
     expect(app.pushes()).toEqual(['yes'])
     app.call('irn_subscribe', { topic: session })
     expect(app.heard.flatMap(({ params }) => (params ? [params.data.tag] : []))).toEqual([1101, 1102])
@@ -219,7 +219,7 @@ describe('the relay', () => {
     expect(wallet.pushes()).toEqual(['request'])
   })
 
-  it('lets what is published vanish, by a switch', () => {
+  it('drops published messages, by a switch', () => {
     const { faults, join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     faults.drops = true
@@ -230,7 +230,7 @@ describe('the relay', () => {
     expect(wallet.pushes()).toEqual(['two'])
   })
 
-  it('loses a push, by a switch, and hands the message out later', () => {
+  it('loses a push, by a switch, and pushes the message later', () => {
     const { faults, join } = setUp()
     const [app, wallet] = [join('app'), join('wallet')]
     for (const client of [app, wallet]) client.call('irn_subscribe', { topic: pairing })

@@ -11,45 +11,45 @@ import {
 import type { KeptMessage, Mailbox } from './mailbox.js'
 import { callMethod, toEnvelope, type RelayActions } from './methods.js'
 
-/** Whoever is at the other end of a socket. A client may have several. */
+/** The client at the other end of a socket. A client may have several sockets. */
 export interface RelayClient {
-  /** The `did:key` that its socket was opened with. */
+  /** The `did:key` of the token that the socket was opened with. */
   readonly id: string
   readonly send: (text: string) => void
 }
 
-/** A client's place at the relay, as long as its socket is open. */
+/** A client's connection to the relay, as long as its socket is open. */
 export interface Seat {
-  /** Takes what the client says, whatever it is. */
+  /** Handles a frame from the client, of any content. */
   readonly receive: (text: string) => void
   /** Ends its subscriptions. */
   readonly leave: () => void
 }
 
-/** Passes on what clients publish; knows nothing of sockets. */
+/** Passes messages between clients. It doesn't depend on sockets. */
 export interface Relay {
   readonly join: (client: RelayClient) => Seat
 }
 
-/** What a relay needs. */
+/** The parts that a relay is made of. */
 export interface RelayDeps {
   readonly mailbox: Mailbox
-  /** Whether what is published now vanishes. */
+  /** Whether a message that is published now is dropped. */
   readonly drops: () => boolean
-  /** Asked before each push: whether it is lost on its way. */
+  /** Called before each push. Returns whether the push gets lost. */
   readonly losesPush: () => boolean
 }
 
-/** More than a client with a thousand sessions has. */
+/** More topics than a client with a thousand sessions has. */
 const mostTopics = 10_000
 
 interface Subscriber extends RelayClient {
   readonly topics: Set<string>
-  /** The serial numbers of what went out on this socket and isn't acknowledged. */
+  /** The serial numbers of the messages that were pushed on this socket and aren't acknowledged. */
   readonly pushed: Set<number>
 }
 
-/** Makes one that nobody has joined. */
+/** Creates a relay without clients. */
 export function createRelay({ mailbox, drops, losesPush }: RelayDeps): Relay {
   const subscribers = new Map<string, Set<Subscriber>>()
 
@@ -65,7 +65,7 @@ export function createRelay({ mailbox, drops, losesPush }: RelayDeps): Relay {
     if (others?.size === 0) subscribers.delete(topic)
     one.topics.delete(topic)
   }
-  /** `fresh` takes the topics whose mailbox is to be handed out. */
+  /** Creates the actions of a client. They add the topics whose kept messages have to be pushed to `fresh`. */
   const actionsOf = (one: Subscriber, fresh: Set<string>): RelayActions => ({
     subscribe: (topic) => {
       if (one.topics.size >= mostTopics) throw new FrameError(-32000, 'Too many subscriptions.')
@@ -82,12 +82,12 @@ export function createRelay({ mailbox, drops, losesPush }: RelayDeps): Relay {
     waiting: (topic) => mailbox.waiting(topic, one.id),
   })
   const acknowledge = (one: Subscriber, id: FrameId, ok: boolean): void => {
-    // Only what it was sent: numbers can be guessed.
+    // A client can only acknowledge messages that were pushed to it, since serial numbers can be guessed.
     if (ok && one.pushed.delete(id as number)) mailbox.acknowledge(id as number, one.id)
   }
   const receive = (one: Subscriber, text: string): void => {
     let request: RequestFrame | undefined
-    // A client knows a subscription by the answer, so what waits comes after that.
+    // A client learns the subscription's id from the answer, so kept messages are pushed after it.
     const fresh = new Set<string>()
     try {
       const frame = readFrame(text)
@@ -112,7 +112,7 @@ export function createRelay({ mailbox, drops, losesPush }: RelayDeps): Relay {
   }
 }
 
-/** Clients work it out by themselves, so it can't be another. */
+/** Clients compute this id too, so the formula is fixed. */
 function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(`${topic}${clientId}`).digest('hex')
 }

@@ -1,6 +1,10 @@
 import type { RelayRestart } from '../manifest.js'
 
-/** Reads the body of a request to restart; an empty one will do. Throws a TypeError for what it can't be. */
+/**
+ * Reads the body of a request to restart. An empty body means the defaults.
+ *
+ * @throws TypeError for any other body that is no {@link RelayRestart} in JSON.
+ */
 export function readRestart(body: string): RelayRestart {
   const { mailbox = 'keep', downFor = 0, ...unknown } = parse(body)
   if (Object.keys(unknown).length > 0) throw new TypeError(`A restart has no ${Object.keys(unknown).join(', ')}.`)
@@ -14,7 +18,7 @@ function parse(body: string): Readonly<Record<string, unknown>> {
     const given: unknown = JSON.parse(body === '' ? '{}' : body)
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>
   } catch {
-    // Neither is what it should be.
+    // Text that is no JSON and JSON that is no object get the same error.
   }
   throw new TypeError('The body is no JSON object.')
 }

@@ -4,45 +4,45 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { createOutbox } from './outbox.js'
 import type { Relay } from './relay.js'
 
-/** The sockets that are open. */
+/** The open sockets of the relay. */
 export interface RelaySockets {
-  /** Opens one for a client that may come in. */
+  /** Opens a socket for a client that was admitted. */
   readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer, clientId: string) => void
-  /** Opens one for a client that may not come in, and closes it with 3000: the only refusal that a browser tells of. */
+  /** Opens a socket and closes it with 3000, since a browser can't read the status of a refused upgrade. */
   readonly refuse: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly isFull: () => boolean
-  /** Cuts all of them, and tells how many there were. */
+  /** Closes all sockets, and returns their number. */
   readonly cut: () => number
-  /** Cuts all of them and ends the timer. */
+  /** Closes all sockets and ends the timer of the pings. */
   readonly stop: () => void
 }
 
-/** What they need. */
+/** The parts that the sockets are made of. */
 export interface RelaySocketsDeps {
   readonly relay: Relay
-  /** Milliseconds that everything the relay says is late. */
+  /** Milliseconds by which everything the relay sends is delayed. */
   readonly delay: () => number
-  /** Called as often as sockets are pinged. */
+  /** Called each time the sockets are pinged, every 20 s. */
   readonly onPing: () => void
 }
 
-/** Clients on Node give a socket up after 35 s of silence. */
+/** Clients on Node close a socket after 35 s of silence. */
 const pingEveryMs = 20_000
 const mostSockets = 500
-/** A frame; a message inside is base64 of what an app asks to be signed. */
+/** The largest frame. A message in it is base64 of what an app asks a wallet to sign. */
 const mostBytes = 1_048_576
 const mostFramesPerSecond = 500
 const mostBytesPerSecond = 8 * mostBytes
-/** Of what a client doesn't read. */
+/** The limit of bytes that a client hasn't read. */
 const mostBytesBuffered = 32 * mostBytes
 const mostDelayed = 10_000
-/** How relays say that they don't take a project or a key. */
+/** The close code of relays for an unknown project or an invalid key. */
 const unauthorized = 3000
 
-/** Makes them, none open. */
+/** Creates the sockets' handler, with no socket open. */
 export function createRelaySockets({ relay, delay, onPing }: RelaySocketsDeps): RelaySockets {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: mostBytes })
-  /** Each with whether it has answered the last ping. */
+  /** Whether each socket has answered the last ping. */
   const sockets = new Map<WebSocket, boolean>()
 
   const pings = setInterval(() => {
@@ -67,7 +67,7 @@ export function createRelaySockets({ relay, delay, onPing }: RelaySocketsDeps): 
       if (isFlood(text.length)) socket.close(1008, 'Too much at once')
       else seat.receive(text)
     })
-    // A frame that is none, or too long: ws closes the socket with the right code.
+    // For an invalid frame, or one that is too long, ws closes the socket with the right code.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
@@ -106,7 +106,7 @@ function createSender(socket: WebSocket, delay: () => number): (text: string) =>
   return createOutbox({ send, delay, mostWaiting: mostDelayed, onFull: () => socket.terminate() })
 }
 
-/** Tells of each frame whether it is one too many in its second. */
+/** Returns a function that says for each frame whether it exceeds the limits of one second. */
 function createFloodGate(): (length: number) => boolean {
   let began = -Infinity
   let frames = 0

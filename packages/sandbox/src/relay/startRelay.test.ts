@@ -10,7 +10,7 @@ import { addressOf, openClient, startLoneRelay, type LoneRelay, type PlainClient
 const message = (text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
 
 let relay: LoneRelay
-/** Another for each test: the mailbox is theirs together. */
+/** A new topic for each test, since all tests share one mailbox. */
 let topic: string
 let open: WebSocket[] = []
 
@@ -26,7 +26,10 @@ const subscribed = async (...more: Parameters<typeof join>): Promise<PlainClient
   await client.call('irn_subscribe', { topic })
   return client
 }
-/** What a browser can't see, the status of a refusal; how it was closed at once; or that it takes calls. */
+/**
+ * Resolves with the HTTP status of a refusal, which a browser can't read; with the close code; or with `open` after an
+ * answer.
+ */
 const knock = async (address: string): Promise<number | string> => {
   const socket = new WebSocket(address)
   open.push(socket)
@@ -63,7 +66,7 @@ describe('the relay on its socket', () => {
     await expect.poll(() => wallet.pushes).toEqual(['sealed'])
   })
 
-  it('gives a client on a new socket what came while it was away', async () => {
+  it('gives a client on a new socket the messages that came while it was away', async () => {
     const keys = generateKeyPair()
     const before = await subscribed(keys)
     const app = await join()
@@ -83,7 +86,7 @@ describe('the relay on its socket', () => {
     expect(await knock(await addressOf({ ...relay.manifest, url }))).toBe('open')
   })
 
-  it('closes a forged, an absent and an unknown one with 3000', async () => {
+  it('closes a socket with a forged or absent token or an unknown project with 3000', async () => {
     const { manifest } = relay
     const good = await addressOf(manifest)
     const forged = good.replace(/(auth=[^.]+\.)([^.]+)/, (_, head: string, payload: string) => {
@@ -97,12 +100,12 @@ describe('the relay on its socket', () => {
     expect(await knock(good)).toBe('open')
   })
 
-  it('takes no websocket elsewhere, nor plain HTTP', async () => {
+  it('takes no websocket at another path, nor plain HTTP', async () => {
     expect(await knock((await addressOf(relay.manifest)).replace('/relay', '/elsewhere'))).toBe(404)
     expect((await fetch(relay.manifest.url.replace('ws:', 'http:'))).status).toBe(426)
   })
 
-  it('pings every 20 s, and cuts who doesn’t answer', async () => {
+  it('pings every 20 s, and cuts a client that doesn’t answer', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const lone = await startLoneRelay()
     try {
@@ -115,7 +118,7 @@ describe('the relay on its socket', () => {
       const cut = closed(dead)
       vi.advanceTimersByTime(20_000)
       await expect.poll(() => pings).toBe(1)
-      // Its pong is there before the answer to what it asks next.
+      // The pong arrives before the answer to the next request.
       await alive.call('irn_subscribe', { topic })
       vi.advanceTimersByTime(20_000)
       expect(await cut).toBe(1006)
@@ -129,7 +132,7 @@ describe('the relay on its socket', () => {
 })
 
 describe('the relay’s switches', () => {
-  it('are told, set and put back', async () => {
+  it('are read, set and reset', async () => {
     const { switchesUrl } = relay.manifest
     const defaults = { drop: false, delay: 0, refuse: null, losePush: 0, unknownProject: false }
     const now = async (): Promise<unknown> => (await fetch(switchesUrl)).json()
@@ -150,7 +153,7 @@ describe('the relay’s switches', () => {
     expect([response.status, await response.text()]).toEqual([400, text])
   })
 
-  it('drop: what is published vanishes', async () => {
+  it('drop: published messages are dropped', async () => {
     const [app, wallet] = [await join(), await subscribed()]
     await relay.set({ drop: true })
     expect(await app.call('irn_publish', message('vanished'))).toBe(true)
@@ -161,7 +164,7 @@ describe('the relay’s switches', () => {
     expect((await subscribed()).pushes).not.toContain('vanished')
   })
 
-  it('delay: everything comes so much later', async () => {
+  it('delay: every answer and push is delayed', async () => {
     const client = await join()
     await relay.set({ delay: 120 })
     const before = performance.now()
@@ -195,7 +198,7 @@ describe('the relay’s switches', () => {
     await expect.poll(() => again.pushes).toContain('lost')
   })
 
-  it('losePush: a client that is gone loses nothing', async () => {
+  it('losePush: no push counts for a client that is gone', async () => {
     const [app, wallet] = [await join(), await subscribed()]
     wallet.socket.close()
     await closed(wallet)
@@ -219,7 +222,7 @@ describe('the relay’s switches', () => {
     expect(wallet.pushes.includes(`before ${mailbox}`)).toBe(kept)
   })
 
-  it('restart: it can’t be reached for as long as is told', async () => {
+  it('restart: the relay is unreachable for the given time', async () => {
     await relay.restart({ downFor: 3_600_000 })
     expect(await knock(await addressOf(relay.manifest))).toBe('ECONNRESET')
     await relay.restart()
@@ -238,7 +241,7 @@ describe('the relay’s switches', () => {
 
 describe('what can’t bring the relay down', () => {
   afterEach(async () => {
-    // Whatever it was, the next one is served.
+    // After each of these faults the relay still serves the next client.
     const client = await join()
     expect(await client.call('irn_subscribe', { topic })).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -267,7 +270,7 @@ describe('what can’t bring the relay down', () => {
     expect(await closed(client)).toBe(1009)
   })
 
-  it('a frame that is none', async () => {
+  it('an invalid frame', async () => {
     const client = await join()
     const raw = (client.socket as unknown as { readonly _socket: NodeJS.WritableStream })._socket
     raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff]))

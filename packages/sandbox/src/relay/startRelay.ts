@@ -13,7 +13,7 @@ import { createRelayControls, type RelayControls } from './switches.js'
 const path = '/relay'
 const mailboxLimits = { mostMessages: 10_000, mostCharacters: 64 * 1_048_576 }
 
-/** A relay for WalletConnect v2, on the sandbox's server. */
+/** Starts the part of the relay: WalletConnect v2 on the sandbox's server. */
 export async function startRelay({ url }: PartContext): Promise<RunningPart<RelayManifest>> {
   const fragment: RelayManifest = {
     url: `${url.replace('http:', 'ws:')}${path}`,
@@ -40,7 +40,7 @@ export async function startRelay({ url }: PartContext): Promise<RunningPart<Rela
 
 interface Uptime {
   readonly isUp: () => boolean
-  /** Milliseconds from now. */
+  /** Makes the relay unreachable for this time, in milliseconds from now. */
   readonly downFor: (ms: number) => void
   readonly end: () => void
 }
@@ -86,7 +86,7 @@ function createRoutes({ controls, mailbox, sockets, uptime }: RouteDeps): PartRo
 type UpgradeDeps = Pick<RouteDeps, 'controls' | 'sockets' | 'uptime'> & { readonly fragment: RelayManifest }
 
 function createUpgrade({ fragment, controls, sockets, uptime }: UpgradeDeps): Upgrade {
-  // Its cryptography loads while the chains start.
+  // The cryptography loads while the chains start.
   const admission = import('./admission.js')
   return async (request, socket, head) => {
     const { refuse, unknownProject } = controls.now()
@@ -97,7 +97,7 @@ function createUpgrade({ fragment, controls, sockets, uptime }: UpgradeDeps): Up
     const clientId = unknownProject ? undefined : await admit(query, { ...fragment, now: Date.now })
     if (clientId === undefined) return sockets.refuse(request, socket, head)
     if (sockets.isFull()) return refuseUpgrade(socket, 503)
-    // It may have gone down since.
+    // A restart may have begun meanwhile.
     if (!uptime.isUp()) return void socket.destroy()
     sockets.open(request, socket, head, clientId)
   }

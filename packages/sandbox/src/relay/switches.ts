@@ -5,7 +5,7 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (val
 const isDelay = (value: unknown): boolean => isCount(value) && (value as number) <= 3_600_000
 const isFailure = (value: unknown): boolean => isCount(value) && (value as number) >= 400 && (value as number) <= 599
 
-/** The switches of a relay nobody has touched: it does what it should. */
+/** The initial switches of the relay, without faults, and their checks. */
 export const relaySwitches: SwitchSet<RelaySwitches> = {
   defaults: { drop: false, delay: 0, refuse: null, losePush: 0, unknownProject: false },
   checks: {
@@ -17,16 +17,19 @@ export const relaySwitches: SwitchSet<RelaySwitches> = {
   },
 }
 
-/** The switches in force. */
+/** The switches that are set now. */
 export interface RelayControls {
   readonly now: () => RelaySwitches
-  /** What is left out goes back to its default. Throws a TypeError for what is no switch. */
+  /**
+   * Sets the switches. Each switch that is left out gets its default. Throws a TypeError for an unknown switch or
+   * value.
+   */
   readonly set: (given: unknown) => void
-  /** Takes one off `losePush`, where there is one. */
+  /** Returns whether the next push gets lost. Counts `losePush` down. */
   readonly losesPush: () => boolean
 }
 
-/** Makes them, untouched. */
+/** Creates the controls with the default switches. */
 export function createRelayControls(): RelayControls {
   let switches = relaySwitches.defaults
   return {

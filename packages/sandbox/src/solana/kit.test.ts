@@ -100,14 +100,14 @@ describe('the Solana chain, by @solana/kit', () => {
     expect(newest?.signature).toBe(signature)
   })
 
-  it('shows a transaction once it is as sure as one asks for', async () => {
+  it('returns a transaction once it has reached the commitment that the call asks for', async () => {
     const [alice, to] = [await person(0), await stranger()]
     const signature = await submit(0, alice, [give(alice, to, sol)])
     const calls = ['getSignatureStatuses', 'getTransaction'].map((method, id) => {
       const params = id === 0 ? [[signature]] : [signature, { maxSupportedTransactionVersion: 0 }]
       return { jsonrpc: '2.0', id, method, params }
     })
-    // Both in one breath: what isn't final isn't there for who asks for no less, which is what is asked for by default.
+    // One batch for both calls: `getTransaction` asks for `finalized` by default, so an earlier transaction is null.
     const look = async (): Promise<string> => {
       const [{ result: statuses }, { result: found }] = await (await world.post(JSON.stringify(calls))).json()
       return `${statuses.value[0].confirmationStatus}, ${found === null ? 'not there' : 'there'}`
@@ -148,7 +148,7 @@ describe('the Solana chain, by @solana/kit', () => {
     }
   })
 
-  it('says why a transfer can’t be', async () => {
+  it('rejects a transfer with its reason', async () => {
     const [alice, to] = [await person(2), await stranger()]
     const error = await caught(submit(0, alice, [give(alice, to, 20_000n * sol)]))
     expect(isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)).toBe(true)
@@ -173,7 +173,7 @@ describe('the Solana chain, by @solana/kit', () => {
     controller.abort()
   })
 
-  it('has what clients ask for besides', async () => {
+  it('answers the other methods that clients call', async () => {
     const { absoluteSlot, blockHeight, epoch } = await rpc.getEpochInfo().send()
     expect(absoluteSlot).toBeGreaterThan(blockHeight)
     expect(epoch).toBe(1036n)

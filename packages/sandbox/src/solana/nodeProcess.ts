@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { NodeOptions, NodeReady } from './node/main.js'
 
-/** The chain, in a process of its own that is started again whenever it ends: what goes wrong in native code ends it. */
+/** The Solana node in a process of its own, which is started again whenever it ends: a fault in native code ends it. */
 export interface SolanaNode extends NodeReady {
   readonly alive: () => boolean
   readonly stop: () => Promise<void>
@@ -13,9 +13,9 @@ export interface SolanaNode extends NodeReady {
 const restartMs = 50
 
 /**
- * Starts it. Started again it has the same ports and accounts, and a fresh world.
+ * Starts the node. After a restart it has the same ports and accounts, and a fresh chain.
  *
- * @throws with its own words when it ends before it listens, the first time.
+ * @throws with the end of the process's error output where the first process ends before it listens.
  */
 export async function startSolanaNode(options: NodeOptions): Promise<SolanaNode> {
   let stopped = false
@@ -30,7 +30,7 @@ export async function startSolanaNode(options: NodeOptions): Promise<SolanaNode>
     await listening(child)
   }
   const onExit = (): void => {
-    // One that doesn't come up ends, and that is what brings the next.
+    // A process that fails to start ends too, which causes the next restart.
     if (!stopped) void restart().catch(() => undefined)
   }
   child.once('exit', onExit)
@@ -57,7 +57,7 @@ function spawn(options: NodeOptions): ChildProcess {
 function listening(child: ChildProcess): Promise<NodeReady> {
   return new Promise((resolve, reject) => {
     let said = ''
-    // It goes on for as long as the process does; it is read only so that the pipe doesn't fill.
+    // Reads the output for as long as the process runs, only so that the pipe doesn't fill.
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-500)
     })
@@ -74,7 +74,7 @@ function isAlive(child: ChildProcess): boolean {
 async function end(child: ChildProcess): Promise<void> {
   if (!isAlive(child)) return
   const gone = once(child, 'exit')
-  // It keeps nothing, so there is nothing to wait for.
+  // The chain is in memory only, so killing the process loses nothing.
   child.kill('SIGKILL')
   await gone
 }

@@ -13,7 +13,7 @@ const caught = (promise: Promise<unknown>): Promise<unknown> => promise.then(() 
 const holder = (): string => (world.manifest.accounts[0] as SandboxSolanaAccount).address
 const alive = (): Promise<unknown> => world.call('getHealth')
 
-/** The processes that serve our chain: one, as a rule. */
+/** The processes that serve the chain, usually one. */
 const processes = async (): Promise<number[]> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
   const lines = stdout.split('\n').filter((line) => line.includes('solana/node/main'))
@@ -56,7 +56,7 @@ describe('the Solana node', () => {
     expect(await alive()).toBe('ok')
   })
 
-  it('survives every way to spoil a transaction by a byte or two', async () => {
+  it('survives transactions with one or two wrong bytes', async () => {
     const { value } = await world.call<{ value: { blockhash: string } }>('getLatestBlockhash')
     const [payer, blockhash] = [holder(), value.blockhash].map((text) => getBase58Encoder().encode(text))
     const signatures = [1, ...Array<number>(64).fill(7)]
@@ -84,7 +84,7 @@ describe('the Solana node', () => {
     expect(await processes()).toEqual([before])
   })
 
-  it('answers what is no call as JSON-RPC has it', async () => {
+  it('answers an invalid call with an error of JSON-RPC', async () => {
     const say = async (body: string): Promise<unknown> => (await world.post(body)).json()
     expect(await say('{')).toMatchObject({ id: null, error: { code: -32700 } })
     expect(await say('[]')).toMatchObject({ error: { code: -32600 } })
@@ -98,7 +98,7 @@ describe('the Solana node', () => {
     expect((await world.post('x'.repeat(1_100_000))).status).toBe(413)
   })
 
-  it('lets pages of any origin in', async () => {
+  it('answers pages of any origin', async () => {
     const headers = { origin: 'http://localhost:4400', 'access-control-request-headers': 'content-type,solana-client' }
     const response = await fetch(world.manifest.rpcUrl, { method: 'OPTIONS', headers })
     expect(response.ok).toBe(true)
@@ -111,7 +111,7 @@ describe('the Solana node', () => {
     expect(Number(new URL(wsUrl).port)).toBe(Number(new URL(rpcUrl).port) + 1)
   })
 
-  it('is reached through a proxy that can be told to misbehave', async () => {
+  it('is reached through a proxy with faults', async () => {
     const { proxyUrl, switchesUrl, rpcUrl } = world.manifest
     const call = (): Promise<Response> =>
       Promise.resolve(
@@ -123,7 +123,7 @@ describe('the Solana node', () => {
     expect(rpcUrl).not.toBe(proxyUrl)
   })
 
-  it('survives sockets that say nonsense, or nothing', async () => {
+  it('survives sockets that send nonsense, or nothing', async () => {
     const socket = new WebSocket(world.manifest.wsUrl)
     const heard: unknown[] = []
     socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())))
@@ -148,7 +148,7 @@ describe('the Solana node', () => {
     expect(await alive()).toBe('ok')
   })
 
-  it('comes back with the same ports and accounts when its process is killed', async () => {
+  it('starts again with the same ports and accounts when its process is killed', async () => {
     await world.call('requestAirdrop', holder(), 1_000_000_000)
     const [first] = (await processes()) as [number]
     process.kill(first, 'SIGKILL')
@@ -160,7 +160,7 @@ describe('the Solana node', () => {
     expect(await processes()).not.toContain(first)
   })
 
-  it('leaves no process behind, even when it is stopped while it comes back', async () => {
+  it('leaves no process behind, even when it is stopped while it starts again', async () => {
     const [first] = (await processes()) as [number]
     process.kill(first, 'SIGKILL')
     await expect.poll(world.healthy).toBe(false)

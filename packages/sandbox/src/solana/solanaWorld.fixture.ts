@@ -3,18 +3,19 @@ import type { SolanaManifest } from '../manifest.js'
 import type { PartRoutes } from '../part.js'
 import { startSolana } from './startSolana.js'
 
-/** The Solana part of a sandbox by itself. */
+/** The Solana part of the sandbox, without the other parts. */
 export interface SolanaWorld {
   readonly manifest: SolanaManifest
   readonly routes: PartRoutes
   readonly healthy: () => boolean
   readonly stop: () => Promise<void>
-  /** One call of the node's JSON-RPC; rejects with its error. */
+  /** Calls one method of the node's JSON-RPC. Rejects with the node's error. */
   readonly call: <Result>(method: string, ...params: readonly unknown[]) => Promise<Result>
-  /** The same, with a body of one's own. */
+  /** Sends a body of the test's choice to the node. */
   readonly post: (body: string) => Promise<Response>
 }
 
+/** Starts the Solana part on any free ports. */
 export async function startSolanaWorld(): Promise<SolanaWorld> {
   const part = await startSolana({
     url: 'http://sandbox.test',

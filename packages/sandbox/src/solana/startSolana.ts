@@ -5,14 +5,14 @@ import type { PartContext, RunningPart } from '../part.js'
 import { startSolanaNode } from './nodeProcess.js'
 
 const accountCount = 10
-/** Where a validator listens by custom; its websocket is at the next port. */
+/** The default port of a validator. Its websocket is at the next port. */
 const customaryPort = 8899
-/** CAIP-2 takes so many characters of the genesis hash. */
+/** CAIP-2 takes the first 32 characters of the genesis hash. */
 const referenceLength = 32
 
-/** A Solana chain with accounts and tokens, of the same words as the Ethereum ones. */
+/** Starts the part of the Solana chain, with accounts of the same mnemonic as the Ethereum accounts. */
 export async function startSolana({ url, anyPort }: PartContext): Promise<RunningPart<SolanaManifest>> {
-  // Any port may have a neighbour that is taken.
+  // Where the next port is in use for the websocket, another pair of ports is tried.
   const anyPorts = Array.from({ length: 20 }, () => 0)
   const ports = anyPort ? anyPorts : [customaryPort, ...anyPorts]
   const { port, genesisHash, accounts, tokens, alive, stop } = await startSolanaNode({

@@ -48,7 +48,7 @@ const versioned = async (
   return transaction
 }
 
-/** Rejects with why it failed, if it did. */
+/** Waits for the confirmation. Rejects with the transaction's error, if it failed. */
 const confirm = async (signature: string): Promise<string> => {
   await connection.confirmTransaction({ signature, ...(await connection.getLatestBlockhash()) })
   return signature
@@ -64,27 +64,27 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('the Solana chain, by @solana/web3.js', () => {
-  it('has the accounts that the manifest tells of, and a genesis hash that its id is made of', async () => {
+  it('has the accounts of the manifest, and a genesis hash that its id contains', async () => {
     const { accounts, caip2 } = world.manifest
     expect(accounts).toHaveLength(10)
     for (const { index, address } of accounts) {
       expect(person(index).publicKey.toBase58()).toBe(address)
       expect(await connection.getBalance(person(index).publicKey)).toBe(10_000 * LAMPORTS_PER_SOL)
     }
-    // The address that every wallet shows for these words.
+    // The address that wallets derive from this mnemonic.
     expect(accounts[0]?.address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
     expect(caip2).toBe(`solana:${(await connection.getGenesisHash()).slice(0, 32)}`)
     expect(caip2).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
   })
 
-  it('gives SOL away, the same gift twice too', async () => {
+  it('airdrops SOL, also the same amount twice', async () => {
     const to = stranger()
     const gifts = await Promise.all([1, 2].map(() => connection.requestAirdrop(to, LAMPORTS_PER_SOL)))
     for (const signature of gifts) await confirm(signature)
     expect(await connection.getBalance(to)).toBe(2 * LAMPORTS_PER_SOL)
   })
 
-  it('takes legacy and v0 transfers, and fills in what they did', async () => {
+  it('takes legacy and v0 transfers, and returns their effects', async () => {
     const [alice, to] = [person(0), stranger()]
     const before = await connection.getBalance(alice.publicKey)
     const legacy = new Transaction().add(transfer(alice, to, LAMPORTS_PER_SOL))
@@ -105,7 +105,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
     expect(parsed?.transaction.message.instructions[0]?.programId).toEqual(SystemProgram.programId)
   })
 
-  it('charges the fee that a compute budget makes', async () => {
+  it('charges the fee of a compute budget', async () => {
     const [alice, to] = [person(1), stranger()]
     const instructions = [
       ComputeBudgetProgram.setComputeUnitLimit({ units: 500 }),
@@ -157,7 +157,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
     expect((await connection.getTokenAccountBalance(holding)).value.uiAmount).toBe(6)
   })
 
-  it('says in preflight why a transfer can’t be, and remembers one that was sent all the same', async () => {
+  it('rejects a transfer in preflight with its reason, and records one that skips preflight', async () => {
     const [alice, to] = [person(3), stranger()]
     const tooMuch = await versioned(alice, [transfer(alice, to, 20_000 * LAMPORTS_PER_SOL)])
     const error = await connection.sendTransaction(tooMuch).catch((thrown: unknown) => thrown as SendTransactionError)
@@ -178,7 +178,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
     await expect(connection.sendTransaction(crumbs)).rejects.toThrow('insufficient funds for rent')
   })
 
-  it('refuses a stale blockhash, a second time, and a signature that doesn’t fit', async () => {
+  it('refuses a stale blockhash, a repeated transaction, and a wrong signature', async () => {
     const [alice, to] = [person(4), stranger()]
     const once = await versioned(alice, [transfer(alice, to, LAMPORTS_PER_SOL)])
     await confirm(await connection.sendTransaction(once))
@@ -194,7 +194,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
     await expect(connection.sendTransaction(forged)).rejects.toThrow('signature verification failure')
   })
 
-  it('simulates what nobody signed, and shows the accounts as they would be', async () => {
+  it('simulates a transaction without a signature, and shows the accounts after it', async () => {
     const [alice, to] = [person(5), stranger()]
     const transaction = await versioned(alice, [transfer(alice, to, LAMPORTS_PER_SOL)])
     transaction.signatures[0]?.fill(0)
@@ -208,7 +208,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
   it('looks addresses up in a table', async () => {
     const [alice, to] = [person(6), stranger()]
     const recentSlot = await connection.getSlot()
-    // A slot stays known, whatever becomes of its blockhash.
+    // Creating a table needs a known slot; expired blockhashes keep theirs.
     await world.call('sandbox_expireBlockhashes')
     const [create, table] = AddressLookupTableProgram.createLookupTable({
       authority: alice.publicKey,
@@ -231,7 +231,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
     expect(found?.meta?.postBalances).toHaveLength(3)
   })
 
-  it('tells the history of an address, the newest first', async () => {
+  it('returns the history of an address, the newest first', async () => {
     const [alice, to] = [person(7), stranger()]
     const signatures: string[] = []
     for (const sol of [1, 2, 3]) signatures.unshift(await submit(alice, transfer(alice, to, sol * LAMPORTS_PER_SOL)))
@@ -244,14 +244,14 @@ describe('the Solana chain, by @solana/web3.js', () => {
     expect((await connection.getSignatureStatuses([oldest, signatures[1] as string])).value).toHaveLength(2)
   })
 
-  it('tells of an account’s changes', async () => {
+  it('notifies of an account’s changes', async () => {
     const [alice, to] = [person(8), stranger()]
     const heard: number[] = []
     const id = connection.onAccountChange(to, ({ lamports }) => heard.push(lamports))
     const [logs, slots]: [string[], number[]] = [[], []]
     const logsId = connection.onLogs(to, ({ signature }) => logs.push(signature))
     const slotId = connection.onSlotChange(({ slot }) => slots.push(slot))
-    // Subscriptions open in their own time.
+    // Subscriptions open asynchronously.
     await expect.poll(() => slots.length).toBeGreaterThan(0)
     const signature = await submit(alice, transfer(alice, to, LAMPORTS_PER_SOL))
     await expect.poll(() => heard).toEqual([LAMPORTS_PER_SOL])

@@ -1,7 +1,7 @@
 import { describe } from './describe.js'
 import type { Handler, HandlerDeps } from './methods.js'
 
-/** The methods of EIP-1102 and EIP-2255: who may see which account. */
+/** Creates the methods of EIP-1102 and EIP-2255, which manage the app's permission to see the account. */
 export function createAccountMethods({
   core,
   session,

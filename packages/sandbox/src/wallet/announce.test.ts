@@ -25,7 +25,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('announcing', () => {
-  it('announces by itself, to a page that listens already', () => {
+  it('announces without a request, to a page that listens already', () => {
     const page = new EventTarget()
     const heard = vi.fn()
     page.addEventListener('eip6963:announceProvider', heard)
@@ -44,7 +44,7 @@ describe('announcing', () => {
     expect(heard[0]?.info).toMatchObject({ name: 'Sandbox Wallet', rdns: 'dev.latchkit.sandbox' })
   })
 
-  it('is late, by itself or when it was asked too early, and once only', () => {
+  it('announces late, once, also when requested too early', () => {
     const { heard, request } = listen({ announce: 'late', lateBy: 500 })
     request()
     request()
@@ -56,7 +56,7 @@ describe('announcing', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('is late too when it was told so after it had started', () => {
+  it('announces late also when the switch is set after the start', () => {
     const { heard, request, set } = listen({})
     set({ announce: 'late', lateBy: 500 })
     request()
@@ -65,7 +65,7 @@ describe('announcing', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('never announces, but when told to', () => {
+  it('never announces, except by the action', () => {
     const { announce, heard, request } = listen({ announce: 'never' })
     request()
     expect(heard).toHaveLength(0)
@@ -104,7 +104,7 @@ describe('announcing', () => {
     expect(heard.map((detail) => Object.keys(detail))).toEqual([['provider'], ['info']])
   })
 
-  it('announces null, a proxy that throws, and getters that shift', () => {
+  it('announces null, a proxy that throws, and getters that change their values', () => {
     const { heard, request, set } = listen({ detail: 'null' })
     request()
     set({ detail: 'throwing-proxy' })

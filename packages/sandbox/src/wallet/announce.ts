@@ -2,7 +2,7 @@ import { providerError } from './providerError.js'
 import { createSchedule, createThrowingProxy } from './schedule.js'
 import type { WalletProvider, WalletSwitches } from './types.js'
 
-/** What EIP-6963 calls the info of a provider. */
+/** The info of a provider, as EIP-6963 names it. */
 interface ProviderInfo {
   readonly uuid: string
   readonly name: string
@@ -10,7 +10,7 @@ interface ProviderInfo {
   readonly rdns: string
 }
 
-/** What an announcer is made of. */
+/** The parts that an announcer is made of. */
 export interface AnnounceDeps {
   readonly page: EventTarget
   readonly provider: WalletProvider
@@ -18,8 +18,8 @@ export interface AnnounceDeps {
 }
 
 /**
- * Announces the wallet by EIP-6963: once now, and each time an app asks. Returns a function that announces it whatever
- * the switch `announce` says.
+ * Announces the wallet by EIP-6963: once now, and each time an app requests it, as the switch `announce` says. Returns
+ * a function that announces it regardless of that switch.
  */
 export function startAnnouncing({ page, provider, switches }: AnnounceDeps): () => void {
   const send = (detail: unknown): unknown => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -75,7 +75,7 @@ function createShifting(info: ProviderInfo, provider: WalletProvider): object {
   }
 }
 
-/** A provider that gives itself away when it is used. */
+/** A provider that rejects every request with a message, so that a test sees when an app uses it. */
 function createStranger(): WalletProvider {
   const stranger: WalletProvider = Object.freeze({
     request: async () => {

@@ -20,7 +20,7 @@ const one = (): SandboxChain => sandbox.manifest.evm.chains[0] as SandboxChain
 const alice = (): Hex => (sandbox.manifest.evm.accounts[0] as { address: Hex }).address
 const bob = (): Hex => (sandbox.manifest.evm.accounts[1] as { address: Hex }).address
 
-/** Pages of the app under test: `/strict` has the policy that apps should dare to have. */
+/** Serves pages of an app: `/strict` has a strict content security policy. */
 const serveApp = (): Server =>
   createServer((request, response) => {
     const strict = [
@@ -45,7 +45,7 @@ const open = async (path = '/', inject = true): Promise<Page> => {
   return page
 }
 
-/** Starts a request and leaves its promise in the page. */
+/** Starts a request and keeps its promise in the page. */
 const begin = async (page: Page, method: string, params: unknown[] = []): Promise<void> => {
   await page.evaluate(
     ([name, given]) => {
@@ -130,7 +130,7 @@ describe('the wallet in a page', () => {
     expect(await ask(page, 'eth_accounts')).toEqual({ value: [alice()] })
   })
 
-  it('takes Escape for a rejection, and Enter pressed twice for nothing', async () => {
+  it('rejects on Escape, and ignores Enter pressed twice', async () => {
     const page = await open()
     await begin(page, 'eth_requestAccounts')
     await panel(page).waitFor()
@@ -194,7 +194,7 @@ describe('the wallet in a page', () => {
     expect((await ask(page, 'eth_signTypedData_v4', [alice(), elsewhere])).code).toBe(-32603)
   })
 
-  it('sends transactions that are mined, two at once too, and passes on why one can’t be', async () => {
+  it('sends transactions, also two at once, and passes on the node’s error', async () => {
     const page = await open()
     const reader = createPublicClient({ transport: http(one().rpcUrl) })
     const to = '0x000000000000000000000000000000000000bEEF'
@@ -226,7 +226,7 @@ describe('the wallet in a page', () => {
     expect(poor.code).toBe(-32003)
   })
 
-  it('switches to the other chain, and says 4902 for a third', async () => {
+  it('switches to the other chain, and rejects an unknown one with 4902', async () => {
     const page = await open()
     await begin(page, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await expect.poll(() => panel(page).innerText()).toContain('Sandbox Two (31338)')
@@ -238,7 +238,7 @@ describe('the wallet in a page', () => {
     expect(await ask(page, 'eth_chainId')).toEqual({ value: '0x7a6a' })
   })
 
-  it('throws each of the seventeen shapes as it is', async () => {
+  it('throws each of the seventeen shapes unchanged', async () => {
     const page = await open()
     await set(page, { answer: 'reject' })
     const thrown: Record<string, unknown> = {}
@@ -251,7 +251,7 @@ describe('the wallet in a page', () => {
     )
   })
 
-  it('lies on top of a modal dialog of the app as a dialog, and under it when drawn in the page', async () => {
+  it('is above a modal dialog of the app as a dialog, and below it as part of the page', async () => {
     const page = await open()
     await page.evaluate(() => (document.querySelector('#modal') as HTMLDialogElement).showModal())
     await begin(page, 'eth_requestAccounts')
@@ -275,7 +275,7 @@ describe('the wallet in a page', () => {
     expect(await told(page)).toEqual({ value: [alice()] })
   })
 
-  it('lets nothing of its panel reach the app, and gives the focus back', async () => {
+  it('keeps the panel’s events from the app, and returns the focus', async () => {
     const page = await open()
     const outside = page.getByRole('button', { name: 'Outside' })
     await outside.focus()
@@ -294,7 +294,7 @@ describe('the wallet in a page', () => {
     expect(await outside.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('works under a strict policy with Trusted Types, styled and without a complaint', async () => {
+  it('works under a strict policy with Trusted Types, with styles and without errors', async () => {
     const page = await open('/strict')
     await begin(page, 'eth_requestAccounts')
     expect(await panel(page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
@@ -308,7 +308,7 @@ describe('the wallet in a page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('talks to no host but the chain when it is injected', async () => {
+  it('sends requests to the chain only when it is injected', async () => {
     const page = await open()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -327,7 +327,7 @@ describe('the wallet in a page', () => {
 
     const page = await open('/tag', false)
     expect(await ask(page, 'eth_requestAccounts')).toEqual({ value: [alice()] })
-    // The stream opens in its own time; an action says how many pages it reached.
+    // The stream opens asynchronously. The answer says how many pages an action reached.
     await expect.poll(() => post({ action: 'switchAccount', args: [1] })).toEqual({ pages: 1 })
     await expect.poll(() => ask(page, 'eth_accounts')).toEqual({ value: [bob()] })
     await put({ answer: 'reject', rejectAs: 'textOnly' })

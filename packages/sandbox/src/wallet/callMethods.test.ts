@@ -43,14 +43,14 @@ describe('several calls', () => {
     calls,
   })
 
-  it('tells what it can do with them', async () => {
+  it('reports its capabilities', async () => {
     const { api, account } = await connected()
     const capabilities = await ask(api, 'wallet_getCapabilities', account, [chainId()])
     expect(capabilities).toEqual({ [chainId()]: { atomic: { status: 'unsupported' } } })
     await expect(ask(api, 'wallet_getCapabilities', `0x${'1'.repeat(40)}`)).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('sends them, and tells when they are mined', async () => {
+  it('sends them, and reports when they are mined', async () => {
     const { api, account, other } = await connected()
     const pay = { to: other, value: '0x1' }
     const { id } = (await ask(api, 'wallet_sendCalls', batch(account, pay, pay))) as { id: string }
@@ -60,7 +60,7 @@ describe('several calls', () => {
     await expect(ask(api, 'wallet_getCallsStatus', '0x99')).rejects.toMatchObject({ code: 5730 })
   })
 
-  it('refuses what it cannot do, in the words of EIP-5792', async () => {
+  it('rejects unsupported batches with the codes of EIP-5792', async () => {
     const { api, account, other } = await connected()
     const good = batch(account, { to: other, value: '0x1' })
     const refused = (change: object) => expect(ask(api, 'wallet_sendCalls', { ...good, ...change })).rejects
@@ -77,7 +77,7 @@ describe('several calls', () => {
 })
 
 describe('permissions for a session', () => {
-  it('are granted and given back, and the accounts stay shared', async () => {
+  it('are granted and revoked, and the accounts stay visible', async () => {
     const { api, account } = await connected()
     const request = { chainId: chainId(), expiry: 2_000_000_000, permissions: [] }
     const [granted] = (await ask(api, 'wallet_grantPermissions', request)) as [{ context: string }]
@@ -90,7 +90,7 @@ describe('permissions for a session', () => {
 })
 
 describe('assets', () => {
-  it('are the coin and the tokens of the chains that are asked for', async () => {
+  it('are the coin and the tokens of the requested chains', async () => {
     const { api, account } = await connected()
     const assets = await ask(api, 'wallet_getAssets', { account, chainFilter: [chainId()] })
     const [token] = chain().tokens

@@ -7,15 +7,16 @@ import { providerError } from './providerError.js'
 import { sendTransaction, toChainIdHex, type TransactionRequest } from './signing.js'
 import type { WalletChain } from './types.js'
 
-/** A batch that was sent: where, and the hashes of its calls. */
+/** A batch that was sent: its chain, and the transaction hashes of its calls. */
 interface Batch {
   readonly chain: WalletChain
   readonly hashes: readonly unknown[]
 }
 
 /**
- * Several calls as one (EIP-5792), sent one after the other; permissions for a session (ERC-7715); what an account has
- * (ERC-7811). What was sent and granted is known until the page is left.
+ * Creates the methods for several calls at once (EIP-5792), which are sent one after the other; for permissions beyond
+ * accounts (ERC-7715); and for the assets of an account (ERC-7811). Batches and permissions are kept until the page
+ * unloads.
  */
 export function createCallMethods(deps: HandlerDeps, revokeAccounts: Handler): Readonly<Record<string, Handler>> {
   return {
@@ -67,7 +68,11 @@ function createBatchMethods({ core, config, session }: HandlerDeps): Readonly<Re
   }
 }
 
-/** The id that a batch gets. Throws what EIP-5792 has for a batch that can't be sent. */
+/**
+ * Returns the id of a batch.
+ *
+ * @throws a ProviderError with a code of EIP-5792, or -32602, where the batch can't be sent.
+ */
 function checkBatch(batch: JsonFields, chain: WalletChain, batches: ReadonlyMap<string, Batch>): string {
   const { id = numberToHex(batches.size + 1, { size: 32 }), chainId, atomicRequired, calls, capabilities } = batch
   if (Number(chainId) !== chain.id) throw providerError(5710, `The wallet is not on chain ${readable(chainId)}.`)
@@ -79,7 +84,7 @@ function checkBatch(batch: JsonFields, chain: WalletChain, batches: ReadonlyMap<
   return id
 }
 
-/** Done, failed, or done in part. */
+/** The status of a mined batch: 200 for success, 500 for failure, 600 where only some calls failed. */
 function statusOf(receipts: readonly JsonFields[]): number {
   const failed = receipts.filter(({ status }) => Number(status) === 0).length
   if (failed === 0) return 200
@@ -105,7 +110,7 @@ function createGrantMethods(
         return { ...request, context }
       })
     },
-    // One name for two: ERC-7715 gives back a permission, EIP-2255 the accounts.
+    // Two methods share this name: ERC-7715 revokes one permission, EIP-2255 revokes the accounts.
     wallet_revokePermissions: async (params, method) => {
       const { permissionsContext } = jsonFields(list(params)[0])
       if (permissionsContext === undefined) return revokeAccounts(params, method)

@@ -1,6 +1,6 @@
 import { providerError } from './providerError.js'
 
-/** Asks a chain. Rejects with the chain's own error, as wallets pass it on. */
+/** Calls a chain. Rejects with the chain's own error, as wallets do. */
 export type AskChain = (method: string, params: unknown) => Promise<unknown>
 
 interface Answer {
@@ -8,13 +8,18 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** As much of `fetch` as a JSON-RPC call needs. */
+/** The part of `fetch` that a JSON-RPC call needs. */
 export type Post = (
   url: string,
   init: { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string },
 ) => Promise<Response>
 
-/** Makes one JSON-RPC call. */
+/**
+ * Makes one JSON-RPC call.
+ *
+ * @throws a ProviderError with the chain's code, message and data where the chain answers with an error, or with -32603
+ * where the chain can't be reached.
+ */
 export async function callNode(post: Post, rpcUrl: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
   const headers = { 'content-type': 'application/json' }

@@ -3,7 +3,11 @@ import type { Handler, HandlerDeps } from './methods.js'
 import { providerError, rejection } from './providerError.js'
 import type { WalletChain } from './types.js'
 
-/** `wallet_switchEthereumChain` of EIP-3326: null, 4902 for a chain the wallet doesn't know. */
+/**
+ * Creates `wallet_switchEthereumChain` of EIP-3326. Resolves with null.
+ *
+ * @throws a ProviderError with 4902 for a chain that the wallet doesn't know, with -32602 for invalid params.
+ */
 export function createSwitchChain({ core: { prompts, switches }, session }: HandlerDeps): Handler {
   return async (params, method) => {
     const chainId = readChainId(params)
@@ -18,7 +22,11 @@ export function createSwitchChain({ core: { prompts, switches }, session }: Hand
   }
 }
 
-/** `wallet_addEthereumChain` of EIP-3085: null, once the chain is known. */
+/**
+ * Creates `wallet_addEthereumChain` of EIP-3085. Resolves with null once the wallet knows the chain.
+ *
+ * @throws a ProviderError with 4001 where the switch `addChain` says so, with -32602 for invalid params.
+ */
 export function createAddChain(deps: HandlerDeps): Handler {
   const { session, config } = deps
   const { prompts, switches } = deps.core
@@ -30,7 +38,7 @@ export function createAddChain(deps: HandlerDeps): Handler {
     const rows = [['Add', readable((params as unknown[])[0])]] as const
     const view = (): ReturnType<typeof describe> => describe('Add network?', method, session.situation(), rows)
     await prompts.ask({ kind: 'add', method, view })
-    // A chain of the sandbox keeps its own address, whatever the app says.
+    // A chain of the sandbox keeps its own address, so that an app can't redirect it.
     session.addChain(config.chains.find(({ id }) => id === chain.id) ?? chain)
     if (switches().addSwitches && !switches().lieAboutSwitch) session.chooseChain(chain.id)
     return null

@@ -7,7 +7,7 @@ import { createRequests, type Requests } from './requests.js'
 import { createSwitches, type Switches, type SwitchSet } from './switches.js'
 import type { CommonActions, CommonSwitches, GivenSwitches, WalletControls } from './types.js'
 
-/** The page a wallet lives in. */
+/** The parts of a page that a wallet uses. */
 export interface WalletPage {
   readonly events: EventTarget
   readonly origin: string
@@ -16,13 +16,15 @@ export interface WalletPage {
   readonly showPanel: ShowPanel
 }
 
-/** A wallet, and what only the sandbox's own stream may do with it. */
+/**
+ * A wallet: its public object, and the function that sets the server's switches, which only the sandbox's stream calls.
+ */
 export interface Wallet<Api, Values> {
   readonly api: Api
   readonly replaceServerSwitches: (switches: Partial<Values>) => void
 }
 
-/** What a wallet is made of whatever chains it is on: the parts that speak for a chain are put on top, one or several. */
+/** The parts of a wallet that don't depend on a chain. The parts for one or several namespaces are added to it. */
 export interface WalletCore<Values extends CommonSwitches = CommonSwitches> {
   readonly page: WalletPage
   readonly switches: () => Values
@@ -30,26 +32,29 @@ export interface WalletCore<Values extends CommonSwitches = CommonSwitches> {
   readonly prompts: Prompts
   readonly requests: Requests
   readonly permission: Permission
-  /** Asks to be unlocked if need be. `view` makes what the panel shows, under the title that it is given. */
+  /** Asks the visitor to unlock the wallet, if it is locked. `view` returns the panel's content for a title. */
   readonly unlock: (method: string, view: (title: string) => PanelView) => Promise<void>
-  /** Asks to be unlocked if need be, then to be connected if need be, or `always`. */
+  /**
+   * Asks the visitor to unlock the wallet, if it is locked, then to connect, if the app has no permission yet or
+   * `always` is set.
+   */
   readonly connect: (method: string, view: (title: string) => PanelView, always?: boolean) => Promise<void>
   readonly actions: Omit<CommonActions, 'announce' | 'emit'>
   readonly controls: Omit<WalletControls<Values>, 'requests'>
   readonly replaceServerSwitches: (switches: Partial<Values>) => void
 }
 
-/** What a core is made for. */
+/** Options of {@link createCore}. */
 export interface CoreOptions<Values> {
-  /** What its keys in the page's storage begin with, beside `sandbox-wallet:`. The Ethereum wallet's is empty. */
+  /** The name in the keys of the page's storage, after `sandbox-wallet:`. Empty for the Ethereum wallet. */
   readonly name: string
   readonly switches: SwitchSet<Values>
   readonly given: GivenSwitches<Values>
-  /** How many accounts there are. */
+  /** The number of accounts. */
   readonly accounts: number
 }
 
-/** Makes it. */
+/** Creates a wallet's core, with the switches of the script's query, of the server and of the page's storage. */
 export function createCore<Values extends CommonSwitches>(
   page: WalletPage,
   { name, switches: set, given, accounts }: CoreOptions<Values>,
@@ -126,7 +131,7 @@ function createControls<Values extends CommonSwitches>(
   }
 }
 
-/** What an older version kept may not be valid any more. */
+/** Restores the stored switches, or none of them where an older version stored an invalid one. */
 function restoreKept<Values>(sources: Switches<Values>, kept: unknown): void {
   try {
     sources.replace('kept', kept as Partial<Values>)

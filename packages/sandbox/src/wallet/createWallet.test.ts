@@ -84,7 +84,7 @@ const settled = (promise: Promise<unknown>): Promise<unknown> =>
   ])
 
 describe('connecting', () => {
-  it('asks once, tells the account, and remembers for the next load', async () => {
+  it('asks once, returns the account, and stores the permission for the next load', async () => {
     const { api, page, panels, events } = createWorld()
     expect(await ask(api, 'eth_accounts')).toEqual([])
     const accounts = ask(api, 'eth_requestAccounts')
@@ -100,7 +100,7 @@ describe('connecting', () => {
     expect(await ask(again, 'eth_accounts')).toEqual([alice])
   })
 
-  it('writes nothing before it is asked', async () => {
+  it('writes nothing before a request to connect', async () => {
     const { api, kept } = createWorld()
     await ask(api, 'eth_accounts')
     await ask(api, 'eth_chainId')
@@ -118,7 +118,7 @@ describe('connecting', () => {
     expect(await ask(api, 'eth_accounts')).toEqual([alice])
   })
 
-  it('rejects with 4001 unless told otherwise', async () => {
+  it('rejects with 4001 by default', async () => {
     const { api } = createWorld({ answer: 'reject' })
     expect(await caught(ask(api, 'eth_requestAccounts'))).toMatchObject({
       code: 4001,
@@ -127,7 +127,7 @@ describe('connecting', () => {
     expect(await ask(api, 'eth_accounts')).toEqual([])
   })
 
-  it('says -32002 to a second request while one is open, or lets it wait', async () => {
+  it('rejects a second request with -32002 while one is open, or lets it wait', async () => {
     const { api, panels } = createWorld()
     const first = ask(api, 'eth_requestAccounts')
     expect(await caught(ask(api, 'wallet_requestPermissions', { eth_accounts: {} }))).toMatchObject({ code: -32002 })
@@ -141,14 +141,14 @@ describe('connecting', () => {
     expect(await caught(second)).toMatchObject({ code: 4001 })
   })
 
-  it('keeps -32002 up while an automatic answer is delayed', async () => {
+  it('rejects with -32002 while an automatic answer is delayed', async () => {
     const { api } = createWorld({ answer: 'approve', delay: 30 })
     const first = ask(api, 'eth_requestAccounts')
     expect(await caught(ask(api, 'eth_requestAccounts'))).toMatchObject({ code: -32002 })
     expect(await first).toEqual([alice])
   })
 
-  it('tells and revokes permissions as EIP-2255 has them', async () => {
+  it('lists and revokes permissions by EIP-2255', async () => {
     const { api, events } = createWorld({ answer: 'approve' })
     expect(await ask(api, 'wallet_getPermissions')).toEqual([])
     await ask(api, 'wallet_requestPermissions', { eth_accounts: {} })
@@ -164,7 +164,7 @@ describe('connecting', () => {
 })
 
 describe('switches', () => {
-  it.each(Object.keys(walletErrors) as WalletErrorName[])('throws the shape %s as it is', async (rejectAs) => {
+  it.each(Object.keys(walletErrors) as WalletErrorName[])('throws the shape %s unchanged', async (rejectAs) => {
     const { api } = createWorld({ answer: 'reject', rejectAs })
     const error = await ask(api, 'eth_requestAccounts').then(
       () => 'resolved',
@@ -173,7 +173,7 @@ describe('switches', () => {
     expect(error).toEqual(walletErrors[rejectAs].thrown)
   })
 
-  it('fails only on the methods it is told to, prompting or not', async () => {
+  it('fails only on the methods of failOn, prompting or not', async () => {
     const { api } = createWorld({
       answer: 'reject',
       rejectAs: 'nonceTooLow',
@@ -187,7 +187,7 @@ describe('switches', () => {
     expect(await ask(api, 'eth_gasPrice')).toBe('from http://one.test')
   })
 
-  it('leaves every request open when nobody answers, until somebody does', async () => {
+  it('leaves a request open until it is decided', async () => {
     const { api } = createWorld({ answer: 'never' })
     const accounts = ask(api, 'eth_requestAccounts')
     expect(await settled(accounts)).toBe('open')
@@ -195,7 +195,7 @@ describe('switches', () => {
     expect(await accounts).toEqual([alice])
   })
 
-  it('answers nothing at all when dead, and nothing to a disconnect when that hangs', async () => {
+  it('answers no request when dead, and no disconnect when disconnectHangs is set', async () => {
     const { api } = createWorld({ dead: true })
     expect(await settled(ask(api, 'eth_accounts'))).toBe('open')
     api.set({ dead: false, disconnectHangs: true })
@@ -203,14 +203,14 @@ describe('switches', () => {
     expect(await ask(api, 'eth_accounts')).toEqual([])
   })
 
-  it('answers with what it is told to', async () => {
+  it('answers with the given answers', async () => {
     const { api } = createWorld({ answer: 'approve', answers: { eth_requestAccounts: null, eth_chainId: 31337 } })
     expect(await ask(api, 'eth_requestAccounts')).toBeNull()
     expect(await ask(api, 'eth_chainId')).toBe(31337)
     expect(await ask(api, 'eth_accounts')).toEqual([alice])
   })
 
-  it('keeps what it is told to keep, and forgets it on reset', async () => {
+  it('stores switches with keep, and removes them on reset', async () => {
     const { api, page } = createWorld()
     api.set({ announce: 'never' }, { keep: true })
     api.set({ delay: 5 })
@@ -220,7 +220,7 @@ describe('switches', () => {
     expect(createWallet(config, page).api.get().announce).toBe('now')
   })
 
-  it('logs every request with what became of it', async () => {
+  it('logs every request with its outcome', async () => {
     const { api } = createWorld({ answer: 'reject' })
     await ask(api, 'eth_accounts')
     await caught(ask(api, 'eth_requestAccounts'))
@@ -252,7 +252,7 @@ describe('the lock', () => {
     ])
   })
 
-  it('is opened on the panel, stays locked over a reload, and then asks to connect', async () => {
+  it('is unlocked on the panel, stays locked over a reload, and then asks to connect', async () => {
     const { api, page, panels } = createWorld()
     api.lock()
     const locked = createWallet(config, page).api
@@ -273,7 +273,7 @@ describe('chains', () => {
     rpcUrls: ['http://mars.test'],
   }
 
-  it('switches, tells so, and reads from the other chain', async () => {
+  it('switches, emits the event, and reads from the other chain', async () => {
     const { api, events, calls } = createWorld({ answer: 'approve' })
     expect(await ask(api, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
     expect(await ask(api, 'eth_chainId')).toBe('0x7a6a')
@@ -287,13 +287,13 @@ describe('chains', () => {
     expect(await ask(api, 'wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull()
   })
 
-  it('F077 says 4902 for a chain it doesn’t know, and knows it once it is added', async () => {
+  it('F077 rejects an unknown chain with 4902, and switches to it once it is added', async () => {
     const { api, events } = createWorld({ answer: 'approve', knownChains: [31337] })
     const switching = (chainId: string): Promise<unknown> => ask(api, 'wallet_switchEthereumChain', { chainId })
     expect(await caught(switching('0x7a6a'))).toMatchObject({ code: 4902 })
     expect(await ask(api, 'wallet_addEthereumChain', { ...mars, chainId: '0x7a6a' })).toBeNull()
     expect(events).toEqual([['chainChanged', '0x7a6a']])
-    // A chain of the sandbox is reached where it is, not where the app says.
+    // A chain of the sandbox keeps its own address, whatever address the app names.
     expect(await ask(api, 'eth_blockNumber')).toBe('from http://two.test')
 
     api.set({ addSwitches: false })
@@ -303,7 +303,7 @@ describe('chains', () => {
     expect(await ask(api, 'eth_blockNumber')).toBe('from http://mars.test')
   })
 
-  it('refuses to add a network, and params that are none', async () => {
+  it('refuses to add a network, and invalid params', async () => {
     const { api } = createWorld({ answer: 'approve', addChain: 'reject' })
     expect(await caught(ask(api, 'wallet_addEthereumChain', mars))).toMatchObject({ code: 4001 })
     expect(await caught(ask(api, 'wallet_addEthereumChain', { chainId: '0x1' }))).toMatchObject({ code: -32602 })
@@ -312,7 +312,7 @@ describe('chains', () => {
     }
   })
 
-  it('lies about a switch, and switches in silence', async () => {
+  it('reports a switch that it didn’t make, and switches without an event', async () => {
     const { api, events } = createWorld({ answer: 'approve', lieAboutSwitch: true })
     expect(await ask(api, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
     expect(await ask(api, 'eth_chainId')).toBe('0x7a69')
@@ -324,7 +324,7 @@ describe('chains', () => {
 })
 
 describe('actions', () => {
-  it('tell the app of another account and chain, and of the end', async () => {
+  it('emit another account, another chain, and the disconnect', async () => {
     const { api, events } = createWorld({ answer: 'approve' })
     api.switchAccount(1)
     expect(events).toEqual([])
@@ -371,7 +371,7 @@ describe('the provider', () => {
     expect(await ask(api, 'personal_sign', '0x00', alice.toLowerCase())).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('stops telling a listener that was removed', async () => {
+  it('doesn’t call a removed listener', async () => {
     const { api } = createWorld()
     const heard: unknown[] = []
     const listener = (payload: unknown): unknown => heard.push(payload)

@@ -7,7 +7,7 @@ import { toChainIdHex } from './signing.js'
 import { evmSwitches } from './switches.js'
 import type { EvmChainsConfig, SandboxWallet, WalletConfig, WalletSwitches } from './types.js'
 
-/** Makes the Ethereum wallet and announces it. */
+/** Creates the Ethereum wallet and announces it. */
 export function createWallet(config: WalletConfig, page: WalletPage): Wallet<SandboxWallet, WalletSwitches> {
   const { accounts } = config
   const core = createCore(page, { name: '', switches: evmSwitches, given: config, accounts: accounts.length })
@@ -22,7 +22,7 @@ export function createWallet(config: WalletConfig, page: WalletPage): Wallet<San
   return { api, replaceServerSwitches: core.replaceServerSwitches }
 }
 
-/** What the Ethereum chains are reached by: an EIP-1193 provider, announced by EIP-6963. */
+/** Creates the wallet's part for Ethereum: an EIP-1193 provider, which is announced by EIP-6963. */
 export function createEvm(
   core: WalletCore<WalletSwitches>,
   config: EvmChainsConfig,

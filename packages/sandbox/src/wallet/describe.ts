@@ -2,7 +2,7 @@ import { formatEther, hexToString } from 'viem/utils'
 import type { PanelView } from './panel.js'
 import type { WalletChain } from './types.js'
 
-/** Who asks, and on what. */
+/** The context of a request: the app's origin, the account and the chain. */
 export interface Situation {
   readonly origin: string
   readonly account: string
@@ -11,12 +11,12 @@ export interface Situation {
 
 type Row = readonly [label: string, text: string]
 
-/** One line for a chain. */
+/** Returns the label of a chain: `Sandbox (31337)`. */
 export function chainLabel({ name, id }: Pick<WalletChain, 'name' | 'id'>): string {
   return `${name} (${id})`
 }
 
-/** Puts a request's own rows under what every request has. */
+/** Creates the panel's content: the rows that every request has, then the request's own rows. */
 export function describe(
   title: string,
   method: string,
@@ -32,20 +32,20 @@ export function describe(
   return { title, rows: [...common, ...rows] }
 }
 
-/** The text of a message, or its bytes when they are no text. */
+/** Returns the text of a message, or its hex where the bytes are no UTF-8. */
 export function readableMessage(data: string): string {
   if (!/^0x([0-9a-f]{2})*$/i.test(data)) return data
   const text = hexToString(data as `0x${string}`)
-  // U+FFFD stands for bytes that are no UTF-8.
+  // U+FFFD replaces bytes that are no UTF-8.
   return text.includes('\uFFFD') ? data : text
 }
 
-/** A value as people can read it, whole. */
+/** Returns a value as readable text, without shortening it. */
 export function readable(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** The rows of a transaction: the amount in whole coins, the rest as it came. */
+/** Returns the rows of a transaction: the amount in whole coins, other members unchanged. */
 export function transactionRows(transaction: Readonly<Record<string, unknown>>, symbol: string): Row[] {
   const { from: _from, to, value, data, input, ...rest } = transaction
   const rows: Row[] = [

@@ -1,4 +1,4 @@
-/** What a wallet's error stands for, whatever it looks like. */
+/** The meaning of a wallet's error, independent of its shape. */
 export type WalletErrorMeaning =
   | 'rejection'
   | 'already-pending'
@@ -9,12 +9,12 @@ export type WalletErrorMeaning =
   | 'underpriced'
   | 'unknown'
 
-/** One shape that wallets give an error in. */
+/** One shape of an error that wallets throw. */
 export interface WalletError {
   readonly is: WalletErrorMeaning
-  /** Thrown as it is: it may be an object that is no `Error`, text, or null. */
+  /** The value that is thrown unchanged. It may be an `Error`, another object, text or null. */
   readonly thrown: unknown
-  /** What is odd about it. */
+  /** The peculiarity of this shape. */
   readonly note: string
 }
 
@@ -38,7 +38,7 @@ export type WalletErrorName =
   | 'messageAsObject'
   | 'markupInMessage'
 
-/** The seventeen shapes. The values are what libraries and nodes really throw, so apps must know each. */
+/** The seventeen shapes. Libraries and nodes throw exactly these values, so apps must handle each of them. */
 export const walletErrors: Readonly<Record<WalletErrorName, WalletError>> = {
   userRejection: {
     is: 'rejection',

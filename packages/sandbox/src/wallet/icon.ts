@@ -8,5 +8,5 @@ const drawing = [
   '</svg>',
 ]
 
-/** A castle in the sand, as EIP-6963 wants an icon: a data URI. */
+/** The icon of the wallets: a sandcastle, as a data URI, the form that EIP-6963 requires. */
 export const walletIcon: string = `data:image/svg+xml,${encodeURIComponent(drawing.join(''))}`

@@ -1,7 +1,7 @@
-/** The fields of a JSON value, unchecked. */
+/** The members of a JSON object, unchecked. */
 export type JsonFields = Readonly<Record<string, unknown>>
 
-/** The fields of what an app or a node sent; none where it is no object. */
+/** Returns the members of a value from an app or a node. Returns an empty object where the value is no object. */
 export function jsonFields(value: unknown): JsonFields {
   return typeof value === 'object' && value !== null ? (value as JsonFields) : {}
 }

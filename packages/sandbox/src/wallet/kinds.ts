@@ -9,29 +9,29 @@ import type { SandboxSolanaWallet, SolanaWalletConfig } from './solana/types.js'
 import { evmSwitches, type SwitchSet } from './switches.js'
 import type { CommonActions, SandboxWallet, WalletActions, WalletConfig } from './types.js'
 
-/** `window.sandboxWallets`: each wallet by its kind. A wallet that no script was asked for isn't there. */
+/** The type of `window.sandboxWallets`: the wallets by kind. It only has the wallets that a script brought. */
 export interface SandboxWallets {
   readonly evm: SandboxWallet
   readonly solana: SandboxSolanaWallet
   /** Bitcoin by the Wallet Standard. */
   readonly bitcoin: SandboxBitcoinWallet
-  /** Bitcoin in the way of `sats-connect`. */
+  /** Bitcoin for `sats-connect`. */
   readonly sats: SandboxSatsWallet
-  /** All three families of chains in one wallet. */
+  /** Ethereum, Solana and Bitcoin in one wallet. */
   readonly multi: SandboxMultiWallet
 }
 
 /** The kinds of wallets. */
 export type WalletKind = keyof SandboxWallets
 
-/** What the served script knows of the sandbox. */
+/** The data that the server puts into the script. */
 export interface ScriptConfig {
   readonly eventsUrl: string
-  /** The wallets that it was asked for. */
+  /** The wallets that the script brings. */
   readonly wallets: Partial<WalletConfigs>
 }
 
-/** What each wallet in the script is made of. */
+/** The configuration of each wallet in the script. */
 export interface WalletConfigs {
   readonly evm: WalletConfig
   readonly solana: SolanaWalletConfig
@@ -40,7 +40,7 @@ export interface WalletConfigs {
   readonly multi: MultiWalletConfig
 }
 
-/** What can be set in a wallet and done with it. */
+/** The switches and actions of one kind of wallet. */
 export interface WalletKindDefinition {
   readonly switches: SwitchSet<object>
   readonly actions: readonly string[]
@@ -59,7 +59,9 @@ const commonActions: readonly (keyof CommonActions)[] = [
 const evmActions: readonly (keyof WalletActions)[] = [...commonActions, 'switchChain']
 const satsActions: readonly (keyof SatsActions)[] = [...commonActions, 'switchNetwork']
 
-/** The kinds. A new one is a line here, in the interfaces above, in `main.ts` and in `startWallets.ts`. */
+/**
+ * The kinds of wallets. A new kind needs a line here, in the interfaces above, in `main.ts` and in `startWallets.ts`.
+ */
 export const walletKinds: Readonly<Record<WalletKind, WalletKindDefinition>> = {
   evm: { switches: evmSwitches, actions: evmActions },
   solana: { switches: solanaSwitches, actions: commonActions },

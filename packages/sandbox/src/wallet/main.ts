@@ -8,14 +8,14 @@ import { createPanel } from './panel.js'
 import { createSolanaWallet } from './solana/createSolanaWallet.js'
 import { followSandbox, type StreamedWallets } from './stream.js'
 
-/** The sandbox puts this before the bundle when it serves the two as one script. */
+/** The global variable of the configuration. The server assigns it before the bundle, in the same script. */
 const configName = '__SANDBOX_WALLET__'
 
 type Makers = {
   readonly [Kind in WalletKind]: (config: WalletConfigs[Kind], page: WalletPage) => Wallet<object, object>
 }
 
-/** What only some wallets need of the page. */
+/** Members of the page that only some wallets need. */
 const more = { get: (url: string): Promise<Response> => fetch(url), globals: window }
 
 const makers: Makers = {
@@ -33,7 +33,7 @@ function takeConfig(): ScriptConfig | undefined {
   return config
 }
 
-/** Whether a script tag brought us from the sandbox: only then is the sandbox a host that the page talks to. */
+/** Whether a script tag loaded this script from the sandbox. Only then may the page connect to the sandbox's server. */
 function cameFrom(eventsUrl: string): boolean {
   const script = document.currentScript
   return (
@@ -48,7 +48,8 @@ function make<Kind extends WalletKind>(kind: Kind, configs: Partial<WalletConfig
 
 function start(): void {
   const config = takeConfig()
-  // A browser extension is in the page once; a test may inject this into every frame, and a page may load it again.
+  // Runs once in the top frame, like a browser extension: a test may inject the script into every frame, and a page may
+  // load it twice.
   if (!config || window.top !== window.self) return
   const page: WalletPage = {
     events: window,

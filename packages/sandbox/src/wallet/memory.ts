@@ -1,17 +1,20 @@
 import type { WalletChain } from './types.js'
 
-/** What the wallet remembers of one origin, from one load of the page to the next. */
+/** The values that the wallet stores for one origin, between loads of the page. */
 export interface WalletMemory {
   /** Whether the app may see the account. */
   readonly permitted: boolean
   readonly account: number
-  /** The chain last chosen, `null` while it is the first. */
+  /** The id of the chain chosen last, `null` for the first chain. */
   readonly chainId: number | null
   /** Chains that apps added. */
   readonly added: readonly WalletChain[]
 }
 
-/** Reads and writes it. A storage that throws, is full or is spoilt only means that nothing outlives the page. */
+/**
+ * Reads and writes the wallet's values. Where the storage throws, is full or has invalid data, values last as long as
+ * the page.
+ */
 export interface MemoryStore {
   readonly read: () => WalletMemory
   readonly write: (change: Partial<WalletMemory>) => void
@@ -20,8 +23,8 @@ export interface MemoryStore {
 }
 
 /**
- * `storage` is asked for each time, since merely reaching for `localStorage` may throw. `name` tells the wallets of one
- * page apart.
+ * Creates the store of one wallet. It calls `storage` for each access, since reading `localStorage` may throw. `name`
+ * separates the wallets of one page.
  */
 export function createMemory(storage: () => Storage, name: string): MemoryStore {
   const prefix = name === '' ? 'sandbox-wallet' : `sandbox-wallet:${name}`
@@ -40,13 +43,13 @@ export function createMemory(storage: () => Storage, name: string): MemoryStore 
       storage().setItem(key, JSON.stringify(value))
       return true
     } catch {
-      // The memory below still holds for as long as the page does.
+      // `memory` keeps the values as long as the page.
       return false
     }
   }
   let memory: WalletMemory = { permitted: false, account: 0, chainId: null, added: [] }
   let isStored = true
-  // Another tab of the app may have written it.
+  // Another tab of the app may have changed the stored values.
   const read = (): WalletMemory => (isStored ? { ...memory, ...load(memoryKey) } : memory)
   return {
     read,

@@ -8,21 +8,21 @@ import { toChainIdHex } from './signing.js'
 import { createSignMethods } from './signMethods.js'
 import type { EvmChainsConfig, WalletSwitches } from './types.js'
 
-/** Answers one method. */
+/** Answers one method. `params` are unchecked. */
 export type Handler = (params: unknown, method: string) => Promise<unknown>
 
-/** What handlers work with. */
+/** The parts that handlers are made of. */
 export interface HandlerDeps {
   readonly core: WalletCore<WalletSwitches>
   readonly config: EvmChainsConfig
   readonly session: Session
 }
 
-/** Methods of nodes that a wallet doesn't offer, since they would use a key without asking. */
+/** Methods of nodes that the wallet doesn't pass on, since a node would sign without asking. */
 const withheld = /^eth_sign|^eth_sendTransaction$/
 const nodeMethods = /^(eth|net|web3)_/
 
-/** All methods in one function. What isn't the wallet's own goes to the chain; the rest is 4200. */
+/** Creates the function that answers all methods. Methods of nodes go to the chain. Others reject with 4200. */
 export function createMethods(deps: HandlerDeps): Handler {
   const { session } = deps
   const accountMethods = createAccountMethods(deps)

@@ -1,12 +1,12 @@
 import type { ShowPanel } from './prompts.js'
 
-/** What is shown of a request: all of it, in words where there are any. */
+/** The content of the panel: a title, and the whole request in rows. */
 export interface PanelView {
   readonly title: string
   readonly rows: readonly (readonly [label: string, text: string])[]
 }
 
-/** The panel's accessible name. Tests look for it, and for the buttons "Approve" and "Reject". */
+/** The panel's accessible name. Tests find the panel by it, and by the buttons "Approve" and "Reject". */
 const panelName = 'Sandbox Wallet'
 
 const css = `
@@ -33,8 +33,8 @@ button:focus-visible { outline: 3px solid #3f6fd8; outline-offset: 2px; }
 `
 
 /**
- * Draws in a shadow root of its own, by DOM calls and an adopted style sheet alone: neither the page's CSS nor a strict
- * `style-src` or Trusted Types get in the way.
+ * Creates the function that shows the panel. It draws into a shadow root, with DOM calls and an adopted style sheet
+ * only, so that the page's CSS, a strict `style-src` and Trusted Types don't affect it.
  */
 export function createPanel(page: Document): ShowPanel {
   return (view, place, decide) => {
@@ -53,7 +53,7 @@ export function createPanel(page: Document): ShowPanel {
     page.documentElement.append(host)
     if (panel instanceof HTMLDialogElement) openModal(panel, decide)
     return () => {
-      // Closing is what gives the focus back; removing alone doesn't.
+      // `close` returns the focus to the page. Removing the element alone doesn't.
       if (panel instanceof HTMLDialogElement) panel.close()
       host.remove()
     }
@@ -71,7 +71,7 @@ function drawHeader(page: Document, title: string): HTMLElement {
   name.textContent = panelName
   const heading = page.createElement('h2')
   heading.textContent = title
-  // So that it gets the focus, and no button does: a key pressed twice in the app must not decide anything here.
+  // The heading takes the focus instead of a button, so that a key pressed twice in the app decides nothing here.
   heading.tabIndex = -1
   header.append(name, heading)
   return header
@@ -102,7 +102,7 @@ function drawButtons(page: Document, decide: (approved: boolean) => void): HTMLE
   return footer
 }
 
-/** A real wallet's window is not part of the page: what happens in it must not reach the app's own listeners. */
+/** Keeps the panel's events from the app's listeners, since a real wallet's window isn't part of the page. */
 function keepToItself(host: HTMLElement): void {
   for (const type of [
     'click',

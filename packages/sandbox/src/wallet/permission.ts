@@ -1,24 +1,24 @@
 import type { MemoryStore } from './memory.js'
 import type { CommonSwitches } from './types.js'
 
-/** Which account is chosen, and whether the app may see it: one for all chains that a wallet is on. */
+/** The chosen account and the app's permission to see it, shared by all chains of a wallet. */
 export interface Permission {
   readonly permitted: () => boolean
-  /** Permitted, and the wallet is open. */
+  /** Whether the app has permission, and the wallet is unlocked. */
   readonly visible: () => boolean
   /** The index of the chosen account. */
   readonly account: () => number
   readonly permit: () => void
   readonly revoke: () => void
-  /** Throws a RangeError for an account that there isn't. */
+  /** Throws a RangeError for an unknown index. */
   readonly chooseAccount: (index: number) => void
-  /** Makes a change after which the app may see another account, and lets those who watch tell it. */
+  /** Makes a change that may change the account that the app sees, and calls the watchers. */
   readonly telling: (change: () => void) => void
-  /** Calls `before` ahead of each such change, and what it returned once the change is made. */
+  /** Calls `before` ahead of each of these changes, and the function that it returned after the change. */
   readonly watch: (before: () => () => void) => void
 }
 
-/** Makes it, for a wallet of so many accounts. */
+/** Creates the permission of a wallet with `count` accounts. */
 export function createPermission(count: number, memory: MemoryStore, switches: () => CommonSwitches): Permission {
   const watchers: (() => () => void)[] = []
   const permitted = (): boolean => memory.read().permitted

@@ -3,29 +3,31 @@ import type { PanelView } from './panel.js'
 import { providerError, rejection } from './providerError.js'
 import type { CommonSwitches } from './types.js'
 
-/** What a request wants of the person. */
+/** The consent that a request needs. */
 export type PromptKind = 'connect' | 'unlock' | 'sign' | 'send' | 'switch' | 'add'
 
-/** A request that needs consent. */
+/** A request that needs the visitor's consent. */
 export interface Prompt {
   readonly kind: PromptKind
   readonly method: string
-  /** Made only when it is shown. */
+  /** Called only when the request is shown. */
   readonly view: () => PanelView
 }
 
-/** Draws one view until `decide` is called or `close` is. */
+/** Shows the panel. Calls `decide` when the visitor decides. Returns a function that closes the panel. */
 export type ShowPanel = (
   view: PanelView,
   place: CommonSwitches['panel'],
   decide: (approved: boolean) => void,
 ) => () => void
 
-/** Gets people's consent, or what the switches say in place of people. */
+/** Gets the visitor's consent, or decides as the switches say. */
 export interface Prompts {
-  /** Resolves on approval. Rejects with what `rejectAs` says, or with -32002 when one is open already. */
+  /**
+   * Resolves on approval. Rejects with the value of `rejectAs`, or with -32002 where the same kind of request is open.
+   */
   readonly ask: (prompt: Prompt) => Promise<void>
-  /** Decides the request that has been open longest; of one kind, if given. */
+  /** Decides the request that has been open longest, of one kind where `kind` is given. */
   readonly decideFirst: (approved: boolean, kind?: PromptKind) => void
 }
 
@@ -33,17 +35,17 @@ interface OpenPrompt extends Prompt {
   readonly decide: (approved: boolean) => void
 }
 
-/** What is thrown when the answer is no. */
+/** Returns the value that a rejection throws. */
 export function refusal({ rejectAs }: CommonSwitches): unknown {
   return rejectAs === null ? rejection() : structuredClone(walletErrors[rejectAs].thrown)
 }
 
-/** Waits, unless there is nothing to wait for. */
+/** Resolves after `ms` milliseconds, without a timer for 0. */
 export async function delay(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Makes them. Several requests may be open at once, but only one is on the panel. */
+/** Creates the prompts. Several requests may be open at once, but the panel shows only one. */
 export function createPrompts(switches: () => CommonSwitches, show: ShowPanel): Prompts {
   const open = new Set<OpenPrompt>()
   let panelFree: Promise<unknown> = Promise.resolve()
@@ -88,7 +90,7 @@ export function createPrompts(switches: () => CommonSwitches, show: ShowPanel): 
   }
 }
 
-/** Kinds that wallets show one of at a time; unlocking is the first half of connecting. */
+/** Kinds of requests that share one window of a wallet. Unlocking is the first step of connecting. */
 const windowOf: Readonly<Partial<Record<PromptKind, string>>> = {
   connect: 'connect',
   unlock: 'connect',
@@ -104,6 +106,6 @@ function collide(one: Prompt, other: Prompt): boolean {
 function modeFor({ kind }: Prompt, { answer, failOn }: CommonSwitches): CommonSwitches['answer'] {
   const meantForOthers = failOn.length > 0 && (answer === 'reject' || answer === 'never')
   const mode = meantForOthers ? 'approve' : answer
-  // Nobody but a person can unlock.
+  // Only the visitor can unlock the wallet.
   return kind === 'unlock' && mode === 'approve' ? 'never' : mode
 }

@@ -6,14 +6,14 @@ import type { RequestArguments, WalletProvider } from './types.js'
 
 type Listener = (payload: unknown) => void
 
-/** Listeners by event, as EIP-1193 has them. */
+/** The listeners of an EIP-1193 provider, by event. */
 export interface Listeners {
   readonly add: (event: string, listener: Listener) => void
   readonly remove: (event: string, listener: Listener) => void
   readonly emit: Emit
 }
 
-/** Makes them. A listener that throws doesn't keep others from hearing. */
+/** Creates the listeners. Where one throws, the others are still called, and the error is thrown asynchronously. */
 export function createListeners(): Listeners {
   const listeners: { readonly event: string; readonly listener: Listener }[] = []
   return {
@@ -38,14 +38,14 @@ export function createListeners(): Listeners {
   }
 }
 
-/** What a provider is made of. */
+/** The parts that a provider is made of. */
 export interface ProviderDeps {
   readonly handle: Handler
   readonly listeners: Listeners
   readonly requests: Requests
 }
 
-/** The EIP-1193 provider that apps get: frozen, so that no app can wrap it. */
+/** Creates the EIP-1193 provider for apps. It is frozen, so that no app can wrap it. */
 export function createProvider({ handle, listeners, requests }: ProviderDeps): WalletProvider {
   const provider: WalletProvider = Object.freeze({
     request: async (args) => {

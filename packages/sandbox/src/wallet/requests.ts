@@ -1,19 +1,19 @@
 import { delay, refusal } from './prompts.js'
 import type { CommonSwitches, WalletRequest } from './types.js'
 
-/** Everything that apps ask of a wallet goes through here, so that it is logged and the switches hold for it. */
+/** The log of all requests of apps, and the switches that apply to each request. */
 export interface Requests {
-  /** Oldest first. */
+  /** Returns the requests so far, the oldest first. */
   readonly log: () => readonly WalletRequest[]
   /**
-   * Answers a request with what `handle` gives, unless a switch says otherwise.
+   * Answers a request with the result of `handle`, unless a switch says otherwise.
    *
-   * @param params - what is logged of it; it is copied as JSON.
+   * @param params - are copied to the log as JSON.
    */
   readonly answer: <Answer>(method: string, params: unknown, handle: () => Promise<Answer>) => Promise<Answer>
 }
 
-/** Makes them. */
+/** Creates the requests of one wallet. */
 export function createRequests(switches: () => CommonSwitches): Requests {
   const log: WalletRequest[] = []
 
@@ -47,7 +47,7 @@ export function createRequests(switches: () => CommonSwitches): Requests {
   }
 }
 
-/** The log must show what was asked, not what the app made of it later. */
+/** Copies the params, since the app may change the object later. */
 function copy(params: unknown): unknown {
   return params === undefined ? undefined : JSON.parse(JSON.stringify(params))
 }

@@ -1,14 +1,14 @@
 import type { CommonSwitches } from './types.js'
 
-/** When a wallet announces itself. */
+/** The times at which a wallet announces itself. */
 export interface Schedule {
-  /** Announces now, whatever the switch `announce` says. */
+  /** Announces the wallet now, regardless of the switch `announce`. */
   readonly now: () => void
-  /** Announces as that switch says: now, once it is late enough, or never. */
+  /** Announces the wallet as the switch `announce` says: now, after `lateBy`, or never. */
   readonly whenDue: () => void
 }
 
-/** Makes it. `madeUp` announces one of the wallets that `flood` asks for. */
+/** Creates the schedule. `madeUp` announces one of the wallets of the switch `flood`. */
 export function createSchedule(
   switches: () => CommonSwitches,
   announce: () => void,
@@ -47,7 +47,7 @@ export function createSchedule(
   return { now, whenDue }
 }
 
-/** Throws at every touch. */
+/** Creates an object that throws at every access. */
 export function createThrowingProxy(): object {
   const fail = (): never => {
     throw new Error('Nothing here may be touched.')

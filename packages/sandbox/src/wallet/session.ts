@@ -5,37 +5,40 @@ import type { Situation } from './describe.js'
 import { toChainIdHex } from './signing.js'
 import type { EvmChainsConfig, WalletChain, WalletSwitches } from './types.js'
 
-/** Tells the app something happened. */
+/** Emits an event to the app. */
 export type Emit = (event: string, payload: unknown) => void
 
-/** Where the wallet stands with this app: which account and chain, and what the app may see. */
+/** The state of the wallet towards one app: its account, its chain, and what the app may see. */
 export interface Session {
   readonly account: () => PrivateKeyAccount
   readonly chain: () => WalletChain
   readonly situation: () => Situation
-  /** What `eth_accounts` answers. */
+  /** The result of `eth_accounts`. */
   readonly accounts: () => readonly string[]
   readonly askChain: AskChain
-  /** A chain the wallet could go to now. */
+  /** Returns a chain that the wallet can switch to without adding it, or undefined. */
   readonly knownChain: (chainId: number) => WalletChain | undefined
-  /** Emits what a wallet emits when an app can notice the change. */
+  /**
+   * Switches the chain, and emits `chainChanged` unless `switchSilently` is set. Throws a RangeError for an unknown
+   * chain.
+   */
   readonly chooseChain: (chainId: number) => void
   readonly addChain: (chain: WalletChain) => void
 }
 
-/** What a session is made of. */
+/** The parts that a session is made of. */
 export interface SessionDeps {
   readonly core: WalletCore<WalletSwitches>
   readonly config: EvmChainsConfig
   readonly emit: Emit
 }
 
-/** Makes it, and emits `accountsChanged` whenever the app sees another account. */
+/** Creates the session. It emits `accountsChanged` whenever the account that the app sees changes. */
 export function createSession({ core, config, emit }: SessionDeps): Session {
   const { memory, switches, permission, page } = core
   const keys = config.accounts.map(({ privateKey }) => privateKey)
   const firstChain = config.chains[0] as WalletChain
-  // Added chains come second, so that an app can't take a chain of the sandbox over.
+  // Added chains come second, so that an app can't replace a chain of the sandbox.
   const reachable = (): readonly WalletChain[] => [...config.chains, ...memory.read().added]
 
   const account = (): PrivateKeyAccount => privateKeyToAccount(keys[permission.account()] as `0x${string}`)

@@ -3,7 +3,10 @@ import type { Handler, HandlerDeps } from './methods.js'
 import { providerError } from './providerError.js'
 import { sendTransaction, signMessage, signTypedData, type TransactionRequest } from './signing.js'
 
-/** The methods that use a key. Each asks first, and each is 4100 for an account that the app may not see. */
+/**
+ * Creates the methods that use a key. Each asks for consent, and rejects with 4100 for an account that the app may not
+ * see.
+ */
 export function createSignMethods({ core: { prompts }, session }: HandlerDeps): Readonly<Record<string, Handler>> {
   let lastSend: Promise<unknown> = Promise.resolve()
   const mustSee = (address: unknown): void => {
@@ -44,7 +47,7 @@ export function createSignMethods({ core: { prompts }, session }: HandlerDeps): 
         method,
         view: () => describe('Send this transaction?', method, session.situation(), rows),
       })
-      // One after the other: two at once would take the same nonce.
+      // Sends one transaction after the other: two at once would get the same nonce.
       const send = (): Promise<unknown> => sendTransaction(session.account(), transaction, id, session.askChain)
       const sent = lastSend.then(send, send)
       lastSend = sent

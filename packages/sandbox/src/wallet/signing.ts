@@ -3,20 +3,20 @@ import { isHex, numberToHex } from 'viem/utils'
 import type { AskChain } from './callNode.js'
 import { providerError } from './providerError.js'
 
-/** A transaction as `eth_sendTransaction` takes it: quantities in hex. */
+/** A transaction in the form of `eth_sendTransaction`: quantities in hex. */
 export type TransactionRequest = Readonly<Record<string, unknown>>
 
 type Quantity = `0x${string}`
 
-/** Signs data as `personal_sign` does: hex is bytes, anything else is text. */
+/** Signs data as `personal_sign` does: hex is bytes, other text is UTF-8. Resolves with the signature in hex. */
 export function signMessage(account: PrivateKeyAccount, data: string): Promise<string> {
   return account.signMessage({ message: isHex(data) ? { raw: data } : data })
 }
 
 /**
- * Signs typed data as `eth_signTypedData_v4` does, which takes JSON or an object.
+ * Signs typed data as `eth_signTypedData_v4` does. `given` is JSON or an object. Resolves with the signature in hex.
  *
- * @throws -32602 for what is no typed data, -32603 when it is meant for another chain.
+ * @throws a ProviderError with -32602 for a value that is no typed data, with -32603 for typed data of another chain.
  */
 export async function signTypedData(account: PrivateKeyAccount, given: unknown, chainId: number): Promise<string> {
   const typedData = parseTypedData(given)
@@ -42,12 +42,15 @@ function parseTypedData(given: unknown): TypedData {
     const value = (typeof given === 'string' ? JSON.parse(given) : given) as Partial<TypedData>
     if (value.types && value.primaryType && value.message) return value as TypedData
   } catch {
-    // Falls through to the same refusal.
+    // Invalid JSON gets the same error as other values.
   }
   throw providerError(-32602, 'These params are no typed data.')
 }
 
-/** Fills in what the app left open, signs, and hands the transaction to the chain. Resolves with its hash. */
+/**
+ * Adds the members that the app left out (nonce, gas, fees), signs, and sends the transaction to the chain. Resolves
+ * with its hash.
+ */
 export async function sendTransaction(
   account: PrivateKeyAccount,
   request: TransactionRequest,
@@ -87,13 +90,13 @@ async function chooseFees(request: TransactionRequest, askChain: AskChain): Prom
   return { type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most }
 }
 
-/** Room for the base fee to double before the transaction is mined. */
+/** Returns a fee that leaves room for the base fee to double before the transaction is mined. */
 async function enoughFor(priority: bigint, askChain: AskChain): Promise<bigint> {
   const block = (await askChain('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: string }
   return BigInt(block.baseFeePerGas ?? 0) * 2n + priority
 }
 
-/** A chain id as wallets give it. */
+/** Returns a chain id in hex, as wallets do. */
 export function toChainIdHex(chainId: number): Quantity {
   return numberToHex(chainId)
 }

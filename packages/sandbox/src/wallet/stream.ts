@@ -1,19 +1,23 @@
 import type { Wallet } from './core.js'
 import { walletKinds, type WalletKind } from './kinds.js'
 
-/** An action as it is posted to the sandbox and sent on to pages. */
+/** An action, as a test posts it to the sandbox and the stream sends it to pages. */
 export interface WalletActionCall {
   readonly action: string
   readonly args: readonly unknown[]
 }
 
-/** What the stream carries: an action of one wallet, or the switches that the server sets for it. */
+/** A message of the stream: an action of one wallet, or the switches that the server sets for it. */
 export type WalletMessage = { readonly wallet: WalletKind } & ({ readonly switches: object } | WalletActionCall)
 
-/** Wallets that can be told over HTTP what to do. */
+/** The wallets of this page that follow the stream. */
 export type StreamedWallets = Partial<Record<WalletKind, Wallet<object, object>>>
 
-/** Checks what came over HTTP. Throws a TypeError for what is no action of such a wallet. */
+/**
+ * Checks an action that came over HTTP.
+ *
+ * @throws TypeError for an unknown action of this kind of wallet.
+ */
 export function checkAction(kind: WalletKind, given: unknown): WalletActionCall {
   const { action, args = [] } = (given ?? {}) as { action?: unknown; args?: unknown }
   if (typeof action !== 'string' || !walletKinds[kind].actions.includes(action))
@@ -22,7 +26,7 @@ export function checkAction(kind: WalletKind, given: unknown): WalletActionCall 
   return { action, args }
 }
 
-/** Follows the sandbox's switches and actions for as long as the page lives. */
+/** Follows the sandbox's switches and actions until the page unloads. */
 export function followSandbox(url: string, wallets: StreamedWallets): void {
   new EventSource(url).addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as WalletMessage

@@ -35,11 +35,11 @@ describe('switches', () => {
     expect(() => checkSwitches(evmSwitches, given)).toThrow(new TypeError(message))
   })
 
-  it('takes every default as a value', () => {
+  it('accepts every default as a value', () => {
     expect(checkSwitches(evmSwitches, switchDefaults)).toBe(switchDefaults)
   })
 
-  it('lets the page win over the server, the server over what is kept, and that over the query', () => {
+  it('prefers the page to the server, the server to stored switches, and those to the query', () => {
     const switches = createSwitches(evmSwitches)
     switches.replace('page', { delay: 4 })
     switches.replace('server', { delay: 3, locked: true })
@@ -52,7 +52,7 @@ describe('switches', () => {
 })
 
 describe('the table of errors', () => {
-  it('has seventeen shapes, no two alike, that survive being thrown as copies', () => {
+  it('has seventeen different shapes, which can be cloned', () => {
     const shapes = Object.values(walletErrors).map(({ thrown }) => JSON.stringify(structuredClone(thrown)))
     expect(new Set(shapes).size).toBe(17)
   })

@@ -4,7 +4,7 @@ import type { CommonSwitches, WalletSwitches } from './types.js'
 
 type Check = (value: unknown) => boolean
 
-/** The switches of one kind of wallet: how they are when nobody touched them, and what each can be. */
+/** The switches of one kind of wallet: the default of each, and the check of its values. */
 export interface SwitchSet<Switches> {
   readonly defaults: Switches
   readonly checks: Readonly<Record<keyof Switches, Check>>
@@ -14,20 +14,20 @@ const isText: Check = (value) => typeof value === 'string'
 const isCount: Check = (value) => typeof value === 'number' && value >= 0
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A switch that is on or off. */
+/** Checks a switch that is true or false. */
 export const isBoolean: Check = (value) => typeof value === 'boolean'
 
-/** A switch with these positions. */
+/** Creates the check of a switch with a fixed set of values. */
 export function oneOf(...allowed: readonly (string | null)[]): Check {
   return (value) => allowed.includes(value as string | null)
 }
 
-/** A switch that is a list of texts. */
+/** Checks a switch that is a list of texts. */
 export const isTextList: Check = (value) => Array.isArray(value) && value.every(isText)
 
 const isCountList: Check = (value) => Array.isArray(value) && value.every(isCount)
 
-/** What every kind of wallet has, but for its name. */
+/** The switches that every kind of wallet has. Each kind replaces `name`. */
 export const commonSwitches: SwitchSet<CommonSwitches> = {
   defaults: {
     answer: 'ask',
@@ -67,7 +67,7 @@ export const commonSwitches: SwitchSet<CommonSwitches> = {
   },
 }
 
-/** The Ethereum wallet as it is when nobody touched a switch. */
+/** The default switches of the Ethereum wallet. */
 export const switchDefaults: WalletSwitches = {
   ...commonSwitches.defaults,
   knownChains: null,
@@ -98,7 +98,11 @@ export const evmSwitches: SwitchSet<WalletSwitches> = {
   },
 }
 
-/** Gives `given` back when every key is a switch and every value one it can have. Throws a TypeError otherwise. */
+/**
+ * Returns `given` where every key is a switch and every value is valid.
+ *
+ * @throws TypeError otherwise.
+ */
 export function checkSwitches<Switches>({ checks }: SwitchSet<Switches>, given: unknown): Partial<Switches> {
   if (!isRecord(given)) throw new TypeError('Switches are an object.')
   for (const [name, value] of Object.entries(given as object)) {
@@ -110,7 +114,11 @@ export function checkSwitches<Switches>({ checks }: SwitchSet<Switches>, given: 
   return given as Partial<Switches>
 }
 
-/** Reads switches from a query. Values are JSON where a switch isn't text: `?failOn=["personal_sign"]&delay=200`. */
+/**
+ * Reads switches from a query. Values are JSON where a switch isn't text: `?failOn=["personal_sign"]&delay=200`.
+ *
+ * @throws TypeError for an unknown switch or an invalid value.
+ */
 export function parseSwitches<Switches>(
   set: SwitchSet<Switches>,
   query: Readonly<Record<string, string>>,
@@ -130,19 +138,19 @@ function parseValue(value: string): unknown {
   }
 }
 
-/** Where switches come from, the weakest first. Each source holds a whole set of its own. */
+/** The sources of switches, the lowest priority first. Each source holds a set of its own. */
 export type SwitchSource = 'query' | 'kept' | 'server' | 'page'
 
-/** The switches in force, put together from their sources. */
+/** The switches of one wallet, combined from their sources. */
 export interface Switches<Values> {
   readonly now: () => Values
-  /** What one source says. */
+  /** The switches of one source. */
   readonly from: (source: SwitchSource) => Partial<Values>
-  /** Replaces what one source says. Throws a TypeError for what is no switch. */
+  /** Replaces the switches of one source. Throws a TypeError for an unknown switch or an invalid value. */
   readonly replace: (source: SwitchSource, switches: Partial<Values>) => void
 }
 
-/** Makes them. */
+/** Creates the switches of one wallet, without any from a source. */
 export function createSwitches<Values>(set: SwitchSet<Values>): Switches<Values> {
   const sources: Record<SwitchSource, Partial<Values>> = { query: {}, kept: {}, server: {}, page: {} }
   const now = (): Values => {

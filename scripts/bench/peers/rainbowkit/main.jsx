@@ -1,4 +1,4 @@
-// RainbowKit as its own guide sets it up.
+// RainbowKit in the setup of its own guide.
 import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import '@rainbow-me/rainbowkit/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 /**
- * As much of bcoin 1.0.2 as a regtest chain in memory needs. Its hashes are hex, and in the chain's own byte order, the
- * reverse of how people write them.
+ * The parts of bcoin 1.0.2 that a regtest chain in memory needs. Its hashes are hex in internal byte order, the reverse
+ * of the usual notation.
  */
 export interface Bcoin {
   readonly networks: { readonly regtest: { readonly deployments: Readonly<Record<'csv' | 'segwit', BcoinDeployment>> } }
@@ -14,31 +14,31 @@ export interface Bcoin {
   readonly Script: { readonly fromRaw: (raw: Uint8Array) => BcoinScript; readonly prototype: BcoinScript }
 }
 
-/** What its parts are made with. */
+/** The options of bcoin's constructors. */
 export type BcoinOptions = Readonly<Record<string, unknown>>
 
-/** How a soft fork is voted for, in blocks. */
+/** The rules of a soft fork's activation, in blocks. */
 export interface BcoinDeployment {
   window: number
   threshold: number
 }
 
-/** The chain's clock among others; `offset` is in seconds. */
+/** The network's parameters, among them its clock. `offset` is in seconds. */
 export interface BcoinNetwork {
   readonly time: { offset: number }
 }
 
-/** Makes an output spendable under conditions. `getAddress` is null where they name nobody. */
+/** The condition for spending an output. `getAddress` returns null where the script has no address. */
 export interface BcoinScript {
   readonly raw: Uint8Array
   isStandard(): boolean
   getAddress(): BcoinAddress | null
 }
 
-/** A key's or a script's hash; we only hand it on. */
+/** The hash of a key or a script. This package only passes it on. */
 export type BcoinAddress = object
 
-/** An output; its value is in satoshis. */
+/** An output. Its value is in satoshis. */
 export interface BcoinOutput {
   readonly value: number
   readonly script: BcoinScript
@@ -62,25 +62,25 @@ export interface BcoinView {
   readonly getOutputFor: (input: object) => BcoinOutput | null
 }
 
-/** A transaction and where it is; `height` is -1 and `block` null for one of the mempool. */
+/** A transaction and its block. In the mempool `height` is -1 and `block` is null. */
 export interface BcoinMeta {
   readonly tx: BcoinTransaction
   readonly height: number
   readonly block: string | null
   readonly time: number
   readonly index: number
-  /** When it came, in seconds. */
+  /** The time when the transaction came, in seconds. */
   readonly mtime: number
 }
 
-/** Where a chain ends. */
+/** A block's entry in the chain. */
 export interface BcoinEntry {
   readonly height: number
   readonly hash: string
   readonly rhash: () => string
 }
 
-/** Blocks, checked and connected. */
+/** The chain of validated blocks. */
 export interface BcoinChain {
   readonly tip: BcoinEntry
   readonly db: {
@@ -94,7 +94,11 @@ export interface BcoinChain {
   readonly on: (event: 'connect', listener: (entry: object, block: { readonly txs: object[] }) => Promise<void>) => void
 }
 
-/** Transactions that wait for a block. Its lock is the chain’s own, held while `connect` is told: hence `_addBlock`. `addTX` resolves with the transactions that it misses, or throws a `VerifyError`. */
+/**
+ * The transactions that wait for a block. The mempool shares the lock of the chain, which is held during `connect`, so
+ * the node calls `_addBlock`, which takes no lock. `addTX` resolves with the hashes of missing parent transactions, or
+ * rejects with a `VerifyError`.
+ */
 export interface BcoinMempool {
   readonly open: () => Promise<void>
   readonly addTX: (tx: BcoinTransaction) => Promise<readonly string[] | null>
@@ -105,7 +109,7 @@ export interface BcoinMempool {
   readonly has: (hash: string) => boolean
 }
 
-/** Makes blocks. */
+/** Creates blocks. */
 export interface BcoinMiner {
   readonly open: () => Promise<void>
   readonly cpu: { readonly mineBlock: (tip: null, address: BcoinAddress) => Promise<object> }

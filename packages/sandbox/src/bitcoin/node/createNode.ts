@@ -1,52 +1,59 @@
 import type { Bcoin, BcoinChain, BcoinMempool, BcoinMeta, BcoinScript, BcoinTransaction, BcoinView } from './bcoin.js'
 
-/** A transaction as the chain knows it. Scripts and raw bytes are hex, values satoshis, times seconds. */
+/** A transaction and its block. Scripts and raw bytes are hex, values are satoshis, times are seconds. */
 export interface NodeTransaction {
   readonly txid: string
   readonly hex: string
   readonly size: number
   readonly weight: number
-  /** The outputs that its inputs spend, in their order; empty for a coinbase. */
+  /** The outputs that the inputs spend, in the order of the inputs. Empty for a coinbase. */
   readonly spends: readonly { readonly value: number; readonly script: string }[]
-  /** `null` while it waits in the mempool. */
+  /** `null` while the transaction is in the mempool. */
   readonly block: { readonly height: number; readonly hash: string; readonly time: number } | null
 }
 
-/** The last block. */
+/** The last block of the chain. */
 export interface NodeTip {
   readonly height: number
   readonly hash: string
 }
 
-/** What became of a transaction that was sent: code and message of a refusal are those of Bitcoin Core. */
+/** The result of sending a transaction. Code and message of a refusal are those of Bitcoin Core. */
 export type SendResult = { readonly txid: string } | { readonly code: number; readonly message: string }
 
-/** A chain that mines when told. Ids and hashes are hex as people write them. */
+/** A chain that mines by request. Ids and hashes are hex in the usual byte order. */
 export interface BitcoinNode {
   readonly tip: () => Promise<NodeTip>
   readonly blockHash: (height: number) => Promise<string | null>
   readonly transaction: (txid: string) => Promise<NodeTransaction | null>
-  /** All that pay to a script (hex) or spend from it: the newest first, and those of the mempool before them. */
+  /**
+   * Resolves with all transactions that pay to a script (hex) or spend from it: those of the mempool first, newest
+   * first.
+   */
   readonly transactionsOf: (script: string) => Promise<readonly NodeTransaction[]>
   readonly send: (hex: string) => Promise<SendResult>
-  /** Mines one block for each of the times (seconds, or later where the chain demands it), paid to a script (hex). */
+  /**
+   * Mines one block for each of the times, with the reward to a script (hex). Times are in seconds, and later where the
+   * chain requires it.
+   */
   readonly mine: (script: string, times: readonly number[]) => Promise<NodeTip>
 }
 
-/** Satoshis for a thousand virtual bytes: what nodes relay for. */
+/** Satoshis for a thousand virtual bytes: the least fee that nodes relay. */
 const minRelayFee = 1000
 
-/** Makes a node of bcoin's parts, at the genesis block. */
+/** Creates a node from bcoin's parts, at the genesis block. */
 export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
   const { networks, Network, Chain, Mempool, Miner, Script, TX } = bcoin
-  // With its own window of 144 blocks, segwit would not be in force before block 432.
+  // With regtest's own window of 144 blocks, segwit would only be active from block 432.
   for (const name of ['csv', 'segwit'] as const)
     Object.assign(networks.regtest.deployments[name], { window: 6, threshold: 5 })
   knowTaproot(Script.prototype)
 
   const shared = { network: 'regtest', memory: true }
   const chain = new Chain({ ...shared, indexTX: true, indexAddress: true })
-  // `replaceByFee` only lets in what says it may be replaced, as wallets do by default; bcoin replaces nothing.
+  // With `replaceByFee` the mempool accepts transactions that signal replaceability, as wallets do. bcoin replaces
+  // none.
   const policy = {
     requireStandard: true,
     replaceByFee: true,
@@ -96,7 +103,10 @@ export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
   }
 }
 
-/** bcoin is older than taproot. As in any node since, outputs to it are standard; it can't check what spends them. */
+/**
+ * Treats outputs to taproot as standard, as current nodes do. bcoin is older than taproot and can't check spending
+ * them.
+ */
 function knowTaproot(prototype: BcoinScript): void {
   const { isStandard } = prototype
   prototype.isStandard = function (this: BcoinScript) {
@@ -110,7 +120,7 @@ async function send(TX: Bcoin['TX'], mempool: BcoinMempool, hex: string): Promis
   if (!tx) return { code: -22, message: 'TX decode failed. Make sure the tx has at least one input.' }
   const view = await mempool.getSpentView(tx)
   const [paid, wanted] = [tx.getFee(view), Math.ceil((tx.getVirtualSize() * minRelayFee) / 1000)]
-  // bcoin lets old coins travel for free, as no node has for years.
+  // bcoin relays transactions with old coins without a fee, which no current node does.
   if (!tx.isCoinbase() && tx.hasCoins(view) && paid >= 0 && paid < wanted)
     return { code: -26, message: `min relay fee not met, ${paid} < ${wanted}` }
   try {

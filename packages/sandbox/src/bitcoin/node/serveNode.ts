@@ -1,24 +1,24 @@
 import type { BitcoinNode } from './createNode.js'
 
-/** A call of a method of {@link BitcoinNode}, from the sandbox to the process that the node runs in. */
+/** A call of a method of {@link BitcoinNode}, sent from the sandbox to the node's process. */
 export interface NodeCall {
   readonly id: number
   readonly method: keyof BitcoinNode
   readonly args: readonly unknown[]
 }
 
-/** What comes back. The first answer, with the id 0, says that the node is there. */
+/** The answer to a {@link NodeCall}. The first answer, with the id 0, means that the node is ready. */
 export interface NodeAnswer {
   readonly id: number
   readonly result?: unknown
   readonly error?: string
 }
 
-/** Answers the calls of the process that started this one, and ends with it. */
+/** Answers the calls of the parent process, and exits when the parent is gone. */
 export function serveNode(node: BitcoinNode): void {
   const answer = (message: NodeAnswer): unknown => process.send?.(message)
   process.on('disconnect', () => process.exit(0))
-  // Terminals and such send these to every process of a group; the sandbox ends this one itself.
+  // Terminals send these signals to every process of a group. Only the sandbox ends this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('message', ({ id, method, args }: NodeCall) => {
     const call = node[method] as (...given: readonly unknown[]) => Promise<unknown>

@@ -7,7 +7,7 @@ import { readAddress, readConfig, readList, type Config } from './params.js'
 import { invalidParams } from './rpcError.js'
 import { holds, readMint, readToken, tokenAmount, tokenPrograms } from './tokens.js'
 
-/** Accounts and tokens. */
+/** Creates the methods that read accounts and tokens. */
 export function createAccountMethods({ ledger }: MethodDeps): Methods {
   const find = ledger.account
   const show = (account: EncodedAccount | undefined, config: Config): object | null =>
@@ -50,7 +50,7 @@ export function createAccountMethods({ ledger }: MethodDeps): Methods {
   }
 }
 
-/** All accounts that hold tokens of a mint, or of a program. */
+/** Returns all accounts that hold tokens of a mint, or of a program. */
 function tokenAccounts(ledger: Ledger, { mint, programId }: Config): readonly EncodedAccount[] {
   const mintAddress = mint === undefined ? undefined : readAddress(mint)
   const program = mintAddress ? mintProgram(ledger, mintAddress) : readAddress(programId)
@@ -66,7 +66,7 @@ function mintProgram({ account }: Ledger, mint: Address): Address {
   return found.programAddress
 }
 
-/** The filters of `getProgramAccounts`: a size, or bytes at a place. */
+/** Creates the filter of `getProgramAccounts`: the size of the data, or bytes at an offset. */
 function createFilter(given: unknown): (account: EncodedAccount) => boolean {
   const tests = readList(given ?? [], 4, (item) => {
     const { dataSize, memcmp } = readConfig(item)

@@ -6,7 +6,11 @@ import { parseData } from './tokens.js'
 const noRentEpoch = 2n ** 64n - 1n
 const mostBase58 = 128
 
-/** An account as nodes show it. */
+/**
+ * Returns an account in the form of Solana's nodes, in the encoding of `config`.
+ *
+ * @throws an RpcError where the encoding is unknown, or is base58 and the data is longer than 128 bytes.
+ */
 export function showAccount(
   account: EncodedAccount,
   config: Config,
@@ -57,7 +61,7 @@ function slice(bytes: Uint8Array, given: unknown): Uint8Array {
   return bytes.slice(offset, offset + length)
 }
 
-/** Bytes in base64. */
+/** Encodes bytes in base64. */
 export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64')
 }

@@ -5,10 +5,10 @@ import { readBytes, readCount, readList, readAddress } from './params.js'
 import { invalidParams } from './rpcError.js'
 import { readMessage } from './transaction.js'
 
-/** Who the validator would be. */
+/** The address of the validator, which this chain doesn't have. */
 const identity = '11111111111111111111111111111111'
 
-/** Time, blockhashes and fees. */
+/** Creates the methods about time, blockhashes and fees. */
 export function createChainMethods({ ledger, genesisHash }: MethodDeps): Methods {
   const { slots } = ledger
   return {
@@ -34,7 +34,7 @@ export function createChainMethods({ ledger, genesisHash }: MethodDeps): Methods
       return [{ slot: slots.now(), prioritizationFee: 0 }]
     },
     getMinimumBalanceForRentExemption: ([bytes]) => ledger.rent(readCount(bytes)),
-    /** Not of Solana's: every blockhash handed out so far is too old from now on. */
+    /** Not part of Solana's API: makes every blockhash so far invalid. */
     sandbox_expireBlockhashes: () => {
       slots.expire()
       return null

@@ -2,16 +2,23 @@ import type { Ledger } from './ledger.js'
 import { readCommitment, readConfig } from './params.js'
 import { rpcError } from './rpcError.js'
 
-/** What the node calls itself. */
+/** The version that the node reports. */
 export const version = '2.2.0'
 
-/** An answer with the slot that it is true for. Everything is read as of now, whatever commitment is asked for. */
+/**
+ * A result with the slot that it was read at. All results are of the current slot, whatever commitment the call asks
+ * for.
+ */
 export interface WithContext {
   readonly context: { readonly slot: number; readonly apiVersion: string }
   readonly value: unknown
 }
 
-/** Puts it around a value, when the options' `minContextSlot` is reached. */
+/**
+ * Wraps the result of `read`.
+ *
+ * @throws an RpcError with -32016 where the options' `minContextSlot` isn't reached.
+ */
 export function inContext({ slots }: Ledger, config: unknown, read: () => unknown): WithContext {
   const given = readConfig(config)
   readCommitment(given)

@@ -7,7 +7,7 @@ const failed = (err: string): FailedTransactionMetadata => {
   return { toString: () => text } as FailedTransactionMetadata
 }
 
-describe('why a transaction failed', () => {
+describe('the error of a transaction', () => {
   it.each([
     ['BlockhashNotFound', 'BlockhashNotFound', 'Blockhash not found'],
     ['CallChainTooDeep', 'CallChainTooDeep', 'CallChainTooDeep'],

@@ -1,11 +1,11 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
-/** Why a transaction failed, in the shape that nodes give it: `"BlockhashNotFound"`, `{ InstructionError: [0, …] }`. */
+/** The error of a transaction, in the form of Solana's nodes: `"BlockhashNotFound"`, `{ InstructionError: [0, …] }`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
 /**
- * Reads what LiteSVM says in Rust's debug format, as in `err: InstructionError(0, Custom(1)), meta: …`: its names are
- * those that nodes use, while the objects it has instead differ from one error to the next.
+ * Reads the error from LiteSVM's text in Rust's debug format, as in `err: InstructionError(0, Custom(1)), meta: …`. The
+ * text has the names that nodes use; the form of LiteSVM's error objects differs from error to error.
  */
 export function readFailure(failed: FailedTransactionMetadata): TransactionError {
   const text = /err: (.*?), meta: TransactionMetadata/s.exec(failed.toString())?.[1] ?? 'SanitizeFailure'
@@ -14,7 +14,7 @@ export function readFailure(failed: FailedTransactionMetadata): TransactionError
   return readVariant(text)
 }
 
-/** `Name`, `Name(1)`, `Name("text")` or `Name { account_index: 1 }`. */
+/** Reads `Name`, `Name(1)`, `Name("text")` or `Name { account_index: 1 }`. */
 function readVariant(text: string): TransactionError {
   const [, name = text, inner] = /^(\w+)\s*[({]\s*(.*?)\s*[)}]$/s.exec(text) ?? []
   if (inner === undefined) return name
@@ -44,7 +44,7 @@ const sentences: Readonly<Record<string, string>> = {
   IncorrectProgramId: 'incorrect program id for instruction',
 }
 
-/** The same in words, as nodes put it for the errors that are met most; the bare name for others. */
+/** Returns the text of an error, in the words of Solana's nodes for common errors, else the error's name. */
 export function failureText(error: TransactionError): string {
   if (typeof error === 'string') return sentences[error] ?? error
   const [name, value] = Object.entries(error)[0] as [string, unknown]

@@ -18,13 +18,17 @@ import type { Ledger } from './ledger.js'
 import { rpcError } from './rpcError.js'
 import { readTransaction } from './transaction.js'
 
-/** Gives lamports to an address, and resolves with the signature of the transaction that did. */
+/**
+ * Sends lamports to an address. Resolves with the signature of the transaction (base58).
+ *
+ * @throws an RpcError with -32603 where the transaction fails.
+ */
 export type Faucet = (to: Address, amount: bigint) => Promise<string>
 
-/** Half a billion SOL. */
+/** In lamports, half a billion SOL. */
 const stock = lamports(500_000_000n * 1_000_000_000n)
 
-/** Makes it. It has an account like everybody, so that what it gives is in the history. */
+/** Creates a faucet with an account of its own, so that its transfers are part of the history. */
 export async function createFaucet(ledger: Ledger): Promise<Faucet> {
   const source = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
   ledger.setAccount({
@@ -38,7 +42,7 @@ export async function createFaucet(ledger: Ledger): Promise<Faucet> {
   let last: Promise<unknown> = Promise.resolve()
 
   const give = async (destination: Address, amount: bigint): Promise<string> => {
-    // With the same hash, the same gift twice would be the same transaction.
+    // With the same blockhash, two airdrops of the same amount would be the same transaction.
     ledger.slots.next()
     const { blockhash, lastValidBlockHeight } = ledger.slots.latest()
     const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }

@@ -1,7 +1,7 @@
 import type { Message } from './transaction.js'
 
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
-/** Programs that are part of the runtime; unless a transaction says otherwise, it gets fewer units for their instructions. */
+/** Programs that are part of the runtime. Without a compute budget, their instructions count for fewer units. */
 const builtIn = [
   budgetProgram,
   '11111111111111111111111111111111',
@@ -17,7 +17,7 @@ const unitsForOther = 200_000n
 const mostUnits = 1_400_000n
 const microLamports = 1_000_000n
 
-/** What a transaction with this message pays, in lamports: for its signatures, and for the priority that it asks for. */
+/** Returns the fee of a transaction with this message, in lamports: for its signatures, and for its priority. */
 export function feeOf({ header, instructions, staticAccounts }: Message): bigint {
   let price = 0n
   let limit: bigint | undefined

@@ -8,7 +8,7 @@ interface Call {
   readonly params?: unknown
 }
 
-/** Answers a JSON-RPC message, or a batch of them: undefined where nothing is to be said. */
+/** Answers a JSON-RPC message or a batch. Resolves with undefined where no message has an id. */
 export async function answer(text: string, methods: Methods): Promise<string | undefined> {
   let message: unknown
   try {
@@ -30,7 +30,7 @@ async function answerOne(call: unknown, methods: Methods): Promise<object | unde
   const { id, method, params = [] } = (call ?? {}) as Call
   if (typeof method !== 'string') return failed(id ?? null, rpcError(-32600, 'Invalid request'))
   const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-  // A message without an id wants no answer; clients keep their connection up with those.
+  // A message without an id gets no answer. Clients send these to keep their connection alive.
   if (id === undefined) return undefined
   if (!run) return failed(id, rpcError(-32601, 'Method not found'))
   try {

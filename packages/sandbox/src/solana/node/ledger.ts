@@ -5,15 +5,15 @@ import { readOutcome, refused, type Outcome } from './outcome.js'
 import { createSlots, type Slots } from './slots.js'
 import type { ReadTransaction } from './transaction.js'
 
-/** An account that a transaction named, as it was before and after it; undefined where it wasn't there. */
+/** An account that a transaction names, before and after it. Undefined where the account doesn't exist. */
 export interface TouchedAccount extends NamedAccount {
   readonly before: EncodedAccount | undefined
   readonly after: EncodedAccount | undefined
 }
 
-/** What a transaction did, or would do. */
+/** The effects of a transaction, executed or simulated. */
 export interface Execution extends Outcome {
-  /** In the order that instructions count them. */
+  /** In the order of the account indexes of instructions. */
   readonly accounts: readonly TouchedAccount[]
 }
 
@@ -26,7 +26,7 @@ export interface Entry extends Execution {
   readonly blockTime: number
 }
 
-/** What a simulation looks at besides what the transaction does. */
+/** The checks that a simulation makes beside running the transaction. */
 export interface Checks {
   readonly signatures: boolean
   readonly blockhash: boolean
@@ -34,26 +34,26 @@ export interface Checks {
 
 type SimulationResult = ReturnType<LiteSVM['simulateTransaction']>
 
-/** LiteSVM with what a chain has besides: time, recent blockhashes and a history. */
+/** LiteSVM with the rest of a chain: time, recent blockhashes and a history. */
 export interface Ledger {
   readonly slots: Slots
   readonly account: (address: Address) => EncodedAccount | undefined
   readonly accountsOf: (program: Address) => readonly EncodedAccount[]
-  /** Lamports that an account of so many bytes must hold. */
+  /** Returns the lamports that an account with so many bytes must hold. */
   readonly rent: (bytes: number) => Lamports
   readonly setAccount: (account: EncodedAccount) => void
   readonly simulate: (transaction: ReadTransaction, checks: Checks) => Execution
-  /** Executes it. One that can't even pay its fee leaves no trace. */
+  /** Executes a transaction. The history records it, unless it can't pay its fee. */
   readonly execute: (transaction: ReadTransaction) => Execution
   readonly entry: (signature: string) => Entry | undefined
-  /** Those that named an address, the newest first. */
+  /** The transactions that name an address, the newest first. */
   readonly entries: (address: Address) => readonly Entry[]
-  /** How many transactions there were. */
+  /** The number of transactions in the history. */
   readonly count: () => number
   readonly onEntry: (listener: (entry: Entry) => void) => void
 }
 
-/** Makes a ledger. The caller advances its slots by `slots.next`. */
+/** Creates a ledger. The caller advances its slots by `slots.next`. */
 export function createLedger(): Ledger {
   const svm = new LiteSVM().withBlockhashCheck(false)
   const slots = createSlots()
@@ -63,7 +63,7 @@ export function createLedger(): Ledger {
   const byAddress = new Map<Address, Entry[]>()
   const listeners: ((entry: Entry) => void)[] = []
 
-  /** LiteSVM, as of the slot that it is now. */
+  /** Returns LiteSVM with its clock at the current slot. */
   const current = (): LiteSVM => {
     if (slot === slots.now()) return svm
     slot = slots.now()
@@ -71,7 +71,7 @@ export function createLedger(): Ledger {
     const clock = svm.getClock()
     clock.unixTimestamp = BigInt(nowInSeconds())
     svm.setClock(clock)
-    // Lookup tables are made from a recent slot.
+    // Creating a lookup table needs the hash of a recent slot.
     svm.setSlotHashes([...slots.hashes()])
     return svm
   }

@@ -7,15 +7,15 @@ import { slotMs } from './slots.js'
 import { createFeed, createSubscriptions } from './subscriptions.js'
 import { deriveSolanaAccounts, fillLedger, genesisHash, tokens } from './world.js'
 
-/** What this process is started with, as its only argument, in JSON. */
+/** The only argument of this process, in JSON. */
 export interface NodeOptions {
   readonly mnemonic: string
   readonly accounts: number
-  /** Tried one after the other; the websocket is at the next port. 0 is any. */
+  /** The ports to try, one after the other. The websocket is at the next port. 0 is any port. */
   readonly ports: readonly number[]
 }
 
-/** What this process tells the one that started it, once it listens. */
+/** The message that this process sends to its parent once it listens. */
 export interface NodeReady {
   readonly port: number
   readonly genesisHash: string
@@ -38,7 +38,7 @@ async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise
   process.send?.(ready)
 }
 
-// It ends with the process that started it; a Ctrl-C for both is that one's to handle.
+// Exits with its parent process. The parent also handles Ctrl-C for both.
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 start(JSON.parse(process.argv[2] as string) as NodeOptions).catch((error: unknown) => {

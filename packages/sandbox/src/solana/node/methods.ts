@@ -4,20 +4,20 @@ import type { Faucet } from './faucet.js'
 import type { Ledger } from './ledger.js'
 import { createTransactionMethods } from './transactionMethods.js'
 
-/** Answers one method. What it throws with a code is what the caller gets. */
+/** Answers one JSON-RPC method. An error that it throws with a code is the answer. */
 export type Method = (params: readonly unknown[]) => unknown
 
 /** Methods by name. */
 export type Methods = Readonly<Record<string, Method>>
 
-/** What methods work with. */
+/** The parts that the methods are made of. */
 export interface MethodDeps {
   readonly ledger: Ledger
   readonly faucet: Faucet
   readonly genesisHash: string
 }
 
-/** Every method of the node. */
+/** Creates every method of the node. */
 export function createMethods(deps: MethodDeps): Methods {
   return { ...createChainMethods(deps), ...createAccountMethods(deps), ...createTransactionMethods(deps) }
 }

@@ -7,11 +7,14 @@ export interface NamedAccount {
   readonly address: Address
   readonly signer: boolean
   readonly writable: boolean
-  /** Found in a lookup table. */
+  /** Whether the address comes from a lookup table. */
   readonly lookedUp: boolean
 }
 
-/** The accounts of a message as its instructions count them: its own, then those of lookup tables, writable ones first. */
+/**
+ * Returns the accounts of a message in the order of its account indexes: its own, then those of lookup tables, writable
+ * ones first.
+ */
 export function namedAccounts(
   message: Message,
   find: (address: Address) => EncodedAccount | undefined,

@@ -1,19 +1,21 @@
 import { FailedTransactionMetadata, type TransactionMetadata } from 'litesvm'
 import { readFailure, type TransactionError } from './failure.js'
 
-/** What came of a transaction. */
+/** The result of a transaction. */
 export interface Outcome {
   readonly error: TransactionError | null
-  /** In lamports; 0 when it didn't get as far as paying. */
+  /** In lamports. 0 where the transaction was refused before its fee was paid. */
   readonly fee: bigint
   readonly logs: readonly string[]
   readonly computeUnits: bigint
-  /** Instructions that programs called: for each of the transaction's own, in the order of their calls. */
+  /**
+   * The instructions that programs called: one list for each instruction of the transaction, in the order of the calls.
+   */
   readonly inner: readonly (readonly InnerInstruction[])[]
   readonly returned: { readonly program: Uint8Array; readonly data: Uint8Array } | null
 }
 
-/** One of them. Accounts are counted as those of the transaction. */
+/** An instruction that a program called. Accounts are indexes into the transaction's accounts. */
 export interface InnerInstruction {
   readonly program: number
   readonly accounts: readonly number[]
@@ -21,12 +23,12 @@ export interface InnerInstruction {
   readonly stackHeight: number
 }
 
-/** The outcome of what was refused before it ran. */
+/** Returns the outcome of a transaction that was refused before it ran. */
 export function refused(error: TransactionError): Outcome {
   return { error, fee: 0n, logs: [], computeUnits: 0n, inner: [], returned: null }
 }
 
-/** Reads what LiteSVM gives. */
+/** Reads the outcome from LiteSVM's result. */
 export function readOutcome(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
   const failed = result instanceof FailedTransactionMetadata
   const metadata = failed ? result.meta() : result
@@ -52,7 +54,10 @@ export function readOutcome(result: TransactionMetadata | FailedTransactionMetad
   }
 }
 
-/** It is in the text only, at its end. What never ran has a fee there too, but no signature. */
+/**
+ * Reads the fee from the end of LiteSVM's text, its only place. A transaction that never ran has a fee there too, but
+ * no signature.
+ */
 function readFee(metadata: TransactionMetadata): bigint {
   const fee = /fee: (\d+) \}\)$/.exec(metadata.toString())?.[1]
   return metadata.signature().some((byte) => byte !== 0) ? BigInt(fee ?? 0) : 0n

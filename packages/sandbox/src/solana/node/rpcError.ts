@@ -1,15 +1,15 @@
-/** An error as JSON-RPC has it, with the codes of Solana's nodes. */
+/** An error of JSON-RPC, with the codes of Solana's nodes. */
 export interface RpcError extends Error {
   readonly code: number
   readonly data?: unknown
 }
 
-/** Makes one. `data` is left out when undefined. */
+/** Creates an {@link RpcError}. Without `data` the error has no such member. */
 export function rpcError(code: number, message: string, data?: unknown): RpcError {
   return Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 }
 
-/** What is said of params that can't be used. */
+/** Creates the error for invalid params, with -32602. */
 export function invalidParams(reason: string): RpcError {
   return rpcError(-32602, `Invalid params: ${reason}`)
 }

@@ -8,21 +8,22 @@ import type { Methods } from './methods.js'
 import type { Notify, Subscriptions } from './subscriptions.js'
 
 const host = '127.0.0.1'
-/** More than any call needs. */
+/** More bytes than any call needs. */
 const mostBytes = 1_000_000
 
-/** What the server serves. */
+/** The methods that the server offers. */
 export interface Served {
   readonly methods: Methods
-  /** Made for each connection of the websocket. */
+  /** Called for each connection of the websocket. */
   readonly subscribe: (notify: Notify) => Subscriptions
 }
 
 /**
- * Serves JSON-RPC over HTTP, and the same with subscriptions over a websocket at the next port, which is where
- * `@solana/web3.js` looks for it. Resolves with the first of the two ports.
+ * Serves JSON-RPC over HTTP on 127.0.0.1, and JSON-RPC with subscriptions over a websocket at the next port, where
+ * `@solana/web3.js` expects it. Resolves with the HTTP port.
  *
- * @param ports - tried one after the other; 0 is any.
+ * @param ports - tried one after the other; 0 is any port.
+ * @throws the error of the last port where none is free.
  */
 export async function serve(served: Served, ports: readonly number[]): Promise<number> {
   let failure: unknown
@@ -90,7 +91,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
       if (size <= mostBytes) chunks.push(chunk as Buffer)
     }
   } catch {
-    // Whoever asked is gone.
+    // The client has closed the connection.
     return ''
   }
   return size <= mostBytes ? Buffer.concat(chunks).toString('utf8') : undefined

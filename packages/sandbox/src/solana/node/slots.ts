@@ -1,43 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 
-/** How sure it is that something stays. */
+/** The commitment levels of Solana. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** The levels, the least first. */
+/** The levels, the lowest first. */
 export const commitments: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
 
-/** Slots that must follow for it to be confirmed, and to be final. */
+/** The number of later slots that each level requires. */
 const confirmations: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 32 }
 
-/** A slot takes this long in place of 400 ms, so that nobody waits for a confirmation. */
+/** Milliseconds of a slot: 50 instead of 400, so that confirmations are fast. */
 export const slotMs = 50
 
-/** People need their minute to approve as they do elsewhere, where it is 150 slots. */
+/**
+ * A blockhash is valid for one minute, as on Solana's other networks (150 slots there), so that visitors have time to
+ * approve.
+ */
 const blockhashSlots = 60_000 / slotMs
 
-/** How many slots the chain's own list of slot hashes has. */
+/** The number of slots in the chain's own list of slot hashes. */
 const rememberedSlots = 512
 
-/** Where LiteSVM's clock starts: the first slot of its epoch. */
+/** The first slot of LiteSVM's clock, which is also the first slot of its epoch. */
 const firstSlot = 447_552_000
 const slotsInEpoch = 432_000
 
-/** The chain's time. Each slot has a block, and each block a hash. */
+/** The chain's time. Each slot has a block, and each block has a hash. */
 export interface Slots {
   readonly now: () => number
   readonly blockHeight: () => number
   readonly epoch: () => object
-  /** Seconds since 1970 when a slot was. */
+  /** Returns the time of a slot, in seconds since 1970. */
   readonly timeOf: (slot: number) => number
   readonly next: () => void
   readonly latest: () => Lifetime
-  /** The hashes of as many slots as a chain remembers, this one included, the newest first. */
+  /** Returns the slot hashes that a chain keeps, the newest first, including the current slot. */
   readonly hashes: () => readonly { readonly slot: bigint; readonly hash: string }[]
   readonly isRecent: (blockhash: string) => boolean
-  /** Refuses all earlier blockhashes. Their slots stay known. */
+  /** Makes all earlier blockhashes invalid. Their slots stay in the list of hashes. */
   readonly expire: () => void
-  /** How sure what happened in a slot is by now. */
+  /** Whether a slot has reached a commitment level. */
   readonly reached: (slot: number, commitment: Commitment) => boolean
   readonly statusOf: (slot: number) => {
     readonly confirmationStatus: Commitment
@@ -45,13 +48,13 @@ export interface Slots {
   }
 }
 
-/** How long transactions with this hash are taken. */
+/** A blockhash and the block height until which it is valid. */
 export interface Lifetime {
   readonly blockhash: string
   readonly lastValidBlockHeight: number
 }
 
-/** Makes it, at its first slot. */
+/** Creates the chain's time, at its first slot. */
 export function createSlots(): Slots {
   let slot = firstSlot
   let expired = slot

@@ -7,21 +7,21 @@ import { readAddress, readCommitment, readConfig, readSignature } from './params
 import { invalidParams } from './rpcError.js'
 import { commitments, type Commitment } from './slots.js'
 
-/** Tells one connection something about one of its subscriptions. */
+/** Sends a notification of one subscription to its connection. */
 export type Notify = (method: string, subscription: number, result: unknown) => void
 
-/** What one connection has subscribed to. */
+/** The subscriptions of one connection. */
 export interface Subscriptions {
   /** `accountSubscribe`, `accountUnsubscribe` and so on. */
   readonly methods: Readonly<Record<string, Method>>
-  /** Ends them all. */
+  /** Ends all subscriptions. */
   readonly close: () => void
 }
 
-/** What happened, once it is as sure as each listener wants it. */
+/** Calls each listener for a transaction once the transaction has reached the listener's commitment. */
 export interface Feed {
   readonly listen: (listener: Listener) => () => void
-  /** Must be called when a slot has begun. */
+  /** The caller calls this at the beginning of each slot. */
   readonly slotBegan: () => void
 }
 
@@ -31,7 +31,7 @@ interface Listener {
   readonly slot?: (slot: number) => void
 }
 
-/** Makes it: keeps what isn't final yet, and tells it to each listener at its time. */
+/** Creates the feed. It keeps each transaction until it is finalized. */
 export function createFeed({ onEntry, slots }: Ledger): Feed {
   const listeners = new Set<Listener>()
   const waiting: Record<Commitment, Entry[]> = { processed: [], confirmed: [], finalized: [] }
@@ -46,7 +46,7 @@ export function createFeed({ onEntry, slots }: Ledger): Feed {
   }
   onEntry((entry) => {
     for (const commitment of commitments) waiting[commitment].push(entry)
-    // Whoever sent it gets its signature first.
+    // The sender gets the answer with its signature first.
     setImmediate(tell)
   })
   return {
@@ -61,7 +61,7 @@ export function createFeed({ onEntry, slots }: Ledger): Feed {
   }
 }
 
-/** Makes the subscriptions of one connection. Throws for more than so many. */
+/** Creates the subscriptions of one connection, at most 1000. Subscribing to more throws an RpcError with -32602. */
 export function createSubscriptions(ledger: Ledger, feed: Feed, notify: Notify): Subscriptions {
   const ends = new Map<number, () => void>()
   const most = 1000
@@ -155,7 +155,7 @@ function createSubscribeMethods(ledger: Ledger, start: Start): Readonly<Record<s
           end()
         }
         const known = ledger.entry(signature)
-        // The number of the subscription goes out first.
+        // The answer with the subscription's id goes out first.
         if (known && slots.reached(known.slot, commitment)) setImmediate(finish, known)
         return { commitment, entry: (entry) => entry.signature === signature && finish(entry) }
       })
@@ -168,7 +168,7 @@ function alike(one: EncodedAccount | undefined, other: EncodedAccount): boolean 
   return Buffer.compare(one.data as Uint8Array, other.data as Uint8Array) === 0
 }
 
-/** What is told of an account that a transaction has emptied. */
+/** The view of an account that a transaction has emptied. */
 function closed(address: EncodedAccount['address']): EncodedAccount {
   const programAddress = '11111111111111111111111111111111' as EncodedAccount['programAddress']
   const lamports = 0n as EncodedAccount['lamports']

@@ -8,10 +8,10 @@ import {
   type Token,
 } from '@solana-program/token'
 
-/** The program of tokens with extensions; for what is done here its accounts begin as those of the other. */
+/** The address of Token-2022. Its accounts begin with the same data as those of the token program. */
 export const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 
-/** The programs whose tokens are known, by the name that nodes give them in parsed data. */
+/** The known token programs, with the name that nodes use for each in parsed data. */
 export const tokenPrograms: ReadonlyMap<Address, string> = new Map([
   [TOKEN_PROGRAM_ADDRESS, 'spl-token'],
   [TOKEN_2022_PROGRAM_ADDRESS, 'spl-token-2022'],
@@ -19,10 +19,13 @@ export const tokenPrograms: ReadonlyMap<Address, string> = new Map([
 
 const mintSize = 82
 const tokenSize = 165
-/** Behind the size of an account, extended data tells what it is: 1 a mint, 2 an account that holds tokens. */
+/**
+ * In extended data, the byte after an account's basic size is its type: 1 for a mint, 2 for an account that holds
+ * tokens.
+ */
 const kinds = { mint: 1, token: 2 }
 
-/** The mint in an account, if there is one. */
+/** Returns the mint in an account, or undefined. */
 export function readMint(account: EncodedAccount | undefined): Mint | undefined {
   if (!account || !tokenPrograms.has(account.programAddress)) return undefined
   const { data } = account
@@ -32,7 +35,7 @@ export function readMint(account: EncodedAccount | undefined): Mint | undefined 
   return mint.isInitialized ? mint : undefined
 }
 
-/** The holding of tokens in an account, if there is one. */
+/** Returns the token holding in an account, or undefined. */
 export function readToken(account: EncodedAccount | undefined): Token | undefined {
   if (!account || !tokenPrograms.has(account.programAddress)) return undefined
   const { data } = account
@@ -42,7 +45,7 @@ export function readToken(account: EncodedAccount | undefined): Token | undefine
   return token.state === AccountState.Uninitialized ? undefined : token
 }
 
-/** An amount in every form that nodes give it in. */
+/** Returns an amount in all forms of Solana's nodes. `amount` is in the smallest unit. */
 export function tokenAmount(amount: bigint, decimals: number): object {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -50,7 +53,7 @@ export function tokenAmount(amount: bigint, decimals: number): object {
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** What nodes make of an account's data when they are asked for `jsonParsed`; undefined for what they don't know. */
+/** Returns an account's data in the form of `jsonParsed`, or undefined where the node has no parser for it. */
 export function parseData(
   account: EncodedAccount,
   find: (address: Address) => EncodedAccount | undefined,
@@ -96,7 +99,7 @@ function mintInfo({ decimals, supply, isInitialized, mintAuthority, freezeAuthor
 const lookupProgram = 'AddressLookupTab1e1111111111111111111111111'
 const lookupHeader = 56
 
-/** The addresses in a lookup table, and all of it as nodes parse it. */
+/** Returns the addresses in a lookup table, and its data in the form of `jsonParsed`. Undefined for other accounts. */
 export function readLookupTable(
   account: EncodedAccount | undefined,
 ): { readonly addresses: readonly Address[]; readonly info: object } | undefined {
@@ -116,7 +119,7 @@ export function readLookupTable(
   return { addresses, info }
 }
 
-/** Whether 32 bytes of an account's data are this address. */
+/** Whether the 32 bytes at `offset` of an account's data are this address. */
 export function holds({ data }: EncodedAccount, offset: number, address: Address): boolean {
   return Buffer.compare(data.slice(offset, offset + 32), getAddressEncoder().encode(address) as Uint8Array) === 0
 }

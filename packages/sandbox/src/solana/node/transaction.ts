@@ -10,23 +10,27 @@ import {
   type Transaction,
 } from '@solana/kit'
 
-/** A message of one of the versions that the chain takes. */
+/** A message of a version that the chain accepts. */
 export type Message = Extract<CompiledTransactionMessage, { version: 'legacy' | 0 }> &
   CompiledTransactionMessageWithLifetime
 
-/** A transaction that the virtual machine can be given: it ends the whole process on bytes that are none. */
+/** A transaction that has been checked. LiteSVM ends the whole process on invalid bytes. */
 export interface ReadTransaction {
   readonly transaction: Transaction
   readonly bytes: Uint8Array
   readonly message: Message
-  /** In base58, in the order of the accounts that sign; ones for one that is missing. The first names the transaction. */
+  /** In base58, in the order of the signers. A missing signature is all ones. The first is the transaction's id. */
   readonly signatures: readonly string[]
 }
 
-/** A packet of the network holds no more. */
+/** The size of a network packet, in bytes. */
 const mostBytes = 1232
 
-/** Reads a transaction. Throws a TypeError for anything else, and for what isn't written in the one right way. */
+/**
+ * Reads a transaction.
+ *
+ * @throws TypeError for other bytes, and for an encoding that isn't canonical.
+ */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {
   if (bytes.length > mostBytes) throw new TypeError(`transaction too large: ${bytes.length} bytes (max: ${mostBytes})`)
   const transaction = orTypeError(() => getTransactionDecoder().decode(bytes))
@@ -37,7 +41,11 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
   return { transaction, bytes, message, signatures: signatures.map(toText) }
 }
 
-/** Reads a message by itself. Throws a TypeError as {@link readTransaction} does. */
+/**
+ * Reads a message without signatures.
+ *
+ * @throws TypeError for other bytes, and for an encoding that isn't canonical.
+ */
 export function readMessage(bytes: Uint8Array): Message {
   const message = orTypeError(() => getCompiledTransactionMessageDecoder().decode(bytes))
   if (message.version !== 'legacy' && message.version !== 0) {
@@ -48,12 +56,12 @@ export function readMessage(bytes: Uint8Array): Message {
   return message
 }
 
-/** The accounts that a transaction names, those of lookup tables behind those of its own. */
+/** Returns the lookup tables that a message uses, and the indexes in them. */
 export function lookedUp(message: Message): NonNullable<Extract<Message, { version: 0 }>['addressTableLookups']> {
   return message.version === 0 ? (message.addressTableLookups ?? []) : []
 }
 
-/** Whether the account at `index` of a message's own signs, and whether the transaction may write to it. */
+/** Returns whether the message's own account at `index` signs, and whether the transaction may write to it. */
 export function roleOf({ header, staticAccounts }: Message, index: number): { signer: boolean; writable: boolean } {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   const signer = index < numSignerAccounts

@@ -17,7 +17,7 @@ import { invalidParams, rpcError } from './rpcError.js'
 import { readTransaction, type ReadTransaction } from './transaction.js'
 import { showEntry, showInner, showReturned } from './transactionView.js'
 
-/** Sending, simulating and looking back. */
+/** Creates the methods that send and simulate transactions and read the history. */
 export function createTransactionMethods(deps: MethodDeps): Methods {
   const { ledger, faucet } = deps
   return {
@@ -51,7 +51,7 @@ function decode(given: unknown, config: unknown): ReadTransaction {
   }
 }
 
-/** A node tries a transaction before it takes it, unless it is told not to. */
+/** Simulates a transaction before it executes it, unless `skipPreflight` is set. */
 function send({ ledger }: MethodDeps, transaction: ReadTransaction, { skipPreflight }: Config): string {
   if (skipPreflight !== true) {
     const trial = ledger.simulate(transaction, { signatures: true, blockhash: true })
@@ -98,7 +98,7 @@ function simulate({ ledger }: MethodDeps, transaction: ReadTransaction, config: 
   }
 }
 
-/** The accounts that a simulation was asked for, as they would be after it. */
+/** Returns the accounts that the call asked for, in their state after the simulation. */
 function showStates({ accounts }: Execution, { addresses, encoding = 'base64' }: Config): (object | null)[] {
   const states = new Map(accounts.map(({ address, after }) => [address, after]))
   return readList(addresses, 64, readAddress).map((address) => {
@@ -112,7 +112,7 @@ function showStatus({ ledger }: MethodDeps, { slot, error }: Entry): object {
   return { slot, err: error, status, ...ledger.slots.statusOf(slot) }
 }
 
-/** What touched an address, the newest first. */
+/** Returns the transactions that name an address, the newest first. */
 function showHistory({ ledger }: MethodDeps, address: ReturnType<typeof readAddress>, config: Config): object[] {
   const { limit = 1000, before, until } = config
   const { reached, statusOf } = ledger.slots

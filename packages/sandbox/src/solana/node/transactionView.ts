@@ -13,11 +13,16 @@ interface Instruction {
   readonly program: number
   readonly accounts: readonly number[]
   readonly data: Uint8Array
-  /** Null for what the transaction itself asks for. */
+  /** Null for the transaction's own instructions. */
   readonly stackHeight: number | null
 }
 
-/** A transaction of the history as nodes show it. Parsed, its instructions are left as bytes. */
+/**
+ * Returns a transaction of the history in the form of Solana's nodes. `jsonParsed` keeps the instructions' data as
+ * bytes.
+ *
+ * @throws an RpcError with -32015 where the call doesn't support the transaction's version.
+ */
 export function showEntry(entry: Entry, config: Config, find: Find): object {
   const { version } = entry.transaction.message
   const { maxSupportedTransactionVersion: most } = config
@@ -89,7 +94,7 @@ function showInstruction({ program, accounts, data, stackHeight }: Instruction, 
   return { programId: names[program]?.address, accounts: addresses, data: text, stackHeight }
 }
 
-/** What nodes tell of a transaction's outcome. */
+/** Returns the outcome of a transaction in the form of Solana's nodes. */
 function showMeta(entry: Entry, { encoding }: Config, find: Find): object {
   const { error, fee, logs, computeUnits, accounts, inner } = entry
   const names = encoding === 'jsonParsed' ? accounts : undefined
@@ -112,13 +117,13 @@ function showMeta(entry: Entry, { encoding }: Config, find: Find): object {
   }
 }
 
-/** Inner instructions, by the index of the transaction's own that called them. */
+/** Returns inner instructions, grouped by the index of the transaction's instruction that called them. */
 export function showInner(inner: Execution['inner'], names?: Entry['accounts']): object[] {
   const show = (call: InnerInstruction): object => showInstruction(call, names)
   return inner.flatMap((calls, index) => (calls.length > 0 ? [{ index, instructions: calls.map(show) }] : []))
 }
 
-/** What the last program returned, as `returnData`. */
+/** Returns the return data of the last program, as the member `returnData`. */
 export function showReturned({ returned }: Pick<Execution, 'returned'>): object {
   if (!returned) return {}
   return {

@@ -13,7 +13,7 @@ import type { SandboxSolanaAccount, SandboxSolanaToken } from '../../manifest.js
 import type { Ledger } from './ledger.js'
 import { TOKEN_2022_PROGRAM_ADDRESS } from './tokens.js'
 
-/** The genesis hash, which the network's CAIP-2 id is made of. */
+/** The genesis hash. The network's CAIP-2 id contains its first 32 characters. */
 export const genesisHash = '5rnfdm8s9cL9C9vcaE5ntK9g1diXwDhv6hgGg99jkh5w'
 
 /** The tokens that every account holds. */
@@ -35,10 +35,10 @@ export const tokens: readonly SandboxSolanaToken[] = [
 ]
 
 const startLamports = lamports(10_000n * 1_000_000_000n)
-/** Whole ones of each token. */
+/** The number of whole coins of each token. */
 const startTokens = 1_000_000n
 
-/** Derives accounts by SLIP-10 and the path that wallets use. */
+/** Derives the first `count` accounts by SLIP-10, with the path that wallets use. */
 export function deriveSolanaAccounts(mnemonic: string, count: number): SandboxSolanaAccount[] {
   const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
   return Array.from({ length: count }, (_, index) => {
@@ -49,7 +49,7 @@ export function deriveSolanaAccounts(mnemonic: string, count: number): SandboxSo
   })
 }
 
-/** SLIP-10 for ed25519, where every step is hardened. */
+/** Derives a key by SLIP-10 for ed25519, where every step is hardened. */
 function deriveKey(seed: Uint8Array, path: readonly number[]): Buffer {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of path) {
@@ -61,7 +61,7 @@ function deriveKey(seed: Uint8Array, path: readonly number[]): Buffer {
   return node.subarray(0, 32)
 }
 
-/** Gives every account its SOL and its tokens. The first account may mint more of them. */
+/** Gives every account its SOL and its tokens. The first account may mint more tokens. */
 export async function fillLedger(ledger: Ledger, accounts: readonly SandboxSolanaAccount[]): Promise<void> {
   for (const { address } of accounts) put(ledger, address, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), startLamports)
   for (const { address: mint, decimals, program } of tokens) {
@@ -87,7 +87,7 @@ export async function fillLedger(ledger: Ledger, accounts: readonly SandboxSolan
   }
 }
 
-/** As the associated token program makes it: with extensions, its owner can't be changed. */
+/** Encodes a token account as the associated token program does: in Token-2022 its owner can't change. */
 function encodeHolding(mint: string, owner: string, program: string, amount: bigint): Uint8Array {
   const token = getTokenEncoder().encode({
     mint: mint as Address,

@@ -1,11 +1,11 @@
-// What an app brings along to meet Bitcoin wallets: the clients that apps really use. Bundled for the page of
-// browser.test.ts, which reaches it as `window.app`.
+// The clients of Bitcoin wallets that apps use, bundled for the page of browser.test.ts, which reaches them as
+// `window.app`.
 import { getWallets } from '@wallet-standard/app'
 import type { WalletAccount } from '@wallet-standard/base'
 import { addListener, getProviders, request } from 'sats-connect'
 import type { BitcoinConnectInput, BitcoinSignMessageInput, BitcoinSignTransactionInput } from './createBitcoin.js'
 
-/** The features, as far as the test calls them. */
+/** The features that the test calls. */
 interface Features {
   readonly 'standard:connect': { connect(input: object): Promise<{ accounts: readonly WalletAccount[] }> }
   readonly 'standard:disconnect': { disconnect(): Promise<void> }
@@ -33,7 +33,7 @@ const find = () => {
   return { wallet, features, accountOf }
 }
 
-/** What can cross from the page to the test: bytes as base64, accounts as their addresses. */
+/** Functions whose results can pass from the page to the test: bytes as base64, accounts as their addresses. */
 export const app = {
   walletNames: (): string[] => registry.get().map(({ name }) => name),
   connect: async (purposes: readonly ('payment' | 'ordinals')[]): Promise<string[]> =>
@@ -56,7 +56,7 @@ export const app = {
   },
   providers: () => getProviders(),
   request: (method: Parameters<typeof request>[0], params: never): Promise<unknown> => request(method, params, id),
-  /** Fills a list with the events that come. */
+  /** Returns a list that collects the events. */
   listen: (): object[] => {
     const heard: object[] = []
     for (const eventName of ['accountChange', 'networkChange', 'disconnect'] as const)

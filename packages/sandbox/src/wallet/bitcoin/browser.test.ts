@@ -22,7 +22,7 @@ let complaints: string[]
 const account = (index: number): SandboxBitcoinAccount => bitcoin.accounts[index] as SandboxBitcoinAccount
 const esplora = async (path: string): Promise<Foreign> => (await fetch(`${bitcoin.esploraUrl}${path}`)).json()
 
-/** The clients that apps use, in one script. */
+/** Bundles the clients that apps use into one script. */
 const bundleApp = async (): Promise<string> => {
   const entry = fileURLToPath(new URL('./app.fixture.ts', import.meta.url))
   const bundles = await build({
@@ -35,7 +35,7 @@ const bundleApp = async (): Promise<string> => {
   return bundle.output[0].code
 }
 
-/** The page of an app with a policy as strict as apps should dare to have. */
+/** Serves the page of an app with a strict content security policy. */
 const serveApp = (script: string): Server =>
   createServer((request, response) => {
     if (request.url === '/app.js') {
@@ -63,7 +63,7 @@ const open = async (): Promise<Page> => {
 
 type App = typeof appInPage
 
-/** Calls what the app's script has. */
+/** Calls a function of the app's script. */
 const call = <Name extends keyof App>(page: Page, name: Name, ...args: readonly unknown[]): Promise<Foreign> =>
   page.evaluate(
     ([what, given]) =>
@@ -71,7 +71,7 @@ const call = <Name extends keyof App>(page: Page, name: Name, ...args: readonly 
     [name, args] as const,
   )
 
-/** Asks the wallet by the client of `sats-connect`. */
+/** Sends a request to the wallet with the client of `sats-connect`. */
 const ask = (page: Page, method: string, params: unknown = null): Promise<Foreign> =>
   call(page, 'request', method, params)
 
@@ -87,7 +87,7 @@ const approveAll = (page: Page): Promise<void> =>
     window.sandboxWallets.sats.set({ answer: 'approve' })
   })
 
-/** A PSBT that pays from one account's largest coin to another's address. */
+/** Builds a PSBT that pays from an account's largest coin to another address. */
 const buildPsbt = async (from: SandboxBitcoinAccount, to: string, value: bigint): Promise<Uint8Array> => {
   const [coin] = (await esplora(`/address/${from.payment.address}/utxo`)).sort(
     (a: Foreign, b: Foreign) => b.value - a.value,
@@ -224,7 +224,7 @@ describe('the wallet for sats-connect, in a page', () => {
     })
   })
 
-  it('tells of other accounts and networks, as people change them over HTTP', async () => {
+  it('emits other accounts and networks, changed over HTTP', async () => {
     const actionsUrl = sandbox.manifest.wallets.find(({ kind }) => kind === 'sats')?.actionsUrl as string
     const act = async (action: string, ...args: unknown[]): Promise<unknown> =>
       (await fetch(actionsUrl, { method: 'POST', body: JSON.stringify({ action, args }) })).json()
@@ -234,7 +234,7 @@ describe('the wallet for sats-connect, in a page', () => {
     const heard = await page.evaluateHandle(() => (window as unknown as { app: App }).app.listen())
     const types = (): Promise<unknown[]> =>
       heard.evaluate((events) => events.map((event) => (event as { type: string }).type))
-    // The stream opens in its own time; an action says how many pages it reached.
+    // The stream opens asynchronously. The answer says how many pages an action reached.
     await expect.poll(() => act('switchAccount', 1)).toEqual({ pages: 1 })
     await expect.poll(types).toEqual(['accountChange'])
     await act('switchNetwork', 'Mainnet')

@@ -9,18 +9,18 @@ import { readPsbt } from './psbt.js'
 import { createSigner, type BitcoinSigner, type TransactionToSign } from './signer.js'
 import type { BitcoinChainConfig } from './types.js'
 
-/** What `bitcoin:connect` takes: which addresses the app wants, in which order. */
+/** The input of `bitcoin:connect`: the addresses that the app wants, in their order. */
 export interface BitcoinConnectInput {
   readonly purposes?: readonly AddressPurpose[]
 }
 
-/** What `bitcoin:signMessage` takes. */
+/** The input of `bitcoin:signMessage`. */
 export interface BitcoinSignMessageInput {
   readonly account: Pick<WalletAccount, 'address'>
   readonly message: Uint8Array
 }
 
-/** What `bitcoin:signTransaction` and `bitcoin:signAndSendTransaction` take. */
+/** The input of `bitcoin:signTransaction` and `bitcoin:signAndSendTransaction`. */
 export interface BitcoinSignTransactionInput {
   readonly psbt: Uint8Array
   readonly chain?: IdentifierString
@@ -32,7 +32,7 @@ export interface BitcoinSignTransactionInput {
 }
 
 /**
- * What Bitcoin brings into a wallet: `bitcoin:connect`, `bitcoin:signMessage`, `bitcoin:signTransaction` and
+ * Creates the Bitcoin part of a wallet: `bitcoin:connect`, `bitcoin:signMessage`, `bitcoin:signTransaction` and
  * `bitcoin:signAndSendTransaction`, all of version 1.0.0.
  */
 export function createBitcoin(
@@ -54,7 +54,7 @@ export function createBitcoin(
 interface FeatureDeps {
   readonly core: WalletCore<StandardSwitches>
   readonly chains: readonly IdentifierString[]
-  /** By account. */
+  /** The addresses of each account. */
   readonly keys: readonly (readonly BitcoinKey[])[]
   readonly signer: BitcoinSigner
   readonly seen: () => readonly WalletAccount[]
@@ -74,7 +74,7 @@ function createFeatures(deps: FeatureDeps): StandardFeatures {
         answer('bitcoin:signMessage', inputs.map(logged), async () => {
           const messages = inputs.map(({ account, message }) => {
             const key = keyFor(deps, account)
-            // What the feature's prefix is about exists for ECDSA alone, which taproot can't do.
+            // The prefix of this feature's messages only exists for ECDSA, and taproot has no ECDSA.
             return { key, message, protocol: key.purpose === 'ordinals' ? 'BIP322' : 'ECDSA' } as const
           })
           const signatures = await signer.signMessages('bitcoin:signMessage', messages)
@@ -139,7 +139,7 @@ function keyFor({ keys, seen }: FeatureDeps, { address }: Pick<WalletAccount, 'a
   return key
 }
 
-/** What the log shows of an input: bytes as base64, accounts as their addresses. */
+/** The form of an input in the log: bytes as base64, accounts as their addresses. */
 function logged(input: object): unknown {
   return JSON.parse(
     JSON.stringify(input, (name, value: unknown) => {

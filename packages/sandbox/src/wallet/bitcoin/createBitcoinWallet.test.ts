@@ -26,7 +26,7 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('connecting', () => {
-  it('registers under its name and its chains, with accounts for nobody', () => {
+  it('registers under its name and its chains, without accounts', () => {
     const { wallet } = start()
     expect([wallet.name, wallet.version, wallet.accounts]).toEqual(['Sandbox Bitcoin Wallet', '1.0.0', []])
     expect(wallet.chains).toEqual([config.caip2, 'bitcoin:regtest'])
@@ -38,7 +38,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('asks, and gives the addresses for the purposes that were asked for, in their order', async () => {
+  it('asks, and returns the addresses for the requested purposes, in their order', async () => {
     const { call, panels, wallet, changes } = start()
     const connected = call('bitcoin:connect', { purposes: ['ordinals', 'payment'] })
     await vi.waitFor(() => expect(panels).toHaveLength(1))
@@ -59,13 +59,13 @@ describe('connecting', () => {
     expect(wallet.accounts).toEqual([])
   })
 
-  it('can be rejected, as itself or in any shape', async () => {
+  it('rejects with 4001, or with the shape of rejectAs', async () => {
     expect(await caught(start({ answer: 'reject' }).call('bitcoin:connect', {}))).toMatchObject({ code: 4001 })
     const odd = start({ answer: 'reject', rejectAs: 'textOnly' })
     expect(await caught(odd.call('bitcoin:connect', {}))).toBe('User closed modal')
   })
 
-  it('tells of another account, a lock and a permission that is gone', async () => {
+  it('emits another account, a lock and a revoked permission', async () => {
     const { api, call, wallet, changes } = approved()
     await call('standard:connect')
     api.switchAccount(1)
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect(told).toEqual([2, 2, 0, 2, 0])
   })
 
-  it('hands no key to apps', async () => {
+  it('gives no private key to apps', async () => {
     const { call } = approved()
     const { accounts } = await call('standard:connect')
     for (const account of accounts) expect('privateKey' in account || 'script' in account).toBe(false)
@@ -123,7 +123,7 @@ describe('signing messages', () => {
 })
 
 describe('signing transactions', () => {
-  it('signs the inputs that it is asked to, and no others', async () => {
+  it('signs the requested inputs, and no others', async () => {
     const { call, wallet } = approved()
     await call('standard:connect')
     const [payment, ordinals] = wallet.accounts
@@ -141,7 +141,7 @@ describe('signing transactions', () => {
     expect(signed.isFinal).toBe(true)
   })
 
-  it('signs for as much of the transaction as it is told', async () => {
+  it('signs with the requested sighash type', async () => {
     const { call, wallet } = approved()
     await call('standard:connect')
     const sigHash = SigHash.SINGLE_ANYONECANPAY
@@ -150,7 +150,7 @@ describe('signing transactions', () => {
     expect(Transaction.fromPSBT(signedPsbt).getInput(0).partialSig?.[0]?.[1].at(-1)).toBe(sigHash)
   })
 
-  it('shows what is spent, who is paid and what is left', async () => {
+  it('shows inputs, outputs and the fee', async () => {
     const { api, call, panels, wallet } = approved()
     await call('standard:connect')
     api.set({ answer: 'ask' })
@@ -166,7 +166,7 @@ describe('signing transactions', () => {
     await signed
   })
 
-  it('sends what is complete', async () => {
+  it('sends a complete transaction, and rejects an incomplete one', async () => {
     const { api, call, wallet, sent } = approved()
     await call('standard:connect')
     const inputsToSign = wallet.accounts.map((account, index) => ({ account, signingIndexes: [index] }))
@@ -182,7 +182,7 @@ describe('signing transactions', () => {
     expect(api.requests[1]?.params).toMatchObject([{ inputsToSign: [{ account: alice[0].address }, {}] }])
   })
 
-  it('passes on why the chain refuses', async () => {
+  it('passes on the chain’s error', async () => {
     const { call, wallet } = start({ answer: 'approve' }, createWorld({ refuses: 'min relay fee not met' }))
     await call('standard:connect')
     const inputsToSign = wallet.accounts.map((account, index) => ({ account, signingIndexes: [index] }))
@@ -204,7 +204,7 @@ describe('signing transactions', () => {
       -32602,
     ],
     [
-      'an account of somebody else',
+      'an account that the app may not see',
       { psbt: buildSpend().toPSBT(), inputsToSign: [{ account: { address: bob[0].address }, signingIndexes: [0] }] },
       4100,
     ],
@@ -217,7 +217,7 @@ describe('signing transactions', () => {
 })
 
 describe('switches', () => {
-  it('hold for the methods of Bitcoin too', async () => {
+  it('apply to the methods of Bitcoin too', async () => {
     const { api, call, wallet } = approved({ withoutFeatures: ['bitcoin:signAndSendTransaction'] })
     expect(Object.keys(wallet.features)).not.toContain('bitcoin:signAndSendTransaction')
     await call('standard:connect')
@@ -229,7 +229,7 @@ describe('switches', () => {
     await expect(call('bitcoin:signTransaction')).rejects.toMatchObject({ code: 4001 })
   })
 
-  it('are the Bitcoin wallet’s own', async () => {
+  it('are stored for the Bitcoin wallet alone', async () => {
     const world = createWorld()
     const { api } = start({ answer: 'approve' }, world)
     api.set({ locked: true }, { keep: true })

@@ -5,7 +5,7 @@ import type { Reads } from './esploraClient.js'
 import { bitcoinSwitches } from './switches.js'
 import type { BitcoinWalletConfig, BitcoinWalletSwitches, SandboxBitcoinWallet } from './types.js'
 
-/** Makes the Bitcoin wallet of the Wallet Standard, and registers it. */
+/** Creates the Bitcoin wallet of the Wallet Standard, and registers it. */
 export function createBitcoinWallet(
   config: BitcoinWalletConfig,
   page: WalletPage & Reads,

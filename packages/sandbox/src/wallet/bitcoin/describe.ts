@@ -6,7 +6,7 @@ import { spentOutput } from './psbt.js'
 
 type Rows = PanelView['rows']
 
-/** A message as text, or its bytes in hex when they are none; and how it is signed. */
+/** Returns the rows of a message: its text, or its hex where the bytes are no UTF-8; and the protocol that signs it. */
 export function messageRows(message: Uint8Array, protocol: string): Rows {
   return [
     ['Message', readable(message)],
@@ -22,7 +22,7 @@ function readable(message: Uint8Array): string {
   }
 }
 
-/** All that is in a transaction: what it spends, whom it pays, what is left for the miner. */
+/** Returns the rows of a transaction: its inputs, its outputs and its fee. */
 export function transactionRows(transaction: Transaction, network: AddressNetwork): Rows {
   const spent = indexes(transaction.inputsLength).map((index) => spentOutput(transaction, index))
   const paid = indexes(transaction.outputsLength).map((index) => transaction.getOutput(index))
@@ -59,7 +59,7 @@ function addressOf(script: Uint8Array, network: AddressNetwork): string {
   }
 }
 
-/** Satoshis in whole coins. */
+/** Returns satoshis in whole coins: `0.001 BTC`. */
 export function btc(satoshis: bigint): string {
   const digits = (satoshis < 0n ? -satoshis : satoshis).toString().padStart(9, '0')
   const amount = `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')

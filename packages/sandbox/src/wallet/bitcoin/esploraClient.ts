@@ -1,7 +1,7 @@
 import type { Post } from '../callNode.js'
 import { providerError } from '../providerError.js'
 
-/** A coin, as esplora tells of it. */
+/** An unspent output in the form of esplora. `value` is in satoshis. */
 export interface Coin {
   readonly txid: string
   readonly vout: number
@@ -9,22 +9,22 @@ export interface Coin {
   readonly status: { readonly confirmed: boolean }
 }
 
-/** What a wallet asks of the chain. All reject with -32603 when it says no or isn't there. */
+/** The chain, as a wallet reads it. All methods reject with -32603 where the chain refuses or can't be reached. */
 export interface EsploraClient {
   readonly coinsOf: (address: string) => Promise<readonly Coin[]>
-  /** Satoshis for a virtual byte, to be mined soon. */
+  /** Resolves with a fee rate for the next blocks, in satoshis per virtual byte. */
   readonly feeRate: () => Promise<number>
   /** Resolves with the transaction's id. */
   readonly send: (hex: string) => Promise<string>
 }
 
-/** The page a Bitcoin wallet lives in can also read. */
+/** The functions of the page that a Bitcoin wallet needs to read the chain. */
 export interface Reads {
   readonly fetch: Post
   readonly get: (url: string) => Promise<Response>
 }
 
-/** Makes it. `url` may throw where there is no chain to ask. */
+/** Creates the client. `url` returns the base address of the API, and may throw where there is no chain. */
 export function createEsploraClient({ fetch, get }: Reads, url: () => string): EsploraClient {
   const read = async <Body>(path: string): Promise<Body> =>
     (await checked(get(`${url()}${path}`))).json() as Promise<Body>

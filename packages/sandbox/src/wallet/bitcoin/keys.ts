@@ -2,10 +2,10 @@ import { p2tr, p2wpkh } from '@scure/btc-signer'
 import { hexToBytes } from 'viem/utils'
 import type { BitcoinWalletAccount } from './types.js'
 
-/** What an address is for: everyday coins, or inscriptions and the like. */
+/** The purpose of an address: payments, or ordinals. */
 export type AddressPurpose = 'payment' | 'ordinals'
 
-/** What a network puts into addresses, as `@scure/btc-signer` wants it. */
+/** The prefixes of a network's addresses and keys, in the form that `@scure/btc-signer` takes. */
 export interface AddressNetwork {
   readonly bech32: string
   readonly pubKeyHash: number
@@ -13,18 +13,18 @@ export interface AddressNetwork {
   readonly wif: number
 }
 
-/** An address that the wallet can sign for. */
+/** An address that the wallet can sign for, and its keys. */
 export interface BitcoinKey {
   readonly purpose: AddressPurpose
   readonly address: string
-  /** The output script that the address stands for. */
+  /** The output script of the address. */
   readonly script: Uint8Array
-  /** 33 bytes for a payment address, the 32 of BIP-340 for an ordinals one. */
+  /** 33 bytes for a payment address. For an ordinals address the 32 bytes of BIP-340. */
   readonly publicKey: Uint8Array
   readonly privateKey: Uint8Array
 }
 
-/** The two addresses of an account on a network: payment is P2WPKH, ordinals is P2TR. */
+/** Returns the two addresses of an account on a network: payment is P2WPKH, ordinals is P2TR. */
 export function keysOf({ payment, ordinals }: BitcoinWalletAccount, network: AddressNetwork): readonly BitcoinKey[] {
   const key = (purpose: AddressPurpose, { publicKey, privateKey }: BitcoinWalletAccount['payment']): BitcoinKey => {
     const bytes = hexToBytes(`0x${publicKey}`)

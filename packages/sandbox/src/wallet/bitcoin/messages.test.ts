@@ -7,7 +7,7 @@ import { bip322Transactions, verifyBip322, verifyEcdsa } from './verify.fixture.
 const text = new TextEncoder()
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** Those of BIP-322 (CC0), whose key is everybody's. */
+/** The test vectors of BIP-322 (CC0), with a public private key. */
 const published = {
   address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
   transactions: [
@@ -69,7 +69,7 @@ const [payment, ordinals] = keysOf(
 ) as [BitcoinKey, BitcoinKey]
 
 describe('BIP-322', () => {
-  it.each(published.transactions)('hashes “$message” and makes of it the two transactions', (vector) => {
+  it.each(published.transactions)('hashes “$message”, and creates the two transactions for it', (vector) => {
     const { message, hash, toSpend, toSign } = vector
     const script = OutScript.encode(Address(NETWORK).decode(published.address))
     const bytes = text.encode(message)
@@ -80,7 +80,7 @@ describe('BIP-322', () => {
     expect([hex(independent.toSpend.reverse()), hex(independent.toSign.reverse())]).toEqual([toSpend, toSign])
   })
 
-  it.each(published.signatures)('is what we check it by: %s signed “%s”', (address, message, signature) => {
+  it.each(published.signatures)('is verified for %s and “%s”', (address, message, signature) => {
     const bytes = Buffer.from(signature, 'base64')
     expect(verifyBip322(address, message, bytes, NETWORK)).toBe(true)
     expect(verifyBip322(address, `${message}!`, bytes, NETWORK)).toBe(false)
@@ -89,7 +89,7 @@ describe('BIP-322', () => {
   it.each([
     ['P2WPKH', payment],
     ['P2TR', ordinals],
-  ])('is how a %s address signs', (_kind, key) => {
+  ])('is the signature of a %s address', (_kind, key) => {
     for (const message of ['', 'Hello World', 'Grüße 🏖']) {
       const signature = signBip322(key, text.encode(message))
       expect(verifyBip322(key.address, message, signature, NETWORK)).toBe(true)
@@ -99,7 +99,7 @@ describe('BIP-322', () => {
 })
 
 describe('BIP-137', () => {
-  it('is how a payment address signs by ECDSA', () => {
+  it('is the ECDSA signature of a payment address', () => {
     for (const message of ['', 'Hello World', 'Grüße 🏖', 'x'.repeat(252), 'x'.repeat(300)]) {
       const signature = signEcdsa(payment, text.encode(message))
       expect(signature).toHaveLength(65)

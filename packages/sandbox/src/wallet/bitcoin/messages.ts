@@ -5,7 +5,9 @@ import type { BitcoinKey } from './keys.js'
 
 const text = new TextEncoder()
 
-/** What nodes have always hashed a message to, so that no signature of one is that of a transaction. */
+/**
+ * Returns the hash that BIP-137 signs. Its prefix keeps the signature of a message from being that of a transaction.
+ */
 export function hashForEcdsa(message: Uint8Array): Uint8Array {
   const prefix = text.encode('Bitcoin Signed Message:\n')
   return sha256x2(
@@ -16,19 +18,22 @@ export function hashForEcdsa(message: Uint8Array): Uint8Array {
   )
 }
 
-/** What BIP-322 hashes a message to. */
+/** Returns the tagged hash of a message in BIP-322. */
 export function hashForBip322(message: Uint8Array): Uint8Array {
   return tagSchnorr('BIP0322-signed-message', message)
 }
 
-/** BIP-137 for P2WPKH: 65 bytes, of which the first tells which key can be recovered, and the kind of its address. */
+/**
+ * Signs a message by BIP-137 for P2WPKH. The signature has 65 bytes; the first says which key to recover, and its
+ * address type.
+ */
 export function signEcdsa({ privateKey }: BitcoinKey, message: Uint8Array): Uint8Array {
   const options = { prehash: false, format: 'recovered' } as const
   const [recovery = 0, ...compact] = secp256k1.sign(hashForEcdsa(message), privateKey, options)
   return Uint8Array.from([39 + recovery, ...compact])
 }
 
-/** BIP-322 in its simple form: the witness alone. */
+/** Signs a message by BIP-322 in the simple form, which is only the witness. */
 export function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
   const transaction = transactionToSign(key, message)
   transaction.sign(key.privateKey)
@@ -36,7 +41,7 @@ export function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
   return RawWitness.encode(transaction.getInput(0).finalScriptWitness ?? [])
 }
 
-/** The two virtual transactions of BIP-322: the second, which this makes, spends the only output of the first. */
+/** Creates the second virtual transaction of BIP-322, which spends the only output of the first. */
 export function transactionToSign({ script, purpose, publicKey }: SpendableScript, message: Uint8Array): Transaction {
   const unknown = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true }
   const transaction = new Transaction({ version: 0, ...unknown })
@@ -51,12 +56,14 @@ export function transactionToSign({ script, purpose, publicKey }: SpendableScrip
   return transaction
 }
 
-/** What of a key is known to everybody. */
+/** The public part of a key. */
 export type SpendableScript = Pick<BitcoinKey, 'script' | 'purpose' | 'publicKey'>
 
 const opReturn = Uint8Array.of(0x6a)
 
-/** The id of the first of them, which commits to the message and to who signs it. */
+/**
+ * Returns the id of the first virtual transaction of BIP-322, which commits to the message and to the signer's script.
+ */
 export function transactionToSpend(script: Uint8Array, message: Uint8Array): Uint8Array {
   const commitment = concatBytes(Uint8Array.of(0, 32), hashForBip322(message))
   const raw = RawTx.encode({

@@ -2,11 +2,11 @@ import { Transaction } from '@scure/btc-signer'
 import { providerError } from '../providerError.js'
 import type { BitcoinKey } from './keys.js'
 
-/** Inputs that one key shall sign. */
+/** A request to sign inputs with one key. */
 export interface SigningRequest {
   readonly key: BitcoinKey
   readonly indexes: readonly number[]
-  /** What of the transaction the signature is for; what the PSBT says itself unless given. */
+  /** The sighash type of the signatures. By default the PSBT's own. */
   readonly sigHash?: number | undefined
 }
 
@@ -15,7 +15,11 @@ interface Output {
   readonly amount: bigint
 }
 
-/** Reads a PSBT. Throws -32602 for what is none. */
+/**
+ * Reads a PSBT.
+ *
+ * @throws a ProviderError with -32602 for other bytes.
+ */
 export function readPsbt(bytes: Uint8Array): Transaction {
   try {
     return Transaction.fromPSBT(bytes, { allowUnknownInputs: true, allowUnknownOutputs: true })
@@ -24,19 +28,23 @@ export function readPsbt(bytes: Uint8Array): Transaction {
   }
 }
 
-/** The output that an input spends, as far as the PSBT tells. */
+/** Returns the output that an input spends, or undefined where the PSBT doesn't contain it. */
 export function spentOutput(transaction: Transaction, index: number): Output | undefined {
   const { witnessUtxo, nonWitnessUtxo, index: vout } = transaction.getInput(index)
   return witnessUtxo ?? nonWitnessUtxo?.outputs[vout ?? -1]
 }
 
-/** The inputs that spend what belongs to a key. */
+/** Returns the indexes of the inputs that spend outputs of a key. */
 export function inputsOf(transaction: Transaction, { script }: BitcoinKey): number[] {
   const all = Array.from({ length: transaction.inputsLength }, (_, index) => index)
   return all.filter((index) => same(spentOutput(transaction, index)?.script, script))
 }
 
-/** Throws -32602 unless every input that is asked for is there and belongs to the key that shall sign it. */
+/**
+ * Checks that every requested input exists and belongs to its key.
+ *
+ * @throws a ProviderError with -32602 otherwise.
+ */
 export function checkRequests(transaction: Transaction, requests: readonly SigningRequest[]): void {
   for (const { key, indexes } of requests) {
     const own = inputsOf(transaction, key)
@@ -45,7 +53,7 @@ export function checkRequests(transaction: Transaction, requests: readonly Signi
   }
 }
 
-/** Signs, and leaves finalizing to whoever needs it. */
+/** Signs the requested inputs. It doesn't finalize them. */
 export function signInputs(transaction: Transaction, requests: readonly SigningRequest[]): void {
   for (const { key, indexes, sigHash } of requests) {
     for (const index of indexes) {

@@ -9,44 +9,49 @@ import { signBip322, signEcdsa } from './messages.js'
 import { checkRequests, signInputs, type SigningRequest } from './psbt.js'
 import { buildTransfer, type Payment } from './transfer.js'
 
-/** How a message is signed: as nodes always did (BIP-137), or by BIP-322. */
+/** The protocol of a message's signature: `ECDSA` is BIP-137. */
 export type MessageProtocol = 'ECDSA' | 'BIP322'
 
-/** What Bitcoin wallets do with keys once people consent, whichever way apps ask. `method` is that way's name for it. */
+/**
+ * Signs with the visitor's consent, for every protocol of Bitcoin wallets. `method` is the name of the request in that
+ * protocol.
+ */
 export interface BitcoinSigner {
-  /** Signs messages, each with its key. Rejects with -32602 where an ordinals address should sign by ECDSA. */
+  /** Signs messages, each with its key. Rejects with -32602 for ECDSA with an ordinals address. */
   readonly signMessages: (method: string, messages: readonly MessageToSign[]) => Promise<readonly Uint8Array[]>
-  /** Signs what is asked for in each of these; with `send` it finalizes and sends them too, and resolves with their ids. */
+  /**
+   * Signs the requested inputs. With `send` it also finalizes and sends the transactions, and resolves with their ids.
+   */
   readonly signTransactions: (
     method: string,
     transactions: readonly TransactionToSign[],
     options?: { readonly send: boolean },
   ) => Promise<readonly string[]>
-  /** Pays from a key's coins. Resolves with the transaction's id. */
+  /** Sends satoshis from a key's coins. Resolves with the transaction's id. */
   readonly transfer: (method: string, key: BitcoinKey, payments: readonly Payment[]) => Promise<string>
 }
 
-/** A message, and how it is signed. */
+/** A message, and the protocol of its signature. */
 export interface MessageToSign {
   readonly key: BitcoinKey
   readonly message: Uint8Array
   readonly protocol: MessageProtocol
 }
 
-/** A PSBT, and what is wanted of it. */
+/** A PSBT, and the requests to sign its inputs. */
 export interface TransactionToSign {
   readonly transaction: Transaction
   readonly requests: readonly SigningRequest[]
 }
 
-/** What a signer is made of. */
+/** The parts that a signer is made of. */
 export interface SignerDeps {
   readonly core: Pick<WalletCore, 'page' | 'switches' | 'prompts'>
   readonly network: () => AddressNetwork
   readonly esplora: EsploraClient
 }
 
-/** Makes it. */
+/** Creates the signer. */
 export function createSigner({ core, network, esplora }: SignerDeps): BitcoinSigner {
   type Rows = ReturnType<typeof messageRows>
   const ask = (kind: 'sign' | 'send', method: string, keys: readonly BitcoinKey[], rows: () => Rows): Promise<void> => {

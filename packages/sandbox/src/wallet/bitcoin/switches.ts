@@ -2,7 +2,7 @@ import { standardSwitches } from '../standard/switches.js'
 import type { SwitchSet } from '../switches.js'
 import type { BitcoinWalletSwitches } from './types.js'
 
-/** The Bitcoin wallet as it is when nobody touched a switch. */
+/** The default switches of the Bitcoin wallet. */
 export const bitcoinSwitchDefaults: BitcoinWalletSwitches = {
   ...standardSwitches.defaults,
   name: 'Sandbox Bitcoin Wallet',

@@ -4,16 +4,16 @@ import { providerError } from '../providerError.js'
 import type { EsploraClient } from './esploraClient.js'
 import type { AddressNetwork, BitcoinKey } from './keys.js'
 
-/** Who gets how much, in satoshis. */
+/** A recipient's address and its amount in satoshis. */
 export interface Payment {
   readonly address: string
   readonly amount: bigint
 }
 
 /**
- * Builds a transaction from a key's coins that pays all of these, and the rest back to it.
+ * Builds a transaction from a key's coins that makes all payments and returns the change to the key.
  *
- * @throws -32602 for what can't be paid, -32603 when there is too little.
+ * @throws a ProviderError with -32602 for an invalid address or amount, with -32603 where the coins don't suffice.
  */
 export async function buildTransfer(
   key: BitcoinKey,

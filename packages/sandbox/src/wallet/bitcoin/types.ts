@@ -3,13 +3,13 @@ import type { StandardSwitches } from '../standard/types.js'
 import type { CommonActions, GivenSwitches, WalletControls } from '../types.js'
 import type { AddressNetwork } from './keys.js'
 
-/** The keys of an account, in hex. */
+/** The keys of an account, in hex without 0x. */
 export interface BitcoinWalletAccount {
   readonly payment: { readonly publicKey: string; readonly privateKey: string }
   readonly ordinals: { readonly publicKey: string; readonly privateKey: string }
 }
 
-/** What a wallet has to know of the sandbox's Bitcoin chain. */
+/** The Bitcoin accounts and chain of the sandbox, for a wallet. */
 export interface BitcoinChainConfig {
   readonly accounts: readonly BitcoinWalletAccount[]
   readonly caip2: `bip122:${string}`
@@ -17,14 +17,14 @@ export interface BitcoinChainConfig {
   readonly esploraUrl: string
 }
 
-/** What the Bitcoin wallet does to the apps it meets. The defaults are {@link bitcoinSwitchDefaults}. */
+/** The switches of the Bitcoin wallet. The defaults are {@link bitcoinSwitchDefaults}. */
 export type BitcoinWalletSwitches = StandardSwitches
 
-/** What the Bitcoin wallet in the served script knows of the sandbox. */
+/** The configuration of the Bitcoin wallet in the served script. */
 export interface BitcoinWalletConfig extends BitcoinChainConfig, GivenSwitches<BitcoinWalletSwitches> {}
 
-/** `window.sandboxWallets.bitcoin`, for tests and for the console. */
+/** The type of `window.sandboxWallets.bitcoin`, for tests and for the browser's console. */
 export interface SandboxBitcoinWallet extends CommonActions, WalletControls<BitcoinWalletSwitches> {
-  /** What it registers with apps, unless `registered` says otherwise. */
+  /** The wallet that it registers with apps, unless `registered` says otherwise. */
   readonly wallet: Wallet
 }

@@ -1,5 +1,5 @@
-// Checks signatures of messages from the specifications alone (BIP-137, BIP-143, BIP-322, BIP-341), with none of the
-// wallet's own code.
+// Verifies signatures of messages by the specifications (BIP-137, BIP-143, BIP-322, BIP-341), without the wallet's
+// code.
 import { createHash } from 'node:crypto'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { Address, OutScript, p2wpkh, RawWitness } from '@scure/btc-signer'
@@ -10,7 +10,7 @@ const sha256x2 = (...parts: Uint8Array[]): Buffer => sha256(sha256(...parts))
 const tagged = (tag: string, ...parts: Uint8Array[]): Buffer =>
   sha256(sha256(Buffer.from(tag)), sha256(Buffer.from(tag)), ...parts)
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex')
-/** Bytes behind their length: one byte of it, or `fd` and two. */
+/** Prefixes bytes with their length: one byte, or `fd` and two bytes. */
 const sized = (bytes: Uint8Array): Buffer => {
   const { length } = bytes
   return Buffer.concat([length < 253 ? Buffer.of(length) : Buffer.of(253, length & 255, length >> 8), bytes])
@@ -18,7 +18,7 @@ const sized = (bytes: Uint8Array): Buffer => {
 const scriptOf = (address: string, network: AddressNetwork): Uint8Array =>
   OutScript.encode(Address(network).decode(address))
 
-/** The ids of the two transactions of BIP-322, in the chain's own byte order. */
+/** Returns the ids of the two transactions of BIP-322, in internal byte order. */
 export function bip322Transactions(script: Uint8Array, message: string): { toSpend: Buffer; toSign: Buffer } {
   const hash = tagged('BIP0322-signed-message', Buffer.from(message))
   const input = Buffer.concat([hex('00'.repeat(32)), hex('ffffffff 22 0020'), hash, hex('00000000')])
@@ -30,7 +30,7 @@ export function bip322Transactions(script: Uint8Array, message: string): { toSpe
 
 const opReturnOutput = hex('0000000000000000 01 6a')
 
-/** A signature of BIP-322 in its simple form, by a P2WPKH or a P2TR address. */
+/** Verifies a signature of BIP-322 in the simple form, for a P2WPKH or a P2TR address. */
 export function verifyBip322(
   address: string,
   message: string,
@@ -66,7 +66,7 @@ export function verifyBip322(
   return ours && secp256k1.verify(given.slice(0, -1), digest, publicKey, { prehash: false, format: 'der' })
 }
 
-/** A signature of BIP-137 by a P2WPKH address. */
+/** Verifies a signature of BIP-137, for a P2WPKH address. */
 export function verifyEcdsa(address: string, message: string, signature: Uint8Array, network: AddressNetwork): boolean {
   const [header = 0, ...compact] = signature
   const digest = sha256x2(sized(Buffer.from('Bitcoin Signed Message:\n')), sized(Buffer.from(message)))

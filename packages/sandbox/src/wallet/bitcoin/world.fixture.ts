@@ -5,7 +5,7 @@ import type { Reads } from './esploraClient.js'
 import { keysOf, type BitcoinKey } from './keys.js'
 import type { BitcoinChainConfig } from './types.js'
 
-/** Two of the sandbox's accounts. */
+/** The first two accounts of the sandbox. */
 export const config: BitcoinChainConfig = {
   accounts: [
     {
@@ -34,13 +34,13 @@ export const config: BitcoinChainConfig = {
   esploraUrl: 'http://esplora.test',
 }
 
-/** The payment and the ordinals address of each. */
+/** The payment and the ordinals address of each account. */
 export const [alice, bob] = config.accounts.map((account) => keysOf(account, config.network)) as [
   readonly [BitcoinKey, BitcoinKey],
   readonly [BitcoinKey, BitcoinKey],
 ]
 
-/** A transaction with an input of each of alice's addresses, 0.001 BTC each, which pays 0.0015 to bob. */
+/** Builds a transaction with one input of each of alice's addresses, 0.001 BTC each, which pays 0.0015 BTC to bob. */
 export function buildSpend(): Transaction {
   const transaction = new Transaction()
   for (const [index, { script }] of alice.entries()) {
@@ -50,7 +50,7 @@ export function buildSpend(): Transaction {
   return transaction
 }
 
-/** What a foreign side answers. A test says what it expects of it, and fails where it reads something else. */
+/** An unchecked value from outside. The test reads the members that it expects, and fails where they are missing. */
 export type Foreign = ReturnType<typeof JSON.parse>
 
 /** A request on the panel. */
@@ -59,15 +59,18 @@ export interface Shown {
   readonly decide: (approved: boolean) => void
 }
 
-/** What a world lets a test see. */
+/** The parts of a world that a test reads. */
 export interface World {
   readonly page: WalletPage & Reads & { readonly globals: Record<string, unknown> }
   readonly panels: Shown[]
-  /** Transactions that were sent, in hex. */
+  /** The transactions that were sent, in hex. */
   readonly sent: string[]
 }
 
-/** A page, and a chain where alice has coins of 0.001 and 0.0005 BTC; it refuses what is sent when told so. */
+/**
+ * Creates a page, and a chain where alice has coins of 0.001 and 0.0005 BTC. With `refuses` the chain refuses
+ * transactions with this text.
+ */
 export function createWorld({ refuses }: { readonly refuses?: string } = {}): World {
   const panels: Shown[] = []
   const sent: string[] = []

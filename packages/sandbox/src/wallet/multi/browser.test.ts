@@ -17,7 +17,7 @@ let app: Server
 let appUrl: string
 let browser: Browser
 
-/** The app's side of the Wallet Standard, as apps have it. */
+/** Bundles the client of the Wallet Standard that apps use. */
 const bundleLibrary = async (): Promise<string> => {
   const entry = fileURLToPath(new URL('../standard/app.fixture.ts', import.meta.url))
   const lib = { entry, formats: ['iife' as const], name: 'App' }
@@ -26,7 +26,7 @@ const bundleLibrary = async (): Promise<string> => {
   return first?.output[0]?.code ?? ''
 }
 
-/** A page under a strict policy that loads the wallet from the sandbox. */
+/** Serves a page with a strict content security policy, which loads the wallet from the sandbox. */
 const serveApp = (library: string): Server =>
   createServer((request, response) => {
     if (request.url === '/app.js') {
@@ -46,7 +46,7 @@ const serveApp = (library: string): Server =>
     return response.end(`<!doctype html><title>App</title>${wallets}<script src="/app.js"></script>`)
   })
 
-/** What the page finds by each protocol, without the functions. */
+/** Returns what the page finds by each protocol, without functions. */
 const find = (page: Page): Promise<Foreign> =>
   page.evaluate(() => {
     const announced: Foreign[] = []
@@ -56,7 +56,7 @@ const find = (page: Page): Promise<Foreign> =>
     return { announced, registered: registered.map(({ name, icon, chains }: Foreign) => ({ name, icon, chains })) }
   })
 
-/** Uses the wallet as the sandbox gives it to tests, since what apps find is the same. */
+/** Sends a request by the sandbox's own property of `window`, which holds the same provider that apps find. */
 const request = (page: Page, method: string, params: readonly unknown[] = []): Promise<Foreign> =>
   page.evaluate(([name, given]) => window.sandboxWallets.multi.provider.request({ method: name, params: given }), [
     method,

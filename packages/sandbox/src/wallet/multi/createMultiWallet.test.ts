@@ -27,7 +27,7 @@ const solana = {
   rpcUrl: 'http://solana.test',
 } as const
 
-/** The addresses of an account, by the protocol that tells of them. */
+/** The addresses of an account, by protocol. */
 const addressesOf = (index: 0 | 1): { provider: string[]; wallet: string[] } => ({
   provider: [evm.accounts[index]?.address ?? ''],
   wallet: [
@@ -36,7 +36,7 @@ const addressesOf = (index: 0 | 1): { provider: string[]; wallet: string[] } => 
   ],
 })
 
-/** What a page hears of wallets by either protocol. */
+/** Collects the wallets that a page finds by each protocol. */
 const listen = (page: EventTarget) => {
   const announced: bitcoin.Foreign[] = []
   const registered: bitcoin.Foreign[] = []
@@ -65,7 +65,7 @@ const start = (switches: Partial<MultiWalletSwitches> = {}, world = bitcoin.crea
 const nobody = { provider: [], wallet: [] }
 
 describe('one wallet, announced twice', () => {
-  it('has one name and one icon to the byte in every announcement, and the chains of all', () => {
+  it('has the same name and the same icon in every announcement, and all chains', () => {
     const { announced, registered, api } = start()
     expect([announced.length, registered.length]).toEqual([1, 1])
     expect(announced[0].info).toMatchObject({ name: 'Sandbox Multi Wallet', rdns: 'dev.latchkit.sandbox.multi' })
@@ -79,7 +79,7 @@ describe('one wallet, announced twice', () => {
     )
   })
 
-  it('keeps them equal under other names and icons, and announces itself again by both', () => {
+  it('keeps them equal with another name and icon, and announces itself again by both protocols', () => {
     const { announced, registered, api } = start({ announce: 'never' })
     expect([announced.length, registered.length]).toEqual([0, 0])
     api.set({ name: 'Purse', icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' })
@@ -90,7 +90,7 @@ describe('one wallet, announced twice', () => {
 })
 
 describe('one core', () => {
-  it('asks once for all chains, whichever of them is connected first', async () => {
+  it('asks once for all chains, whichever is connected first', async () => {
     const { ask, call, panels, seen, api } = start()
     const connecting = ask('eth_requestAccounts')
     await vi.waitFor(() => expect(panels).toHaveLength(1))
@@ -108,7 +108,7 @@ describe('one core', () => {
     ])
   })
 
-  it('tells apps by both protocols of another account, of a lock and of a permission that is gone', async () => {
+  it('emits another account, a lock and a revoked permission by both protocols', async () => {
     const { ask, call, api, seen } = start({ answer: 'approve' })
     const told: unknown[] = []
     api.provider.on('accountsChanged', (accounts) => told.push(['provider', (accounts as string[]).length]))
@@ -130,7 +130,7 @@ describe('one core', () => {
     expect(told).toEqual([both(1, 3), both(1, 3), both(0, 0), both(1, 3), both(0, 0)].flat())
   })
 
-  it('remembers what it was told beside other wallets, for the next load', async () => {
+  it('stores its permission and chain separately from other wallets, for the next load', async () => {
     const world = bitcoin.createWorld()
     const first = start({ answer: 'approve' }, world)
     await first.call('bitcoin:connect', {})
@@ -140,7 +140,7 @@ describe('one core', () => {
     expect(await again.ask('eth_chainId')).toBe('0x7a6a')
   })
 
-  it('can be rejected on every chain, by one switch', async () => {
+  it('rejects on every chain, by one switch', async () => {
     const { ask, call, api } = start({ answer: 'approve' })
     await call('standard:connect')
     api.set({ answer: 'reject' })

@@ -8,8 +8,8 @@ import { multiSwitches } from './switches.js'
 import type { MultiWalletConfig, MultiWalletSwitches, SandboxMultiWallet } from './types.js'
 
 /**
- * Makes a wallet that is on Ethereum, Solana and Bitcoin at once, announces it by EIP-6963 and registers it by the Wallet
- * Standard. All it has but the two protocols is one: permission, account, lock, panel, switches, log.
+ * Creates a wallet on Ethereum, Solana and Bitcoin, announces it by EIP-6963 and registers it by the Wallet Standard.
+ * Both protocols share permission, account, lock, panel, switches and log.
  */
 export function createMultiWallet(
   config: MultiWalletConfig,
@@ -33,7 +33,7 @@ export function createMultiWallet(
       announced.announce()
       registered.announce()
     },
-    // The events of the two protocols have different names.
+    // The two protocols name their events differently, so each listener gets only its own.
     emit: (event, payload) => {
       announced.emit(event, payload)
       registered.emit(event, payload)

@@ -2,7 +2,7 @@ import { standardSwitches } from '../standard/switches.js'
 import { evmSwitches, type SwitchSet } from '../switches.js'
 import type { MultiWalletSwitches } from './types.js'
 
-/** The multi-chain wallet as it is when nobody touched a switch. */
+/** The default switches of the multi-chain wallet. */
 export const multiSwitchDefaults: MultiWalletSwitches = {
   ...evmSwitches.defaults,
   ...standardSwitches.defaults,
@@ -11,7 +11,7 @@ export const multiSwitchDefaults: MultiWalletSwitches = {
   uuid: 'b0a4c0de-51f3-4a52-8f0e-9c6d2b7a4e35',
 }
 
-/** The switches of the multi-chain wallet: those of every protocol that it speaks. */
+/** The switches of the multi-chain wallet: those of EIP-6963 and of the Wallet Standard. */
 export const multiSwitches: SwitchSet<MultiWalletSwitches> = {
   defaults: multiSwitchDefaults,
   checks: { ...evmSwitches.checks, ...standardSwitches.checks },

@@ -11,20 +11,22 @@ import type {
   WalletSwitches,
 } from '../types.js'
 
-/** What the multi-chain wallet does to the apps it meets. The defaults are {@link multiSwitchDefaults}. */
+/** The switches of the multi-chain wallet. The defaults are {@link multiSwitchDefaults}. */
 export type MultiWalletSwitches = WalletSwitches & StandardSwitches
 
-/** What the multi-chain wallet in the served script knows of the sandbox. */
+/** The configuration of the multi-chain wallet in the served script. */
 export interface MultiWalletConfig extends GivenSwitches<MultiWalletSwitches> {
   readonly evm: EvmChainsConfig
   readonly solana: SolanaChainConfig
   readonly bitcoin: BitcoinChainConfig
 }
 
-/** `window.sandboxWallets.multi`, for tests and for the console. */
+/** The type of `window.sandboxWallets.multi`, for tests and for the browser's console. */
 export interface SandboxMultiWallet extends WalletActions, WalletControls<MultiWalletSwitches> {
-  /** What it announces by EIP-6963, unless `detail` says otherwise. */
+  /** The provider that it announces by EIP-6963, unless `detail` says otherwise. */
   readonly provider: WalletProvider
-  /** What it registers by the Wallet Standard, unless `registered` says otherwise: Solana and Bitcoin in one. */
+  /**
+   * The wallet that it registers by the Wallet Standard, for Solana and Bitcoin, unless `registered` says otherwise.
+   */
   readonly wallet: Wallet
 }

@@ -32,7 +32,7 @@ const chain = (): SolanaManifest => sandbox.manifest.solana
 const wallet = (): WalletManifest => sandbox.manifest.wallets.find(({ kind }) => kind === 'solana') as WalletManifest
 const alice = (): PublicKey => new PublicKey(chain().accounts[0]?.address ?? '')
 
-/** The app's side of the protocol, as apps have it: `@wallet-standard/app`. */
+/** Bundles the client of the Wallet Standard that apps use: `@wallet-standard/app`. */
 const bundleLibrary = async (): Promise<string> => {
   const entry = fileURLToPath(new URL('../standard/app.fixture.ts', import.meta.url))
   const lib = { entry, formats: ['iife' as const], name: 'App' }
@@ -41,7 +41,7 @@ const bundleLibrary = async (): Promise<string> => {
   return first?.output[0]?.code ?? ''
 }
 
-/** Pages of the app under test: `/strict` has the policy that apps should dare to have. */
+/** Serves pages of an app: `/strict` has a strict content security policy. */
 const serveApp = (): Server =>
   createServer((request, response) => {
     if (request.url === '/app.js') {
@@ -74,7 +74,7 @@ const inject = async (switches: Partial<SolanaWalletSwitches> = {}): Promise<str
   return (await fetch(`${wallet().scriptUrl}?${query}`)).text()
 }
 
-/** As much of what the library finds as the tests touch, and the library itself. */
+/** The part of the library and of its wallets that the tests use. */
 interface Found {
   readonly accounts: readonly { readonly address: string }[]
   readonly features: Readonly<Record<string, object>>
@@ -83,7 +83,7 @@ type Library = { getWallets: () => { get: () => Found[] } }
 
 type Told = { readonly value?: unknown; readonly code?: unknown }
 
-/** Uses a feature of the wallet that the library found. Bytes go in and come out as lists. */
+/** Calls a feature of the wallet that the library found. Bytes are lists of numbers in both directions. */
 const use = (page: Page, name: string, method: string, input: Record<string, unknown> = {}): Promise<Told> =>
   page.evaluate(
     async ([featureName, call, given]) => {
@@ -152,7 +152,7 @@ describe('the Solana wallet in a page', () => {
     expect(await page.evaluate(() => 'sandboxWallet' in window)).toBe(false)
   })
 
-  it('works under a strict policy with Trusted Types: signs, sends, and talks to its node alone', async () => {
+  it('works under a strict policy with Trusted Types: signs, sends, and calls only its node', async () => {
     const page = await open('/strict', await inject())
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -191,7 +191,7 @@ describe('the Solana wallet in a page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is found by an app that was there before it', async () => {
+  it('is found by an app that was loaded first', async () => {
     const page = await open('/', await inject({ announce: 'never' }))
     const count = (): Promise<number> => page.evaluate(() => (window as unknown as Library).getWallets().get().length)
     expect(await count()).toBe(0)
@@ -199,7 +199,7 @@ describe('the Solana wallet in a page', () => {
     expect(await count()).toBe(1)
   })
 
-  it('stands beside the Ethereum wallet, each with its own switches, actions and memory', async () => {
+  it('works beside the Ethereum wallet, with switches, actions and storage of its own', async () => {
     const page = await open('/tag')
     expect(await connect(page)).toMatchObject({ value: { accounts: [{}] } })
     const refused = page.evaluate(() =>

@@ -16,8 +16,8 @@ import { signMessage, signTransaction } from './signing.js'
 import type { SolanaChainConfig } from './types.js'
 
 /**
- * What apps filter wallets by. Wallets call the public clusters by name; those who talk to a node on this machine look
- * for `solana:localnet`; the first is the sandbox's own, as CAIP-2 has it.
+ * The chains that apps filter wallets by. Wallets list the public clusters by name, and apps with a node on this
+ * machine look for `solana:localnet`. The sandbox's CAIP-2 id comes first.
  */
 const clusters: readonly IdentifierString[] = ['solana:localnet', 'solana:mainnet', 'solana:devnet', 'solana:testnet']
 
@@ -28,7 +28,7 @@ type SolanaFeatures = SolanaSignMessageFeature &
   SolanaSignAndSendTransactionFeature &
   SolanaSignInFeature
 
-/** What Solana brings into a wallet. */
+/** Creates the Solana part of a wallet. */
 export function createSolana(core: WalletCore<StandardSwitches>, config: SolanaChainConfig): StandardNamespace {
   const chains = [config.caip2, ...clusters]
   const keys = config.accounts.map(({ address, secretKey }) => {
@@ -50,7 +50,10 @@ interface SolanaDeps {
   readonly seen: () => readonly WalletAccount[]
 }
 
-/** Gets consent to something that an account shall sign, and gives the key. */
+/**
+ * Asks for consent to sign inputs, and resolves with the private key for each. Rejects with -32602 for an unknown
+ * chain, with 4100 for an account that the app may not see.
+ */
 type Consent = (
   request: { readonly method: string; readonly title: string; readonly kind: 'sign' | 'send' },
   inputs: readonly { readonly account?: Pick<WalletAccount, 'address'>; readonly chain?: IdentifierString }[],
@@ -132,7 +135,7 @@ function createFeatures(deps: SolanaDeps): SolanaFeatures {
   }
 }
 
-/** Signing in is connecting too: the wallet shows the message, and whoever signs it lets the app see the account. */
+/** Creates `solana:signIn`. Signing the message also gives the app permission to see the account. */
 function createSignIn({ core, keys, seen }: SolanaDeps): SolanaSignInFeature['solana:signIn'] {
   const { permission, prompts, requests, page } = core
   const method = 'solana:signIn'
@@ -167,7 +170,7 @@ function mustReach(chain: IdentifierString, own: IdentifierString): void {
   }
 }
 
-/** What the log shows of an input: bytes as base64, the account as its address. */
+/** The form of an input in the log: bytes as base64, the account as its address. */
 function logged(input: object): object {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]: [string, unknown]) => {

@@ -68,7 +68,7 @@ const createPage = () => {
   const panels: Shown[] = []
   const calls: { url: string; method: string; params: unknown[] }[] = []
   const events = new EventTarget()
-  /** Answers of the node, by method. */
+  /** The results of the node, by method. */
   const node: Record<string, unknown> = { sendTransaction: 'signature' }
   const page: WalletPage = {
     events,
@@ -89,7 +89,7 @@ const createPage = () => {
   return { page, panels, calls, node }
 }
 
-/** What apps do to get wallets, in the order that they do it. */
+/** Collects wallets as apps do, by the steps of the Wallet Standard in their order. */
 const listen = (events: EventTarget): unknown[] => {
   const found: unknown[] = []
   const api = { register: (...wallets: unknown[]) => void found.push(...wallets) }
@@ -146,7 +146,7 @@ const settled = (promise: Promise<unknown>): Promise<unknown> => {
 afterEach(() => void vi.useRealTimers())
 
 describe('registering', () => {
-  it('is found by an app that is there already, and by one that comes later, as the same wallet', () => {
+  it('is found by an app that was loaded first, and by one that is loaded later, as the same wallet', () => {
     const world = createPage()
     const early = listen(world.page.events)
     const { api } = createWorld({}, world)
@@ -167,7 +167,7 @@ describe('registering', () => {
     ])
   })
 
-  it('is late for those who wait and those who asked too early, or never there but when told to', () => {
+  it('registers late, also for an app that asked too early, or only by the action', () => {
     vi.useFakeTimers()
     const world = createPage()
     const { api } = createWorld({ announce: 'late', lateBy: 500 }, world)
@@ -184,7 +184,7 @@ describe('registering', () => {
     expect(heard).toEqual([never.api.wallet])
   })
 
-  it('registers a dead twin, another version, and a flood, each once and the same for every app', async () => {
+  it('registers a twin that fails, another version, and a flood, with the same objects for every app', async () => {
     const twice = createWorld({ announce: 'twice', flood: 3 })
     const [own, twin, ...rest] = listen(twice.page.events) as Wallet[]
     expect([own === twice.api.wallet, twin?.name]).toEqual([true, 'Sandbox Solana Wallet'])
@@ -200,7 +200,7 @@ describe('registering', () => {
     expect(second?.accounts.map(({ address }) => address)).toEqual([alice.address])
   })
 
-  it('registers what is no wallet, and what lacks a part', () => {
+  it('registers values that are no wallet, and wallets without a part', () => {
     const register = (registered: SolanaWalletSwitches['registered']): unknown =>
       listen(createWorld({ registered }).page.events)[0]
     expect(register('null')).toBeNull()
@@ -212,7 +212,7 @@ describe('registering', () => {
     }
   })
 
-  it('has the name, the icon, the chains and the features that it is told to have', () => {
+  it('has the name, the icon, the chains and the features of its switches', () => {
     const { api, changes } = createWorld({
       name: '<b>Evil</b>',
       icon: 'javascript:alert(1)',
@@ -227,7 +227,7 @@ describe('registering', () => {
 })
 
 describe('connecting', () => {
-  it('asks once, tells its account, remembers it for the next load, and is silent where it may be', async () => {
+  it('asks once, returns its account, stores the permission for the next load, and then connects silently', async () => {
     const world = createPage()
     const { features, panels, changes, api } = createWorld({}, world)
     const { connect } = features['standard:connect']
@@ -261,7 +261,7 @@ describe('connecting', () => {
     expect(page.storage().getItem('sandbox-wallet:solana:memory')).toContain('"permitted":true')
   })
 
-  it('is rejected with 4001, or as it is told, and has one window at a time', async () => {
+  it('rejects with 4001 or the shape of rejectAs, and has one window at a time', async () => {
     const { features, api, panels } = createWorld({ answer: 'reject' })
     const { connect } = features['standard:connect']
     expect(await caught(connect())).toMatchObject({ code: 4001 })
@@ -277,7 +277,7 @@ describe('connecting', () => {
     expect((await first).accounts).toHaveLength(1)
   })
 
-  it('does not keep to what silent means, when it is told so', async () => {
+  it('rejects or asks in spite of silent, by a switch', async () => {
     const { features, api, panels } = createWorld({ silentConnect: 'reject' })
     const { connect } = features['standard:connect']
     expect(await caught(connect({ silent: true }))).toMatchObject({ code: 4001 })
@@ -288,7 +288,7 @@ describe('connecting', () => {
     expect((await asking).accounts).toHaveLength(1)
   })
 
-  it('tells of another account, of the lock, and of the end from either side', async () => {
+  it('emits another account, the lock, and the disconnect from either side', async () => {
     const { api, features, changes } = await connected()
     api.switchAccount(1)
     api.lock()
@@ -303,7 +303,7 @@ describe('connecting', () => {
     expect(() => api.switchAccount(2)).toThrow(RangeError)
   })
 
-  it('waits for its lock to open, hangs when it is dead, and when disconnecting does', async () => {
+  it('waits until it is unlocked, and never answers when dead or when disconnectHangs is set', async () => {
     const { api, features } = createWorld({ answer: 'approve', locked: true })
     const { connect } = features['standard:connect']
     const connecting = connect()
@@ -337,7 +337,7 @@ describe('signing', () => {
     expect(api.requests.at(-1)?.params).toMatchObject([{ account: alice.address, message: btoa('GrÃ¼Ã\u009fe') }, {}])
   })
 
-  it.each(['legacy', 0] as const)('signs transactions of version %s, and shows them in words', async (version) => {
+  it.each(['legacy', 0] as const)('signs transactions of version %s, and shows them as text', async (version) => {
     const { account, features, api, panels } = await connected()
     api.set({ answer: 'ask' })
     const transaction = transferFrom(alice.address, version)
@@ -353,7 +353,7 @@ describe('signing', () => {
     expect(isSignedBy(signed?.signedTransaction as Uint8Array, alice)).toBe(true)
   })
 
-  it('sends to its own node alone, waits where it is asked to, and passes on why it can’t', async () => {
+  it('sends to its own node only, waits for the commitment, and passes on the node’s error', async () => {
     const { account, features, calls, node } = await connected()
     const { signAndSendTransaction: send } = features['solana:signAndSendTransaction']
     const transaction = transferFrom(alice.address)
@@ -379,7 +379,7 @@ describe('signing', () => {
     expect(await caught(send({ account, transaction, chain: 'solana:mainnet' }))).toMatchObject({ code: -32602 })
   })
 
-  it('signs nothing for another account, another chain, or what isn’t its to sign', async () => {
+  it('signs nothing for another account, another chain, or a transaction without its signature', async () => {
     const { account, features, api } = await connected()
     const { signTransaction } = features['solana:signTransaction']
     const stranger = { ...account, address: bob.address } as WalletAccount
@@ -394,7 +394,7 @@ describe('signing', () => {
     expect(await caught(signTransaction({ account, transaction }))).toMatchObject({ code: 4100 })
   })
 
-  it('fails only where it is told to, and answers what it is told to', async () => {
+  it('fails only on the methods of failOn, and answers with the given answers', async () => {
     const { account, features, api } = await connected()
     api.set({ answer: 'reject', failOn: ['solana:signMessage'], rejectAs: 'codeAsText' })
     const message = Uint8Array.of(0xff)
@@ -410,7 +410,7 @@ describe('signing', () => {
 })
 
 describe('signing in', () => {
-  it('connects, and signs the message that EIP-4361 has for it', async () => {
+  it('connects, and signs the message of EIP-4361', async () => {
     const { features, api, panels, changes } = createWorld()
     const { signIn } = features['solana:signIn']
     const signing = signIn({
@@ -437,7 +437,7 @@ describe('signing in', () => {
     expect(changes).toEqual([[alice.address]])
   })
 
-  it('leaves out what isn’t given, and refuses another account', async () => {
+  it('leaves out members that aren’t given, and rejects another account', async () => {
     const { features, api } = createWorld({ answer: 'approve' })
     const { signIn } = features['solana:signIn']
     const [output] = await signIn()

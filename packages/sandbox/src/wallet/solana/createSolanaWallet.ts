@@ -4,7 +4,7 @@ import { createSolana } from './createSolana.js'
 import { solanaSwitches } from './switches.js'
 import type { SandboxSolanaWallet, SolanaWalletConfig, SolanaWalletSwitches } from './types.js'
 
-/** Makes the Solana wallet and registers it. */
+/** Creates the Solana wallet and registers it. */
 export function createSolanaWallet(
   config: SolanaWalletConfig,
   page: WalletPage,

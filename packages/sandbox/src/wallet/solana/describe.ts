@@ -7,7 +7,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 
 type Row = readonly [label: string, text: string]
 
-/** A message as text, or its bytes in hex when they are none. */
+/** Returns the row of a message: its text, or its hex where the bytes are no UTF-8. */
 export function messageRow(message: Uint8Array): Row {
   try {
     return ['Message', new TextDecoder('utf-8', { fatal: true }).decode(message)]
@@ -16,7 +16,7 @@ export function messageRow(message: Uint8Array): Row {
   }
 }
 
-/** The rows of transactions: all that is in them, each instruction with its program, its accounts and its data. */
+/** Returns the rows of transactions: the whole content, each instruction with its program, accounts and data. */
 export function transactionRows(
   inputs: readonly { readonly transaction: Uint8Array; readonly chain?: string; readonly options?: object }[],
 ): Row[] {
@@ -53,7 +53,10 @@ function messageRows(message: CompiledTransactionMessage): Row[] {
   ]
 }
 
-/** Accounts in the order that instructions count them: a lookup table's are known by their place in it. */
+/**
+ * The accounts in the order of instruction indexes. An account of a lookup table is named by the table and its place in
+ * it.
+ */
 function accountNames(message: CompiledTransactionMessage): string[] {
   const tables = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
   const named = (kind: 'writableIndexes' | 'readonlyIndexes'): string[] =>
@@ -61,7 +64,7 @@ function accountNames(message: CompiledTransactionMessage): string[] {
   return [...message.staticAccounts, ...named('writableIndexes'), ...named('readonlyIndexes')]
 }
 
-/** The one instruction that everybody must be able to read. */
+/** Describes a transfer of SOL in words. It is the only instruction that the panel decodes. */
 function transferInWords(program: string, [from, to]: readonly string[], data: Uint8Array): string | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   if (program !== SYSTEM_PROGRAM_ADDRESS || data.length !== 12 || view.getUint32(0, true) !== 2) return undefined

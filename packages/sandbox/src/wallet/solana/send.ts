@@ -4,7 +4,10 @@ import { delay } from '../prompts.js'
 import { providerError } from '../providerError.js'
 import { base58, type SignedTransaction } from './signing.js'
 
-/** Hands a signed transaction to the chain, and waits until it is confirmed where `options` ask for that. */
+/**
+ * Sends a signed transaction to the chain. Resolves once it has the commitment that `options` ask for, if any. Rejects
+ * with the node's error, or with -32002 where the transaction fails on the chain.
+ */
 export type SendTransaction = (
   transaction: SignedTransaction,
   options: SolanaSignAndSendTransactionOptions,
@@ -17,7 +20,7 @@ interface Statuses {
 const levels = ['processed', 'confirmed', 'finalized']
 const pollMs = 100
 
-/** Makes it, for one node. Rejects with the node's own error. */
+/** Creates the sender for one node. */
 export function createSender(post: Post, rpcUrl: string): SendTransaction {
   return async ({ bytes, signature }, { commitment, ...options }) => {
     const encoded = btoa(String.fromCharCode(...bytes))

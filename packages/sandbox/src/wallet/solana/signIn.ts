@@ -1,6 +1,9 @@
 import type { SolanaSignInInput } from '@solana/wallet-standard-features'
 
-/** The message that `solana:signIn` signs, in the words of EIP-4361 and CAIP-122; what isn't given has no line. */
+/**
+ * Returns the message that `solana:signIn` signs, in the form of EIP-4361 and CAIP-122, as UTF-8. A missing member has
+ * no line.
+ */
 export function signInMessage(
   input: SolanaSignInInput & { readonly domain: string; readonly address: string },
 ): Uint8Array {

@@ -8,22 +8,22 @@ import {
 } from '@solana/kit'
 import { providerError } from '../providerError.js'
 
-/** A transaction with our signature. */
+/** A transaction with the wallet's signature. */
 export interface SignedTransaction {
   readonly bytes: Uint8Array
-  /** The first of its signatures, which it is known by: the fee payer's. Zeros while that is missing. */
+  /** The fee payer's signature, which is the transaction's id. Zeros while it is missing. */
   readonly signature: Uint8Array
 }
 
-/** Signs bytes as they are. */
+/** Signs bytes with ed25519. `privateKey` has 32 bytes, the signature 64. */
 export function signMessage(privateKey: Uint8Array, message: Uint8Array): Uint8Array {
   return ed25519.sign(message, privateKey)
 }
 
 /**
- * Puts an account's signature into a legacy or v0 transaction, and leaves those of others as they are.
+ * Adds an account's signature to a legacy or v0 transaction, and keeps other signatures.
  *
- * @throws -32602 for what is no transaction, and for one that doesn't want this account's signature.
+ * @throws a ProviderError with -32602 for other bytes, and for a transaction that needs no signature of this account.
  */
 export function signTransaction(privateKey: Uint8Array, address: string, transaction: Uint8Array): SignedTransaction {
   const { messageBytes, signatures } = decode(transaction)
@@ -44,7 +44,7 @@ function decode(transaction: Uint8Array): ReturnType<ReturnType<typeof getTransa
   }
 }
 
-/** Bytes in base58. */
+/** Encodes bytes in base58. */
 export function base58(bytes: Uint8Array): string {
   return getBase58Decoder().decode(bytes)
 }

@@ -2,7 +2,7 @@ import { standardSwitches } from '../standard/switches.js'
 import type { SwitchSet } from '../switches.js'
 import type { SolanaWalletSwitches } from './types.js'
 
-/** The Solana wallet as it is when nobody touched a switch. */
+/** The default switches of the Solana wallet. */
 export const solanaSwitchDefaults: SolanaWalletSwitches = {
   ...standardSwitches.defaults,
   name: 'Sandbox Solana Wallet',

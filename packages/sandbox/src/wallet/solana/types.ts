@@ -2,22 +2,22 @@ import type { Wallet } from '@wallet-standard/base'
 import type { StandardSwitches } from '../standard/types.js'
 import type { CommonActions, GivenSwitches, WalletControls } from '../types.js'
 
-/** What the Solana wallet does to the apps it meets. The defaults are {@link solanaSwitchDefaults}. */
+/** The switches of the Solana wallet. The defaults are {@link solanaSwitchDefaults}. */
 export type SolanaWalletSwitches = StandardSwitches
 
-/** What a wallet has to know of the sandbox's Solana chain. */
+/** The Solana accounts and chain of the sandbox, for a wallet. */
 export interface SolanaChainConfig {
-  /** Addresses in base58, and the 64 bytes of private and public key. */
+  /** Addresses in base58. `secretKey` has 64 bytes: the private key, then the public key. */
   readonly accounts: readonly { readonly address: string; readonly secretKey: readonly number[] }[]
   readonly caip2: `solana:${string}`
   readonly rpcUrl: string
 }
 
-/** What the Solana wallet in the served script knows of the sandbox. */
+/** The configuration of the Solana wallet in the served script. */
 export interface SolanaWalletConfig extends SolanaChainConfig, GivenSwitches<SolanaWalletSwitches> {}
 
-/** `window.sandboxWallets.solana`, for tests and for the console. */
+/** The type of `window.sandboxWallets.solana`, for tests and for the browser's console. */
 export interface SandboxSolanaWallet extends CommonActions, WalletControls<SolanaWalletSwitches> {
-  /** What it registers with apps, unless `registered` says otherwise. */
+  /** The wallet that it registers with apps, unless `registered` says otherwise. */
   readonly wallet: Wallet
 }

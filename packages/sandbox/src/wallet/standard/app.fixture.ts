@@ -1,4 +1,4 @@
-// The app's side of the Wallet Standard, as apps have it: bundled for the pages of browser tests.
+// The client of the Wallet Standard that apps use, bundled for the pages of browser tests.
 import { getWallets } from '@wallet-standard/app'
 
 Object.assign(window, { getWallets })

@@ -13,14 +13,14 @@ import type { Emit } from '../session.js'
 import { startRegistering } from './register.js'
 import type { StandardFeatures, StandardNamespace, StandardSwitches } from './types.js'
 
-/** A wallet as the Wallet Standard has it, and what is done with it from outside. */
+/** A wallet of the Wallet Standard, and the functions that its owner calls. */
 export interface Standard {
   readonly wallet: Wallet
   readonly announce: () => void
   readonly emit: Emit
 }
 
-/** Makes a wallet of the Wallet Standard for one or several families of chains, and registers it. */
+/** Creates a wallet of the Wallet Standard for one or several namespaces, and registers it. */
 export function createStandard(core: WalletCore<StandardSwitches>, namespaces: readonly StandardNamespace[]): Standard {
   const { switches, permission, page } = core
   const listeners = createListeners()
@@ -65,7 +65,7 @@ export function createStandard(core: WalletCore<StandardSwitches>, namespaces: r
   return { wallet, announce: startRegistering({ page: page.events, wallet, switches }), emit: listeners.emit }
 }
 
-/** A namespace whose features are made. */
+/** A namespace with its features. */
 type Family = Omit<StandardNamespace, 'features'> & { readonly features: StandardFeatures }
 
 function chainsOf(families: readonly Family[], { chains }: StandardSwitches): readonly IdentifierString[] {
@@ -77,7 +77,7 @@ function without(features: StandardFeatures, { withoutFeatures }: StandardSwitch
   return Object.fromEntries(Object.entries(features).filter(([name]) => !withoutFeatures.includes(name)))
 }
 
-/** The accounts of a family that the app may see. They are the same objects for as long as nothing about them changes. */
+/** Returns the accounts of a namespace that the app may see: the same objects as long as nothing about them changes. */
 function createAccounts(
   { switches, permission }: WalletCore<StandardSwitches>,
   families: readonly Family[],
@@ -98,7 +98,7 @@ function createAccounts(
   }
 }
 
-/** What apps are told about when it changes, in a form that compares. */
+/** The parts of a wallet whose changes apps get as an event, as text that can be compared. */
 function snapshot({ accounts, chains, features }: Wallet): Record<'accounts' | 'chains' | 'features', string> {
   return {
     accounts: accounts.map(({ address }) => address).join(),
@@ -152,7 +152,10 @@ function eventsFeature(listeners: ReturnType<typeof createListeners>): StandardE
   }
 }
 
-/** Puts a request's own rows under what every request of such a wallet has. */
+/**
+ * Creates the panel's content: the rows of every request of a wallet of the Wallet Standard, then the request's own
+ * rows.
+ */
 export function view(
   { page, switches }: Pick<WalletCore, 'page' | 'switches'>,
   title: string,

@@ -3,12 +3,12 @@ import { providerError } from '../providerError.js'
 import { createSchedule, createThrowingProxy } from '../schedule.js'
 import type { StandardSwitches } from './types.js'
 
-/** What an app that is ready hands to wallets. */
+/** The object that an app passes to wallets once it is ready. */
 interface RegisterApi {
   readonly register: (wallet: unknown) => unknown
 }
 
-/** What a registrar is made of. */
+/** The parts that a registrar is made of. */
 export interface RegisterDeps {
   readonly page: EventTarget
   readonly wallet: Wallet
@@ -16,11 +16,11 @@ export interface RegisterDeps {
 }
 
 /**
- * Registers a wallet with apps as `registerWallet` of `@wallet-standard/wallet` does, whichever of the two comes first.
- * Returns a function that registers it whatever the switch `announce` says.
+ * Registers a wallet with apps as `registerWallet` of `@wallet-standard/wallet` does, whether the app or the wallet
+ * comes first. Returns a function that registers it regardless of the switch `announce`.
  */
 export function startRegistering({ page, wallet, switches }: RegisterDeps): () => void {
-  // Apps know a wallet by its identity, so each is made once.
+  // Apps compare wallets by identity, so each object is created once.
   const strangers = new Map<string, unknown>()
   const once = (name: string, make: () => unknown): unknown => {
     if (!strangers.has(name)) strangers.set(name, make())
@@ -48,7 +48,7 @@ export function startRegistering({ page, wallet, switches }: RegisterDeps): () =
     register(once(`made-up ${index}`, () => like(wallet, { name: `Made-up Wallet ${index + 1}` }))),
   )
   page.addEventListener('wallet-standard:app-ready', (event) => {
-    // An app that is told of no wallet now will hear the event later.
+    // A wallet that isn't announced now is announced by the event later.
     readyApp = (event as CustomEvent<RegisterApi>).detail
     schedule.whenDue()
     readyApp = undefined
@@ -72,13 +72,13 @@ function asRegistered(registered: StandardSwitches['registered'], wallet: Wallet
   }
 }
 
-/** Another wallet that is the same but for some properties. */
+/** Returns another wallet object, equal except for some properties. */
 function like(wallet: Wallet, change: Partial<Wallet>): Wallet {
   const changes = Object.getOwnPropertyDescriptors(change)
   return Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(wallet), ...changes }) as Wallet
 }
 
-/** The same by its name and its features, of which none works. */
+/** Returns a wallet with the same name and features, whose methods all reject. */
 function createDeadTwin(wallet: Wallet): Wallet {
   const fail = async (): Promise<never> => {
     throw providerError(4100, 'This is the second wallet of one name, and must not be used.')

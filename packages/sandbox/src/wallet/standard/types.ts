@@ -1,18 +1,18 @@
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base'
 import type { CommonSwitches } from '../types.js'
 
-/** What a wallet of the Wallet Standard can be told besides what all can. */
+/** The switches of a wallet of the Wallet Standard, beside the common ones. */
 export interface StandardSwitches extends CommonSwitches {
   /**
-   * What `standard:connect` with `silent` does for an app that may see no account. `ask`: asks all the same, as it must
-   * not. Default: `empty`, no accounts and no error.
+   * The result of `standard:connect` with `silent` where the app may see no account. `reject`: rejects. `ask`: asks,
+   * against the standard. Default: `empty`, no accounts and no error.
    */
   readonly silentConnect: 'empty' | 'reject' | 'ask'
-  /** Features that it doesn't have: `["solana:signIn"]`. Default: `[]`. */
+  /** The features that it leaves out: `["solana:signIn"]`. Default: `[]`. */
   readonly withoutFeatures: readonly string[]
-  /** The chains that it and its accounts name. Default: `null`, its own. */
+  /** The chains that the wallet and its accounts list. Default: `null`, its own chains. */
   readonly chains: readonly string[] | null
-  /** What it registers itself as. `throwing-proxy`: every touch throws. Default: `whole`. */
+  /** The form in which it registers itself. `throwing-proxy`: every access throws. Default: `whole`. */
   readonly registered:
     | 'whole'
     | 'null'
@@ -25,17 +25,19 @@ export interface StandardSwitches extends CommonSwitches {
     | 'missing-accounts'
 }
 
-/** What is an account's own; its chains and features are those of its namespace. */
+/** The members of one account. Its chains and features are those of its namespace. */
 export type StandardAccount = Pick<WalletAccount, 'address' | 'publicKey'>
 
 /** The features of a wallet, by name. */
 export type StandardFeatures = Readonly<Record<IdentifierString, object>>
 
-/** What one family of chains brings into a wallet of the Wallet Standard. */
+/** The part of a wallet of the Wallet Standard for one namespace. */
 export interface StandardNamespace {
   readonly chains: readonly IdentifierString[]
-  /** Its accounts that are the wallet's account `index`: one, or several where addresses differ by purpose. */
+  /**
+   * Returns the accounts that are the wallet's account `index`. There are several where addresses differ by purpose.
+   */
   readonly accounts: (index: number) => readonly StandardAccount[]
-  /** Its features, given the accounts of this namespace that the app may see, as the wallet hands them out. */
+  /** Returns the features. `seen` returns the accounts of this namespace that the app may see. */
   readonly features: (seen: () => readonly WalletAccount[]) => StandardFeatures
 }

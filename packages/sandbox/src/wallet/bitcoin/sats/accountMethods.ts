@@ -7,20 +7,20 @@ import { describeNetwork, satsNetworks } from './networks.js'
 import { describeKey, type SatsSession } from './session.js'
 import type { SatsNetwork, SatsSwitches } from './types.js'
 
-/** Parameters of a request, whatever they are. */
+/** The params of a request, unchecked. */
 export type SatsParams = Readonly<Record<string, unknown>>
 
 /** Answers one method. */
 export type SatsHandler = (params: SatsParams, method: string) => Promise<unknown>
 
-/** What handlers work with. */
+/** The parts that handlers are made of. */
 export interface SatsDeps {
   readonly core: WalletCore<SatsSwitches>
   readonly session: SatsSession
   readonly esplora: EsploraClient
 }
 
-/** The methods by which an app comes to see addresses, and goes again. */
+/** Creates the methods that give and revoke permission to see addresses, and that read the account. */
 export function createAccountMethods({ core, session, esplora }: SatsDeps): Readonly<Record<string, SatsHandler>> {
   const connect = async (method: string, { message }: SatsParams): Promise<void> => {
     const addresses = session.keys().map(({ address }) => address)
@@ -99,7 +99,7 @@ export function createAccountMethods({ core, session, esplora }: SatsDeps): Read
   }
 }
 
-/** Purposes that the wallet has no address for are left out. */
+/** Returns the keys for the purposes, in their order. A purpose without an address is left out. */
 function choose(keys: readonly BitcoinKey[], purposes: unknown): BitcoinKey[] {
   if (purposes === undefined) return [...keys]
   if (!Array.isArray(purposes)) throw providerError(-32602, 'Purposes are a list.')

@@ -9,10 +9,10 @@ import { createSatsSession } from './session.js'
 import { createSignMethods } from './signMethods.js'
 import type { SandboxSatsWallet, SatsProvider, SatsSwitches } from './types.js'
 
-/** The page this wallet lives in can be read from and written to. */
+/** The parts of the page that this wallet reads and writes. */
 export type SatsPage = Reads & { readonly globals: object }
 
-/** What Bitcoin is reached by in the way of `sats-connect`: a provider, listed in `window.btc_providers`. */
+/** Creates the wallet's part for `sats-connect`: a provider, which is listed in `window.btc_providers`. */
 export function createSats(
   core: WalletCore<SatsSwitches>,
   config: BitcoinChainConfig,
@@ -21,7 +21,7 @@ export function createSats(
   const listeners = createListeners()
   const session = createSatsSession(core, config, listeners.emit)
   const esplora = createEsploraClient(page, () => {
-    // On another network, the wallet must not pretend to have asked it.
+    // On another network the wallet must not answer with data of regtest.
     if (session.network() !== 'Regtest') throw providerError(-32603, `The sandbox has no ${session.network()} chain.`)
     return config.esploraUrl
   })
@@ -52,7 +52,7 @@ function createSatsProvider(
         })
         return { ...answer, result }
       } catch (error) {
-        // Shapes of other wallets, which `rejectAs` asks for, are thrown as they are.
+        // The shapes of `rejectAs` are thrown unchanged.
         if (!(error instanceof Error)) throw error
         return { ...answer, error: toSatsError(error as ProviderError) }
       }
@@ -66,7 +66,7 @@ function createSatsProvider(
   } satisfies SatsProvider)
 }
 
-/** `sats-connect` has numbers of its own for what EIP-1193 also knows. */
+/** The codes of `sats-connect` for errors that also have a code in EIP-1193. */
 const satsCodes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
 function toSatsError({ code, message }: ProviderError): { readonly code: number; readonly message: string } {

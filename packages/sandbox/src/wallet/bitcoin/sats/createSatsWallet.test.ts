@@ -31,11 +31,11 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 
 const psbt = (): string => base64(buildSpend().toPSBT())
 
-describe('being listed', () => {
+describe('listing', () => {
   const idsIn = ({ btc_providers: list }: Record<string, unknown>): unknown[] =>
     (list as ({ id?: string } | null)[] | undefined)?.map((entry) => entry?.id) ?? []
 
-  it('is an entry beside those of others, and the provider at its id', () => {
+  it('adds an entry beside other wallets, and the provider at its id', () => {
     const world = createWorld()
     world.page.globals['btc_providers'] = [{ id: 'Another' }]
     const { api } = start({}, world)
@@ -48,7 +48,7 @@ describe('being listed', () => {
     })
   })
 
-  it('happens late, twice, in two versions, in bad shapes or never', async () => {
+  it('lists late, twice, in two versions, in bad shapes or never', async () => {
     const globalsOf = (switches: Partial<SatsSwitches>) => start(switches).page.globals
     expect(idsIn(globalsOf({ announce: 'never' }))).toEqual([])
     expect(idsIn(globalsOf({ announce: 'twice' }))).toEqual(['SandboxSatsProvider', 'SandboxSatsProvider'])
@@ -67,14 +67,14 @@ describe('being listed', () => {
     await vi.waitFor(() => expect(idsIn(late)).toEqual(['SandboxSatsProvider']))
   })
 
-  it('takes no property of the page’s own for its id', () => {
+  it('refuses an id that is a property of the page', () => {
     const { api } = start()
     expect(() => api.set({ providerId: 'location' })).toThrow(TypeError)
   })
 })
 
 describe('connecting', () => {
-  it('asks, shows the app’s message, and tells addresses by purpose', async () => {
+  it('asks, shows the app’s message, and returns addresses by purpose', async () => {
     const { api, ask, panels } = start()
     const asked = ask('getAccounts', { purposes: ['ordinals', 'payment', 'stacks'], message: 'Hello there' })
     await vi.waitFor(() => expect(panels).toHaveLength(1))
@@ -99,7 +99,7 @@ describe('connecting', () => {
     expect(panels).toEqual([])
   })
 
-  it('is a rejection by the number of sats-connect, or thrown in any shape', async () => {
+  it('rejects with the code of sats-connect, or throws the shape of rejectAs', async () => {
     expect(await start({ answer: 'reject' }).ask('wallet_connect')).toEqual({
       error: { code: -32000, message: expect.any(String) },
     })
@@ -108,7 +108,7 @@ describe('connecting', () => {
   })
 
   it.each(['wallet_getAccount', 'wallet_getNetwork', 'getBalance', 'signMessage', 'signPsbt', 'sendTransfer'])(
-    'comes before %s',
+    'is required before %s',
     async (method) => {
       const { ask, panels } = start()
       expect(await ask(method, { address: alice[0].address })).toMatchObject({ error: { code: -32002 } })
@@ -116,7 +116,7 @@ describe('connecting', () => {
     },
   )
 
-  it('ends when the app says so, or the person, and the app hears of it', async () => {
+  it('ends by the app or by the visitor, with an event', async () => {
     for (const end of ['wallet_disconnect', 'wallet_renouncePermissions'] as const) {
       const { ask, events } = await connected()
       expect(await ask(end)).toEqual({ result: null })
@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(events).toEqual([{ type: 'disconnect' }])
   })
 
-  it('tells of another account and of a lock', async () => {
+  it('emits another account and a lock', async () => {
     const { api, events } = await connected()
     api.switchAccount(1)
     api.lock()
@@ -138,7 +138,7 @@ describe('connecting', () => {
     expect(addresses.map((list) => list.map(({ address }) => address))).toEqual([bobs, [], bobs])
   })
 
-  it('tells an unsubscribed listener nothing, in either form of addListener', async () => {
+  it('doesn’t call an unsubscribed listener, in either form of addListener', async () => {
     const { api } = await connected()
     const heard: unknown[] = []
     const stop = api.provider.addListener('accountChange', (event) => heard.push(event))
@@ -151,7 +151,7 @@ describe('connecting', () => {
 })
 
 describe('networks', () => {
-  it('change on request, and with them every address', async () => {
+  it('change on request, with every address', async () => {
     const { ask, events } = await connected()
     expect(await ask('wallet_changeNetwork', { name: 'Mainnet' })).toEqual({ result: null })
     const [payment, ordinals] = keysOf(accountOf(0), NETWORK)
@@ -162,7 +162,7 @@ describe('networks', () => {
     expect(await ask('wallet_changeNetwork', { name: 'Moon' })).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('have no chain here but Regtest', async () => {
+  it('have no chain, except Regtest', async () => {
     const { api, ask } = await connected()
     api.switchNetwork('Testnet')
     const { address } = keysOf(accountOf(1), TEST_NETWORK)[0] as { address: string }
@@ -174,7 +174,7 @@ describe('networks', () => {
       expect(await ask(method, params)).toMatchObject({ error: { code: -32603 } })
   })
 
-  it('change silently, or only in words, when told so', async () => {
+  it('change silently, or only in the answer, by a switch', async () => {
     const silent = await connected({ switchSilently: true })
     silent.api.switchNetwork('Signet')
     expect(silent.events).toEqual([])
@@ -184,7 +184,7 @@ describe('networks', () => {
     expect((await liar.ask('wallet_getNetwork')).result.bitcoin).toEqual({ name: 'Regtest' })
   })
 
-  it('are remembered for the next load', async () => {
+  it('are stored for the next load', async () => {
     const world = createWorld()
     const { api } = await connected({}, world)
     api.switchNetwork('Mainnet')
@@ -193,7 +193,7 @@ describe('networks', () => {
 })
 
 describe('signing', () => {
-  it('signs messages by ECDSA or BIP-322, as the address and the app want', async () => {
+  it('signs messages by ECDSA or BIP-322, depending on the address and the request', async () => {
     const { ask } = await connected()
     const message = 'Grüße'
     const sign = async (address: string, protocol?: string) =>
@@ -217,14 +217,14 @@ describe('signing', () => {
 
   it.each([
     ['an ordinals address to sign by ECDSA', { address: alice[1].address, message: '', protocol: 'ECDSA' }, -32001],
-    ['an address of somebody else', { address: bob[0].address, message: '' }, -32002],
-    ['a protocol that there isn’t', { address: alice[0].address, message: '', protocol: 'RSA' }, -32602],
+    ['an address that the app may not see', { address: bob[0].address, message: '' }, -32002],
+    ['an unknown protocol', { address: alice[0].address, message: '', protocol: 'RSA' }, -32602],
   ])('refuses %s', async (_name, params, code) => {
     const { ask } = await connected()
     expect(await ask('signMessage', params)).toMatchObject({ error: { code } })
   })
 
-  it('signs what it can of a PSBT, or the inputs that are named', async () => {
+  it('signs all of its inputs of a PSBT, or the requested ones', async () => {
     const { ask } = await connected()
     const named = Transaction.fromPSBT(
       Buffer.from(
@@ -240,7 +240,7 @@ describe('signing', () => {
     expect(all.isFinal).toBe(true)
   })
 
-  it('broadcasts when asked to, and says why that failed', async () => {
+  it('broadcasts on request, and passes on the chain’s error', async () => {
     const { ask, sent } = await connected()
     expect((await ask('signPsbt', { psbt: psbt(), broadcast: true })).result.txid).toBe('cc'.repeat(32))
     expect(sent).toHaveLength(1)
@@ -251,8 +251,8 @@ describe('signing', () => {
   })
 
   it.each([
-    ['what is no base64', { psbt: '§' }],
-    ['what is no PSBT', { psbt: 'AAAA' }],
+    ['text that is no base64', { psbt: '§' }],
+    ['bytes that are no PSBT', { psbt: 'AAAA' }],
     ['an input of another address', { psbt: psbt(), signInputs: { [alice[0].address]: [1] } }],
     ['inputs that are no numbers', { psbt: psbt(), signInputs: { [alice[0].address]: ['0'] } }],
     ['nothing to sign', { psbt: psbt(), signInputs: {} }],
@@ -263,7 +263,7 @@ describe('signing', () => {
 })
 
 describe('sending', () => {
-  it('pays from the account’s coins, change and fee included, and shows it all', async () => {
+  it('pays from the account’s coins, with change and fee, and shows them', async () => {
     const { api, ask, panels, sent } = await connected()
     api.set({ answer: 'ask' })
     const recipients = [
@@ -287,7 +287,7 @@ describe('sending', () => {
   })
 
   it.each([
-    ['more than there is', [{ address: bob[0].address, amount: 150_000 }], -32603],
+    ['more than the balance', [{ address: bob[0].address, amount: 150_000 }], -32603],
     [
       'an address of another network',
       [{ address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', amount: 1000 }],
@@ -295,21 +295,21 @@ describe('sending', () => {
     ],
     ['half a satoshi', [{ address: bob[0].address, amount: 0.5 }], -32602],
     ['nothing', [{ address: bob[0].address, amount: 0 }], -32602],
-    ['nobody', [], -32602],
+    ['to no recipient', [], -32602],
   ])('refuses to send %s', async (_name, recipients, code) => {
     const { ask, panels } = await connected()
     expect(await ask('sendTransfer', { recipients })).toMatchObject({ error: { code } })
     expect(panels).toEqual([])
   })
 
-  it('tells the balance, what waits for a block apart', async () => {
+  it('returns the balance, with the unconfirmed part', async () => {
     const { ask } = await connected()
     expect(await ask('getBalance')).toEqual({ result: { confirmed: '100000', unconfirmed: '50000', total: '150000' } })
   })
 })
 
 describe('the provider', () => {
-  it('says what it is and what it knows', async () => {
+  it('returns its version and its methods', async () => {
     const { ask, api } = start()
     const { result } = await ask('getInfo')
     expect(result).toMatchObject({ version: '2.0.0', platform: 'web', supports: [] })

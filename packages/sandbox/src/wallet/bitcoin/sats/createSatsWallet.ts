@@ -3,7 +3,7 @@ import { createSats, type SatsPage } from './createSats.js'
 import { satsSwitches } from './switches.js'
 import type { SandboxSatsWallet, SatsSwitches, SatsWalletConfig } from './types.js'
 
-/** Makes the Bitcoin wallet for `sats-connect`, and lists it. */
+/** Creates the Bitcoin wallet for `sats-connect`, and lists it. */
 export function createSatsWallet(
   config: SatsWalletConfig,
   page: WalletPage & SatsPage,

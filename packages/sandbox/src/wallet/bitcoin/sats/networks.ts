@@ -2,16 +2,16 @@ import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 import type { AddressNetwork } from '../keys.js'
 import type { SatsNetwork } from './types.js'
 
-/** Networks in the order that the wallet remembers them by; the first is where it starts. */
+/** The networks. The wallet stores the index of the chosen one. The first is the default. */
 export const satsNetworks: readonly SatsNetwork[] = ['Regtest', 'Mainnet', 'Testnet', 'Testnet4', 'Signet']
 
-/** What a network puts into addresses. `regtest` is the sandbox's own. */
+/** Returns the prefixes of a network's addresses. `regtest` are those of the sandbox's chain. */
 export function addressesOn(network: SatsNetwork, regtest: AddressNetwork): AddressNetwork {
   if (network === 'Regtest') return regtest
   return network === 'Mainnet' ? NETWORK : TEST_NETWORK
 }
 
-/** A network as answers tell it, with those of the other chains that `sats-connect` insists on. */
+/** Returns a network in the form of `sats-connect`, with the networks of other chains that it requires. */
 export function describeNetwork(network: SatsNetwork): object {
   const main = network === 'Mainnet'
   return {

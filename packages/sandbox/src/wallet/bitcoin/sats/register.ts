@@ -1,7 +1,7 @@
 import { createSchedule, createThrowingProxy } from '../../schedule.js'
 import type { SatsProvider, SatsSwitches } from './types.js'
 
-/** The page's global object, as far as apps look for wallets in it. */
+/** The page's global object, with the list in which apps look for wallets. */
 export type SatsGlobals = Record<string, unknown> & { btc_providers?: unknown[] }
 
 interface Entry {
@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Puts the provider where `sats-connect` looks for it: at its id, which stands in `btc_providers`. Apps aren't told;
- * they look. Returns a function that does so whatever the switch `announce` says.
+ * Puts the provider where `sats-connect` looks for it: at its id, which is listed in `btc_providers`. Apps get no
+ * event. Returns a function that lists it regardless of the switch `announce`.
  */
 export function startListing(globals: SatsGlobals, provider: SatsProvider, switches: () => SatsSwitches): () => void {
   const list = (entry: unknown): void => {

@@ -7,20 +7,20 @@ import type { BitcoinChainConfig } from '../types.js'
 import { addressesOn, describeNetwork, satsNetworks } from './networks.js'
 import type { SatsNetwork, SatsSwitches } from './types.js'
 
-/** Where the wallet stands with this app: account, network, and what the app may see. */
+/** The state of the wallet towards one app: its account, its network, and what the app may see. */
 export interface SatsSession {
   readonly network: () => SatsNetwork
-  /** What that network puts into addresses. */
+  /** The prefixes of that network's addresses. */
   readonly addressNetwork: () => AddressNetwork
-  /** The addresses of the chosen account, whether the app may see them or not. */
+  /** The addresses of the chosen account, including those that the app may not see. */
   readonly keys: () => readonly BitcoinKey[]
-  /** Throws 4100 unless the app may see the account. */
+  /** Throws a ProviderError with 4100 unless the app may see the account. */
   readonly mustSee: () => void
-  /** Throws a TypeError for a network that there isn't. */
+  /** Switches the network. Throws a TypeError for an unknown one. */
   readonly chooseNetwork: (network: SatsNetwork) => void
 }
 
-/** Makes it. It tells the app by `accountChange`, `networkChange` and `disconnect`. */
+/** Creates the session. It emits `accountChange`, `networkChange` and `disconnect` to the app. */
 export function createSatsSession(core: WalletCore<SatsSwitches>, config: BitcoinChainConfig, emit: Emit): SatsSession {
   const { memory, permission, switches } = core
   const network = (): SatsNetwork => satsNetworks[memory.read().chainId ?? 0] ?? 'Regtest'
@@ -58,7 +58,7 @@ export function createSatsSession(core: WalletCore<SatsSwitches>, config: Bitcoi
   }
 }
 
-/** An address as answers and events tell it. */
+/** Returns an address in the form of answers and events. The public key is hex without 0x. */
 export function describeKey({ address, publicKey, purpose }: BitcoinKey): object {
   return {
     address,

@@ -7,10 +7,10 @@ import { createSigner, type BitcoinSigner, type MessageProtocol } from '../signe
 import type { Payment } from '../transfer.js'
 import type { SatsDeps, SatsHandler } from './accountMethods.js'
 
-/** What `sats-connect` calls an address that can't do what is asked of it. */
+/** The code of `sats-connect` for an address that doesn't support the method. */
 const methodNotSupported = -32001
 
-/** The methods that use a key. Each asks first. */
+/** Creates the methods that use a key. Each asks for consent. */
 export function createSignMethods({ core, session, esplora }: SatsDeps): Readonly<Record<string, SatsHandler>> {
   const signer: BitcoinSigner = createSigner({ core, network: session.addressNetwork, esplora })
   const keyOf = (address: unknown): BitcoinKey => {

@@ -1,7 +1,7 @@
 import { commonSwitches, isBoolean, oneOf, type SwitchSet } from '../../switches.js'
 import type { SatsSwitches } from './types.js'
 
-/** The wallet for `sats-connect` as it is when nobody touched a switch. */
+/** The default switches of the wallet for `sats-connect`. */
 export const satsSwitchDefaults: SatsSwitches = {
   ...commonSwitches.defaults,
   name: 'Sandbox Sats Wallet',
@@ -13,12 +13,12 @@ export const satsSwitchDefaults: SatsSwitches = {
 
 const missing = ['id', 'name', 'icon', 'provider'].map((part) => `missing-${part}`)
 
-/** Its switches. */
+/** The switches of the wallet for `sats-connect`. */
 export const satsSwitches: SwitchSet<SatsSwitches> = {
   defaults: satsSwitchDefaults,
   checks: {
     ...commonSwitches.checks,
-    // A property of `window` that is ours to set, not one that the page needs.
+    // The pattern keeps the switch from replacing a property of `window` that the page needs.
     providerId: (value) => typeof value === 'string' && /^\w*Provider\d*$/.test(value),
     registered: oneOf('whole', 'null', 'throwing-proxy', ...missing),
     switchSilently: isBoolean,
