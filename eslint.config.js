@@ -36,6 +36,7 @@ export default defineConfig(
     plugins: { latchkit },
     rules: {
       'latchkit/file-name': 'error',
+      'latchkit/plain-words': 'error',
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',

@@ -10,6 +10,7 @@ import { checkFaults, FAULT_COUNT, fillFaults } from './docs/faults.mjs'
 import { isFile } from './docs/markdown.mjs'
 import { readProject } from './docs/project.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
+import { riddlesOf } from './plain-words.mjs'
 
 /**
  * The number of statements and faults that the maps must contain.
@@ -27,17 +28,41 @@ const EXTENT = { statements: STATEMENTS, faults: FAULT_COUNT }
  * @returns {string[]}
  */
 function checkLinks(root) {
-  const docs = existsSync(join(root, 'docs')) ? readdirSync(join(root, 'docs')).map((name) => `docs/${name}`) : []
-  const pages = ['README.md', 'CONTRIBUTING.md', ...docs].filter((path) => path.endsWith('.md'))
-  return pages
-    .filter((page) => isFile(join(root, page)))
-    .flatMap((page) => {
-      const text = readFileSync(join(root, page), 'utf8')
-      return linksOf(text)
-        .filter((link) => !existsSync(target(root, page, link)))
-        .map((link) => `${page}: the link ${link} leads nowhere`)
-    })
+  return pagesOf(root, ['docs']).flatMap(({ page, text }) =>
+    linksOf(text)
+      .filter((link) => !existsSync(target(root, page, link)))
+      .map((link) => `${page}: the link ${link} leads nowhere`),
+  )
 }
+
+/**
+ * Documents are written in plain English.
+ * @param {string} root
+ * @returns {string[]}
+ */
+function checkWords(root) {
+  const packages = ['packages', 'apps'].flatMap((folder) => namesIn(root, folder).map((name) => `${folder}/${name}`))
+  return pagesOf(root, ['docs', '.changeset', ...packages]).flatMap(({ page, text }) =>
+    riddlesOf(text).map(({ line, word }) => `${page}:${line}: "${word}": name what acts instead`),
+  )
+}
+
+/** @param {string} root @param {string} folder */
+const namesIn = (root, folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
+
+/**
+ * The Markdown pages at the root, and directly in the folders.
+ * @param {string} root
+ * @param {string[]} folders
+ */
+const pagesOf = (root, folders) =>
+  [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...folders.flatMap((folder) => namesIn(root, folder).map((name) => join(folder, name))),
+  ]
+    .filter((page) => page.endsWith('.md') && isFile(join(root, page)))
+    .map((page) => ({ page, text: readFileSync(join(root, page), 'utf8') }))
 
 /** @param {string} root @param {string} page @param {string} link */
 function target(root, page, link) {
@@ -62,7 +87,7 @@ function linksOf(text) {
 export function checkDocs(project, extent = EXTENT) {
   const reports = [checkSpecMap(project, extent.statements), checkFaults(project, extent.faults)]
   return {
-    errors: [...reports.flatMap(({ errors }) => errors), ...checkLinks(project.root)],
+    errors: [...reports.flatMap(({ errors }) => errors), ...checkLinks(project.root), ...checkWords(project.root)],
     notes: reports.flatMap(({ notes }) => notes),
   }
 }

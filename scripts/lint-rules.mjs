@@ -1,4 +1,5 @@
 // The project's own lint rules. `pnpm check` proves each with scripts/fixtures/lint.
+import { findRiddle } from './plain-words.mjs'
 
 const NOUNS_THAT_SAY_NOTHING = /(^|[^a-zA-Z]|[a-z])(Utils?|utils?|Helpers?|helpers?|Managers?|managers?)(?![a-z])/
 
@@ -51,8 +52,29 @@ function linesOfComments(sourceCode) {
   return new Set(comments.filter((line) => !code.has(line)))
 }
 
+/** Comments and texts name the thing that acts: see plain-words.mjs. */
+const plainWords = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    function look(node, text) {
+      const word = findRiddle(text)
+      if (word) context.report({ node, message: `"${word}": name what acts instead.` })
+    }
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) look(comment, comment.value)
+      },
+      Literal: (node) => typeof node.value === 'string' && look(node, node.value),
+      TemplateElement: (node) => look(node, node.value.raw),
+      JSXText: (node) => look(node, node.value),
+    }
+  },
+}
+
 /** The project's ESLint plugin. */
-export const latchkit = { rules: { 'file-name': fileName, 'function-length': functionLength } }
+export const latchkit = {
+  rules: { 'file-name': fileName, 'function-length': functionLength, 'plain-words': plainWords },
+}
 
 const HTML_SINKS = [
   'innerHTML',

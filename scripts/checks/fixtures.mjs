@@ -26,7 +26,7 @@ export const readBreaks = (folder) =>
 export function compareBreaks({ found, declared, rules }) {
   const key = ({ rule, file }) => `${rule}: ${file}`
   const [foundKeys, declaredKeys] = [found, declared].map((breaks) => new Set(breaks.map(key)))
-  const tried = new Set(declared.map(({ rule }) => rule))
+  const tried = new Set(declared.map(({ rule }) => rule.replace(/×\d+$/, '')))
   const lines = [
     ...[...declaredKeys].filter((each) => !foundKeys.has(each)).map((each) => `not found: ${each}`),
     ...[...foundKeys].filter((each) => !declaredKeys.has(each)).map((each) => `found, though not meant: ${each}`),
