@@ -70,7 +70,7 @@ function englishModule(name, texts) {
     `/** A key of these texts. */`,
     `export type ${type} = ${keys.join(' | ')}`,
     '',
-    '/** The English ones. */',
+    '/** The English texts. */',
     `export const ${name}Words: Texts<${type}> = {`,
     ...tableOf(texts),
     '}',
@@ -112,7 +112,7 @@ const keysModule = (names) =>
   [
     HEADER + names.map((name) => `import type { ${wordType(name)} } from './en/${name}.js'`).join('\n'),
     '',
-    "/** A key of the widget's texts. */",
+    "/** A key of the kit's texts. */",
     `export type WordKey = ${names.map(wordType).join(' | ')}`,
     '',
   ].join('\n')

@@ -70,11 +70,11 @@ async function expectToHear(lab: Lab): Promise<void> {
     const root = document.querySelector('[data-latchkit]')?.shadowRoot
     ;(root?.querySelector('dialog[open]') ?? root)?.append(region)
     await new Promise(requestAnimationFrame)
-    region.textContent = 'Somebody listens'
+    region.textContent = 'A visitor listens'
     await new Promise(requestAnimationFrame)
     region.remove()
   })
-  expect(await heardBy(lab)).toMatch(/status: Somebody listens\n$/)
+  expect(await heardBy(lab)).toMatch(/status: A visitor listens\n$/)
 }
 
 /**

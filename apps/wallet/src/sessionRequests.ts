@@ -6,7 +6,7 @@ import { createRequests, toRpcError } from './requests.js'
 import { verifyWords } from './verify.js'
 
 /** Thrown where no answer is possible any more: the request expired, or its session ended. */
-const gone = new Error('There is nobody to answer any more.')
+const gone = new Error('The page that asked is gone.')
 
 /**
  * Creates the function that answers requests of connected apps, one after the other. It resolves with the app, or with

@@ -14,5 +14,5 @@ export function verifyWords({ verified }: Verify.Context, url: string): VerifyWo
   if (validation === 'INVALID')
     return { text: `INVALID: it says it is ${url}, but it is at ${origin}.`, isWarning: true }
   if (validation === 'VALID') return { text: `VALID: it really is at ${origin}.`, isWarning: false }
-  return { text: 'UNKNOWN: nobody has checked where it is.', isWarning: false }
+  return { text: 'UNKNOWN: its address was not checked.', isWarning: false }
 }

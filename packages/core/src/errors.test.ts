@@ -16,7 +16,7 @@ function thrownBy(call: () => unknown): unknown {
   }
 }
 
-const nobody = { context: { ...createWorld(), networks: [], emit: () => {} }, wallets: new Map() }
+const stranger = { context: { ...createWorld(), networks: [], emit: () => {} }, wallets: new Map() }
 
 it.each<readonly [id: string, message: string, code: string, make: () => unknown]>([
   ['S8.04', 'Failed to disconnect', 'connection/disconnect-failed', () => connectionError('disconnect-failed')],
@@ -25,7 +25,7 @@ it.each<readonly [id: string, message: string, code: string, make: () => unknown
   ['S8.08', 'Invalid CAIP-10 address', 'caip/invalid-account', () => parseAddress('toString:1:x')],
   ['S8.08', 'Invalid CAIP-2 network id', 'caip/invalid-network', () => parseNetworkId('eip155')],
   ['S8.08', 'Unknown error', 'wallet/unknown', () => toWalletError({ code: -32603, message: 'Internal error' })],
-  ['S8.11', 'Provider not found.', 'wallet/provider-not-found', () => walletOf(nobody, 'nobody')],
+  ['S8.11', 'Provider not found.', 'wallet/provider-not-found', () => walletOf(stranger, 'stranger')],
   [
     'S8.11',
     'The wallet does not support programmatic chain switching',

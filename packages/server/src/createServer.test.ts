@@ -27,10 +27,10 @@ describe('a request', () => {
   })
 
   it('belongs to the project in the query, whatever the headers say', async () => {
-    const headers = { 'x-project-id': 'nobody' }
+    const headers = { 'x-project-id': 'stranger' }
     expect((await fetch(`/getWallets?projectId=${projectId}`, { headers })).status).toBe(200)
     const known = { 'x-project-id': projectId }
-    expect((await fetch('/getWallets?projectId=nobody', { headers: known })).status).toBe(401)
+    expect((await fetch('/getWallets?projectId=stranger', { headers: known })).status).toBe(401)
   })
 
   it.each(routes)('is refused without a project: %s', async (path) => {
@@ -42,7 +42,7 @@ describe('a request', () => {
   })
 
   it.each(routes)('is refused for an unknown project: %s', async (path) => {
-    for (const id of ['nobody', '__proto__', 'x'.repeat(10_000), '%00']) {
+    for (const id of ['stranger', '__proto__', 'x'.repeat(10_000), '%00']) {
       const answer = await fetch(`${path}?projectId=${id}`)
       expect(answer.status).toBe(401)
       const message = 'Invalid Project ID - update configuration'
@@ -51,7 +51,7 @@ describe('a request', () => {
   })
 
   it('is refused with two projects, or with an sdk version that is too long', async () => {
-    const twice = await fetch(`/getWallets?projectId=${projectId}&projectId=nobody`)
+    const twice = await fetch(`/getWallets?projectId=${projectId}&projectId=stranger`)
     expect([twice.status, await twice.json()]).toEqual([
       400,
       { reasons: [{ field: 'projectId', description: 'projectId: may be given once' }] },

@@ -70,6 +70,6 @@ test('F222 two copies of the kit on one page: both work, and one warning is prin
   await expect.poll(said).toEqual([expect.stringContaining('two copies')])
   expect([one.latch.getAccount().status, two.getAccount().status]).toEqual(['connected', 'connected'])
   // The copy's `isLatchError` accepts the copy's error.
-  await expect(two.connect({ wallet: 'Nobody' })).rejects.toSatisfy((error: unknown) => copy.isLatchError(error))
+  await expect(two.connect({ wallet: 'Stranger' })).rejects.toSatisfy((error: unknown) => copy.isLatchError(error))
   for (const end of ends) end()
 })

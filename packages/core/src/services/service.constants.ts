@@ -1,4 +1,4 @@
-/** What services know this kit by (S7.23). */
+/** The type of kit that requests to services name (S7.23). */
 export const SDK_TYPE = 'latchkit'
-/** Its version, the one of all packages: written by service.constants.test.ts from package.json. */
+/** The version of the kit, the same for all packages. service.constants.test.ts writes it from package.json. */
 export const SDK_VERSION = '0.0.0'

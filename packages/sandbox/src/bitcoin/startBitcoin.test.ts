@@ -274,7 +274,7 @@ describe('the Bitcoin chain refuses', () => {
   })
 
   it('to mine no block, too many or to an invalid address, and an unknown switch', async () => {
-    for (const body of [{ blocks: 0 }, { blocks: 1e9 }, { blocks: '1' }, { address: 'nobody' }])
+    for (const body of [{ blocks: 0 }, { blocks: 1e9 }, { blocks: '1' }, { address: 'stranger' }])
       expect((await mine(body)).status).toBe(400)
     expect((await fetch(bitcoin.mineUrl, { method: 'POST', body: 'blocks' })).status).toBe(400)
     expect((await put({ autoMined: true })).status).toBe(400)

@@ -322,7 +322,7 @@ describe('pictures that are spoilt', () => {
   })
 
   it('are still missing where there is no picture', async () => {
-    expect((await picture('html', '/getWalletImage/nobody')).status).toBe(404)
+    expect((await picture('html', '/getWalletImage/stranger')).status).toBe(404)
   })
 
   it('spoil nothing else', async () => {

@@ -181,8 +181,8 @@ describe('the directory’s pictures', () => {
       ...['ETH', 'SUSD', 'S22'].map((id) => `/public/getTokenImage/${id}`),
     ]
     for (const path of paths) expect((await fetch(directory.manifest.url + path)).status).toBe(200)
-    expect((await fetch(`${directory.manifest.url}/public/getTokenImage/NOBODY`)).status).toBe(404)
-    expect((await directory.ask('/getWalletImage/nobody')).status).toBe(404)
+    expect((await fetch(`${directory.manifest.url}/public/getTokenImage/STRANGER`)).status).toBe(404)
+    expect((await directory.ask('/getWalletImage/stranger')).status).toBe(404)
   })
 
   it('are a wallet’s own icon, where it is the sandbox’s', async () => {

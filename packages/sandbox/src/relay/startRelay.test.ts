@@ -203,7 +203,7 @@ describe('the relay’s switches', () => {
     wallet.socket.close()
     await closed(wallet)
     await relay.set({ losePush: 1 })
-    await app.call('irn_publish', message('for nobody'))
+    await app.call('irn_publish', message('for stranger'))
     expect(await (await fetch(relay.manifest.switchesUrl)).json()).toMatchObject({ losePush: 1 })
   })
 

@@ -97,7 +97,7 @@ export const walletErrors: Readonly<Record<WalletErrorName, WalletError>> = {
   textOnly: {
     is: 'rejection',
     thrown: 'User closed modal',
-    note: 'Text in place of an error: somebody closed the wallet.',
+    note: 'Text in place of an error: the visitor closed the wallet.',
   },
   nothing: {
     is: 'unknown',

@@ -32,7 +32,7 @@ const query = fc.record({
   include: fc.subarray(ids),
   exclude: fc.subarray(ids, { maxLength: 3 }),
   chains: fc.subarray(chains),
-  search: fc.constantFrom('', 'amb', 'AMBER', 'otter', 'e', ' ', 'otter amb', 'nobody'),
+  search: fc.constantFrom('', 'amb', 'AMBER', 'otter', 'e', ' ', 'otter amb', 'stranger'),
   badgeType: fc.constantFrom(undefined, 'certified' as const, 'none' as const),
 })
 

@@ -330,6 +330,9 @@ describe('networks at run time', () => {
     expect(seen.map(({ name }) => name)).toEqual([alphaNetwork.name, 'Better', foreignNetwork.name])
     await latch.switchNetwork(foreignNetwork.caipNetworkId)
     expect(latch.getNetwork()).toEqual(foreignNetwork)
+    const before = latch.getState().network.requested
+    latch.removeNetwork('eip155:4242')
+    expect(latch.getState().network.requested).toBe(before)
     latch.removeNetwork(foreignNetwork.caipNetworkId)
     expect(latch.getNetwork()).toEqual(alphaNetwork)
     for (const { caipNetworkId } of [alphaNetwork, betaNetwork]) latch.removeNetwork(caipNetworkId)

@@ -18,7 +18,7 @@ function Page({ onPaint }: { readonly onPaint?: () => unknown }): ReactNode {
       <ConnectButton />
       <NetworkButton />
       <p>
-        {status} {address ?? 'nobody'}
+        {status} {address ?? 'stranger'}
       </p>
     </main>
   )

@@ -32,7 +32,7 @@ export const Dismissed = alert('info', 'This kit runs in debug mode.', async ({ 
 export const NotInDebug = scene({
   async play({ latch, card, clock }) {
     const { open } = await latch.feature('alert')
-    open('Nobody sees this.')
+    open('Hidden.')
     await clock.settle()
     expect(card.queryByRole('alert')).toBeNull()
   },

@@ -119,7 +119,7 @@ describe('an accent', () => {
     expect([...host.style].filter((name) => name.startsWith('--'))).toEqual([])
   })
 
-  test.each(['reddish', '', 'var(--nobody-sets-this)', 'transparent', '12px'])(
+  test.each(['reddish', '', 'var(--never-set)', 'transparent', '12px'])(
     'that is no colour leaves the design’s: %j',
     async (accent) => {
       const { host } = await themed('dark', { accent })

@@ -16,5 +16,5 @@ import type { HelpWord } from './en/help.js'
 import type { NetworkWord } from './en/network.js'
 import type { AccountWord } from './en/account.js'
 
-/** A key of the widget's texts. */
+/** A key of the kit's texts. */
 export type WordKey = ButtonsWord | ShellWord | ConnectorsWord | MoreWalletsWord | AllWalletsWord | LegalWord | NamespacesWord | ViewsWord | NoticesWord | ErrorsWord | ConnectionWord | WalletsWord | PairingWord | HelpWord | NetworkWord | AccountWord

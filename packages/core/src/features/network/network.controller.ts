@@ -92,7 +92,7 @@ export function createNetworkController(
     },
     remove(id) {
       const rest = state.requested.filter(({ caipNetworkId }) => caipNetworkId !== id)
-      if (rest.length > 0) change(rest)
+      if (rest.length > 0 && rest.length < state.requested.length) change(rest)
     },
   }
 }

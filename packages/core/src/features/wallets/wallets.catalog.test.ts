@@ -131,7 +131,7 @@ describe('explain', () => {
     expect(explainKnown('example.amber', catalog.look('example.amber'))?.walletId).toBe('amber-otter')
   })
 
-  it.each(['nobody', '', '__proto__'])('is undefined for %j, which is not known', (key) => {
+  it.each(['stranger', '', '__proto__'])('is undefined for %j, which is not known', (key) => {
     expect(explainKnown(key, catalog.look(key))).toBeUndefined()
   })
 

@@ -229,7 +229,7 @@ describe('the rows of the connect view', () => {
   })
 
   it('have the wallet used last on top, whether it is installed or was paired', () => {
-    const used = [recent('example.amber'), recent('wallet-2'), recent('nobody')]
+    const used = [recent('example.amber'), recent('wallet-2'), recent('stranger')]
     const connectors = [wc, connector('example.amber', { name: 'example.amber' })]
     expect(rowsOf({ connectors, used }, { wallets: walletsOf(2) })).toEqual([
       'recent example.amber last',

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type AccountWord = "account.balance" | "account.age" | "account.unavailable" | "account.copy" | "account.copied" | "account.newTab" | "account.explorer" | "account.settings" | "account.wallets" | "account.wallet" | "account.disconnect" | "account.disconnecting" | "settings.wallet" | "settings.address" | "settings.label" | "settings.type" | "settings.network" | "settings.type.eoa" | "settings.type.smartAccount" | "settings.type.payment" | "settings.type.ordinal" | "settings.type.stx"
 
-/** The English ones. */
+/** The English texts. */
 export const accountWords: Texts<AccountWord> = {
   "account.balance": "Balance",
   "account.age": ["as of ",["time"]],

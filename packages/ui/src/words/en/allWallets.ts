@@ -5,7 +5,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type AllWalletsWord = "all.search" | "all.clear" | "all.code" | "all.certified" | "all.isCertified" | "all.isInstalled" | "all.count" | "all.searching" | "all.found" | "all.none" | "all.noneHint" | "all.noneCertified" | "all.empty" | "all.showAll" | "all.failedHint"
 
-/** The English ones. */
+/** The English texts. */
 export const allWalletsWords: Texts<AllWalletsWord> = {
   "all.search": "Search wallets",
   "all.clear": "Clear the search",

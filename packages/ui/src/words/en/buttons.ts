@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type ButtonsWord = "button.connect" | "button.connecting" | "button.manage" | "button.account" | "button.network" | "button.unsupported"
 
-/** The English ones. */
+/** The English texts. */
 export const buttonsWords: Texts<ButtonsWord> = {
   "button.connect": "Connect wallet",
   "button.connecting": "Connecting…",

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type ConnectionWord = "connecting.waiting" | "connecting.waitingHint" | "connecting.declined" | "connecting.declinedHint" | "connecting.pending" | "connecting.pendingHint" | "connecting.locked" | "connecting.lockedHint" | "connecting.missing" | "connecting.missingHint" | "connecting.failed" | "connecting.again" | "connecting.retry" | "connecting.other" | "connecting.install" | "connecting.cancel" | "connecting.absent" | "connecting.phone" | "connecting.details"
 
-/** The English ones. */
+/** The English texts. */
 export const connectionWords: Texts<ConnectionWord> = {
   "connecting.waiting": ["Approve in ",["wallet"]],
   "connecting.waitingHint": "A request is waiting in your wallet. Nothing will be sent from your account.",

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type ConnectorsWord = "connect.installed" | "connect.get" | "connect.new"
 
-/** The English ones. */
+/** The English texts. */
 export const connectorsWords: Texts<ConnectorsWord> = {
   "connect.installed": "Wallets in this browser",
   "connect.get": "Get a wallet",

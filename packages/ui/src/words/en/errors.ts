@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type ErrorsWord = "wallet/rejected" | "wallet/already-pending" | "wallet/locked" | "wallet/unsupported-method" | "wallet/unknown-network" | "wallet/switch-not-supported" | "wallet/wrong-network" | "wallet/disconnected" | "wallet/no-accounts" | "wallet/bad-answer" | "wallet/bad-address" | "other-chain-address" | "wallet/risky-address" | "wallet/bad-amount" | "wallet/bad-transaction" | "wallet/reverted" | "wallet/insufficient-funds" | "wallet/nonce-too-low" | "wallet/underpriced" | "wallet/already-known" | "wallet/limit-exceeded" | "wallet/timed-out" | "wallet/provider-not-found" | "wallet/unknown" | "caip/invalid-address" | "caip/invalid-account" | "caip/invalid-network" | "account/balance-unavailable" | "connection/connector-not-found" | "connection/already-connected" | "connection/not-connected" | "connection/no-adapter" | "connection/cancelled" | "connection/disconnect-failed" | "network/not-found" | "network/switch-disabled" | "network/superseded" | "signing/bad-typed-data" | "pairing/off" | "pairing/unreachable" | "pairing/refused" | "pairing/bad-uri" | "pairing/library-missing" | "pairing/nothing-approved" | "pairing/expired" | "pairing/not-connected" | "service/off" | "service/unreachable" | "service/timed-out" | "service/bad-answer" | "service/status" | "service/limited" | "options" | "your-wallet" | "unknown-reason"
 
-/** The English ones. */
+/** The English texts. */
 export const errorsWords: Texts<ErrorsWord> = {
   "wallet/rejected": "You declined the request",
   "wallet/already-pending": ["There is already a request waiting in ",["wallet"],"."],

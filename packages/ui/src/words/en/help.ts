@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type HelpWord = "noWallet.title" | "noWallet.text" | "getWallet.pick" | "getWallet.pickText" | "getWallet.write" | "getWallet.writeText" | "getWallet.back" | "getWallet.backText" | "getWallet.reload" | "whatWallet.home" | "whatWallet.homeText" | "whatWallet.key" | "whatWallet.keyText" | "whatWallet.ask" | "whatWallet.askText" | "whatNetwork.where" | "whatNetwork.whereText" | "whatNetwork.same" | "whatNetwork.sameText" | "whatNetwork.fee" | "whatNetwork.feeText" | "help.get"
 
-/** The English ones. */
+/** The English texts. */
 export const helpWords: Texts<HelpWord> = {
   "noWallet.title": "No wallet found in this browser",
   "noWallet.text": "Install one and it will show up here by itself.",

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type LegalWord = "legal.both" | "legal.one" | "legal.accept" | "legal.acceptBoth" | "legal.first" | "legal.terms" | "legal.privacy" | "legal.newTab"
 
-/** The English ones. */
+/** The English texts. */
 export const legalWords: Texts<LegalWord> = {
   "legal.both": ["By connecting you agree to the ",["terms"]," and ",["privacy"],"."],
   "legal.one": ["By connecting you agree to the ",["link"],"."],

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type MoreWalletsWord = "more.list" | "more.pairHint" | "more.all" | "more.failed" | "more.offline" | "more.retry" | "more.loading" | "more.nothing" | "popular.title" | "popular.all"
 
-/** The English ones. */
+/** The English texts. */
 export const moreWalletsWords: Texts<MoreWalletsWord> = {
   "more.list": "Wallets",
   "more.pairHint": "QR code",

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type NamespacesWord = "namespace.eip155" | "namespace.solana" | "namespace.bip122"
 
-/** The English ones. */
+/** The English texts. */
 export const namespacesWords: Texts<NamespacesWord> = {
   "namespace.eip155": "Ethereum networks",
   "namespace.solana": "Solana",

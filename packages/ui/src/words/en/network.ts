@@ -5,7 +5,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type NetworkWord = "networks.test" | "networks.what" | "switch.waiting" | "switch.waitingHint" | "unsupported.text" | "unsupported.more" | "unsupported.other" | "unsupported.switch" | "networks.list" | "networks.search" | "networks.found" | "networks.none" | "networks.all" | "switch.cancel" | "switch.yourWallet" | "unsupported.disconnect"
 
-/** The English ones. */
+/** The English texts. */
 export const networkWords: Texts<NetworkWord> = {
   "networks.test": "Test networks",
   "networks.what": "What is a network?",

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type NoticesWord = "shell.dismiss" | "shell.copyFailed" | "networks.switched" | "notices.connected" | "notices.disconnected" | "sheet.drag"
 
-/** The English ones. */
+/** The English texts. */
 export const noticesWords: Texts<NoticesWord> = {
   "shell.dismiss": "Dismiss",
   "shell.copyFailed": "Your browser didn’t let us copy.",

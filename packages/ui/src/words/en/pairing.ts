@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type PairingWord = "ways.list" | "ways.phone" | "ways.desktop" | "ways.web" | "ways.browser" | "code.label" | "code.labelAny" | "code.making" | "code.ready" | "code.scan" | "code.scanAny" | "code.left" | "code.expired" | "code.soon" | "code.copy" | "code.copied" | "code.copiedOld" | "code.all" | "relay.down" | "relay.retry" | "get.without" | "get.wallet" | "open.title" | "open.hint" | "open.app" | "open.webHint" | "open.again" | "open.continue" | "open.continueHint" | "open.nothing" | "open.nothingHint" | "open.unable" | "open.unableHint" | "browser.title" | "browser.hint" | "browser.connect" | "trouble.declined" | "trouble.declinedHint" | "trouble.unreachable" | "trouble.unreachableHint" | "trouble.offline" | "trouble.offlineHint" | "trouble.expired" | "trouble.expiredHint" | "trouble.failed" | "trouble.again" | "trouble.fresh" | "trouble.other" | "trouble.details" | "downloads.title" | "downloads.text" | "downloads.unknown" | "downloads.nowhere" | "downloads.app_store" | "downloads.play_store" | "downloads.chrome_store" | "downloads.homepage" | "downloads.phones" | "downloads.app_storePhone" | "downloads.play_storePhone" | "downloads.homepagePhone" | "downloads.code" | "downloads.scan" | "downloads.open" | "downloads.newTab" | "downloads.have" | "downloads.back"
 
-/** The English ones. */
+/** The English texts. */
 export const pairingWords: Texts<PairingWord> = {
   "ways.list": ["How to connect ",["wallet"]],
   "ways.phone": "Phone",

@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type ShellWord = "shell.back" | "shell.close" | "shell.loading" | "shell.retry" | "shell.failed" | "shell.failedHint" | "shell.offline" | "shell.offlineHint" | "connect.help" | "connect.title"
 
-/** The English ones. */
+/** The English texts. */
 export const shellWords: Texts<ShellWord> = {
   "shell.back": "Back",
   "shell.close": "Close",

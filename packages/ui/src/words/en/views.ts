@@ -4,7 +4,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type ViewsWord = "step.scan" | "step.all" | "step.get" | "view.Connect" | "view.ConnectWallets" | "view.ConnectingExternal" | "view.ConnectingMultiChain" | "view.ConnectingWalletConnect" | "view.ConnectingWalletConnectBasic" | "view.AllWallets" | "view.Downloads" | "view.GetWallet" | "view.WhatIsAWallet" | "view.WhatIsANetwork" | "view.Account" | "view.AccountSettings" | "view.ProfileWallets" | "view.Networks" | "view.SwitchNetwork" | "view.SwitchActiveChain" | "view.UnsupportedChain"
 
-/** The English ones. */
+/** The English texts. */
 export const viewsWords: Texts<ViewsWord> = {
   "step.scan": "Scan with your wallet",
   "step.all": "All wallets",

@@ -5,7 +5,7 @@ import type { Texts } from '../spoken.js'
 /** A key of these texts. */
 export type WalletsWord = "mark.connected" | "mark.lastUsed" | "mark.chains" | "chains.title" | "chains.text" | "chains.list" | "chains.more" | "of.title" | "needed.title" | "needed.titleSame" | "needed.text" | "needed.textSame" | "needed.textAlone" | "needed.use" | "needed.choose" | "needed.other" | "needed.stay" | "needed.back" | "wallets.connected" | "wallets.recent" | "wallets.another" | "wallets.disconnect" | "wallets.disconnecting" | "wallets.active" | "wallets.gone" | "wallets.none"
 
-/** The English ones. */
+/** The English texts. */
 export const walletsWords: Texts<WalletsWord> = {
   "mark.connected": "Connected",
   "mark.lastUsed": "Last used",

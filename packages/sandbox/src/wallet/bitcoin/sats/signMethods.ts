@@ -69,7 +69,7 @@ function toIndexes(given: unknown): number[] {
 }
 
 function toPayments(recipients: unknown): Payment[] {
-  if (!Array.isArray(recipients) || recipients.length === 0) throw providerError(-32602, 'Somebody has to be paid.')
+  if (!Array.isArray(recipients) || recipients.length === 0) throw providerError(-32602, 'A payment needs a receiver.')
   return recipients.map((recipient: { address?: unknown; amount?: unknown } | null) => {
     const amount = recipient?.amount
     if (!Number.isSafeInteger(amount)) throw providerError(-32602, 'An amount is a whole number of satoshis.')
