@@ -59,7 +59,7 @@ test.each(['while it reconnects', 'after it reconnected'])(
     })
 
     await vi.waitFor(() => expect(container.textContent).toContain(`connected ${TEST_ADDRESS}`))
-    expect(paints![0]).toContain('disconnected nobody')
+    expect(paints![0]).toContain('disconnected stranger')
     expect(recovered).toEqual([])
     expect(trouble).toEqual([])
   },
