@@ -62,7 +62,7 @@ export const chunks = [
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
   // What a connected wallet, or the chain, is asked for.
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
-  { name: 'universal', test: files('adapter/eip1193/(createUniversalAdapter|universal\\.\\w+)') },
+  { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // What only developers read.

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const traits = {
-  capabilities: ['balance', 'message', 'transaction', 'transfer'],
+  abilities: ['balance', 'message', 'transaction', 'transfer'],
   tokens: false,
   // A transaction that is against the rules is in no block.
   failures: false,

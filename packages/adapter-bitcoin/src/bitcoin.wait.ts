@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '@latchkit/core'
 import {
   sleep,
   walletError,
@@ -6,14 +5,10 @@ import {
   type AdapterContext,
   type LatchError,
   type TransactionReceipt,
+  type WaitRequest,
 } from '@latchkit/core/adapter'
 import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createEsplora, type Esplora } from './esplora.js'
-
-interface Sent {
-  readonly hash: string
-  readonly networkId: CaipNetworkId
-}
 
 /** How long a transaction is waited for, and how often it is looked for at first, each next wait twice as long (S4.12). */
 const WAIT_TIMEOUT_MS = 180_000
@@ -25,7 +20,7 @@ const MAX_DELAY_MS = 4_000
  * Waits until a transaction is in a block. Rejects with `wallet/timed-out` after 180 s: blocks are ten minutes apart, and
  * it may still go through then (F101).
  */
-export async function wait(deps: BitcoinDeps, sent: Sent): Promise<TransactionReceipt> {
+export async function wait(deps: BitcoinDeps, sent: WaitRequest): Promise<TransactionReceipt> {
   const { clock } = deps.context.environment
   const esplora = createEsplora(deps, sent.networkId)
   let isLate = false
@@ -45,7 +40,7 @@ export async function wait(deps: BitcoinDeps, sent: Sent): Promise<TransactionRe
 async function watch(
   clock: AdapterContext['environment']['clock'],
   esplora: Esplora,
-  { hash }: Sent,
+  { hash }: WaitRequest,
   isLate: () => boolean,
 ): Promise<TransactionReceipt> {
   for (let delay = FIRST_DELAY_MS; !isLate(); delay = Math.min(delay * 2, MAX_DELAY_MS)) {

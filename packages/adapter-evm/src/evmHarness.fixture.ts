@@ -1,11 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import type {
-  AdapterCapabilities,
-  AdapterFactory,
-  Connector,
-  TransactionRequest,
-  TypedData,
-} from '@latchkit/core/adapter'
+import type { AbilityName, AdapterFactory, Connector, TransactionRequest, TypedData } from '@latchkit/core/adapter'
 import { evmNetwork, type Network } from '@latchkit/core/networks'
 import { reverterAbi, startSandbox, type Sandbox, type SandboxChain } from '@latchkit/sandbox'
 import { createFakeWallet, type FakeWallet, type WalletNode } from '@latchkit/testing'
@@ -43,8 +37,8 @@ export const REJECTIONS: readonly unknown[] = [
   'User rejected the request',
 ]
 
-/** Every capability group: what wallets and viem give every adapter that has an EVM library. */
-const EVM_CAPABILITIES: readonly (keyof AdapterCapabilities)[] = [
+/** What wallets and viem give every adapter that has an EVM library. */
+const EVM_ABILITIES: readonly AbilityName[] = [
   'balance',
   'message',
   'typedData',
@@ -57,11 +51,11 @@ const EVM_CAPABILITIES: readonly (keyof AdapterCapabilities)[] = [
 ]
 
 /** What the adapters on a library of EVM chains can do, all of them the same. */
-export const EVM_TRAITS: AdapterTraits = { capabilities: EVM_CAPABILITIES, replacement: true }
+export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true }
 
 /** What the universal adapter can do: no library encodes contracts' calls for it, or looks for what replaced a transaction. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
-  capabilities: EVM_CAPABILITIES.filter((capability) => capability !== 'contract'),
+  abilities: EVM_ABILITIES.filter((name) => name !== 'contract'),
 }
 
 /** What tests take of a running sandbox. */

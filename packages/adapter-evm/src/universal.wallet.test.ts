@@ -1,6 +1,7 @@
 import type { Adapter, Signer } from '@latchkit/core/adapter'
 import { universalAdapter } from '@latchkit/core/adapter'
 import {
+  abilityIn,
   alphaNetwork,
   createConnectedLatch,
   createFakeWallet,
@@ -123,7 +124,7 @@ describe('S5.03 the network that something is sent on', () => {
 
   it('must be given', async () => {
     const { evm, wallet } = await connected({ eth_sendTransaction: hash })
-    const sending = evm.transaction?.send({ ...signer, networkId: undefined as never }, request)
+    const sending = abilityIn(evm, 'transaction').send({ ...signer, networkId: undefined as never }, request)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
     expect(wallet?.count('eth_sendTransaction')).toBe(0)
   })
@@ -131,10 +132,12 @@ describe('S5.03 the network that something is sent on', () => {
   it('must be told by the wallet', async () => {
     const { evm, wallet } = await connected({ eth_sendTransaction: hash })
     wallet?.set({ answers: { eth_sendTransaction: hash, eth_chainId: null } })
-    await expect(evm.transaction?.send(signer, request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(abilityIn(evm, 'transaction').send(signer, request)).rejects.toMatchObject({
+      code: 'wallet/bad-answer',
+    })
     expect(wallet?.count('eth_sendTransaction')).toBe(0)
     wallet?.set({ answers: { eth_sendTransaction: hash } })
-    expect(await evm.transaction?.send(signer, request)).toBe(hash)
+    expect(await abilityIn(evm, 'transaction').send(signer, request)).toBe(hash)
   })
 })
 
@@ -143,12 +146,12 @@ describe('reading through the wallet', () => {
 
   it.each([null, '0x', '1', 1, {}, `0x1${'0'.repeat(64)}`])('refuses %j for a balance', async (answer) => {
     const { evm } = await connected({ eth_getBalance: answer })
-    await expect(evm.balance?.get(request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(abilityIn(evm, 'balance').get(request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
   it('says so where the wallet is on another network', async () => {
     const { evm } = await connected()
-    const reading = evm.balance?.get({ ...request, networkId: 'eip155:900002' })
+    const reading = abilityIn(evm, 'balance').get({ ...request, networkId: 'eip155:900002' })
     await expect(reading).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })
 
@@ -168,20 +171,20 @@ describe('reading through the wallet', () => {
 
   it('reads a token', async () => {
     const evm = await contract(good)
-    expect(await evm.balance?.get(token)).toEqual({ value: 7n, decimals: 6, symbol: 'ABC' })
+    expect(await abilityIn(evm, 'balance').get(token)).toEqual({ value: 7n, decimals: 6, symbol: 'ABC' })
   })
 
   it.each(['0x', null, `0x${'41'.repeat(32)}`, `0x${word(32)}${word(10_000)}${word(0)}`])(
     'reads a token whose symbol is %j',
     async (answer) => {
       const evm = await contract({ ...good, '0x95d89b41': answer })
-      expect(await evm.balance?.get(token)).toEqual({ value: 7n, decimals: 6, symbol: '' })
+      expect(await abilityIn(evm, 'balance').get(token)).toEqual({ value: 7n, decimals: 6, symbol: '' })
     },
   )
 
   it('F127 refuses a token of 255 decimals', async () => {
     const evm = await contract({ ...good, '0x313ce567': `0x${word(255)}` })
-    await expect(evm.balance?.get(token)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(abilityIn(evm, 'balance').get(token)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })
 
@@ -189,7 +192,9 @@ describe('waiting for a receipt', () => {
   it('S4.12, F101 looks every 4 s, and gives up after 180 s', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: null })
     let ended: unknown
-    void evm.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    void abilityIn(evm, 'transaction')
+      .wait({ hash, networkId })
+      .catch((error: unknown) => (ended = error))
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     await clock.advance(176_000)
     expect(wallet?.count('eth_getTransactionReceipt')).toBe(45)
@@ -202,7 +207,9 @@ describe('waiting for a receipt', () => {
   it('S4.12, F101 gives up after 180 s, however long the wallet takes for a look', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: new Promise(() => {}) })
     let ended: unknown
-    void evm.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    void abilityIn(evm, 'transaction')
+      .wait({ hash, networkId })
+      .catch((error: unknown) => (ended = error))
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     await clock.advance(179_999)
     expect(ended).toBeUndefined()
@@ -217,7 +224,7 @@ describe('waiting for a receipt', () => {
   it('goes on where the wallet fails for a while, and where the receipt is of no block', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: { status: '0x0', blockNumber: null } })
     wallet?.set({ failures: { eth_getTransactionReceipt: { code: -32603, message: 'Busy.' } } })
-    const waiting = evm.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     wallet?.set({ failures: {} })
     await clock.advance(4_000)
@@ -229,21 +236,21 @@ describe('waiting for a receipt', () => {
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const { evm } = await connected({ eth_getTransactionReceipt: { blockNumber: '0x1', gasUsed: '0x5208' } })
-    const waiting = evm.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
   it('F102 S8.11 says "unknown reason" where none is told', async () => {
     const receipt = { status: '0x0', blockNumber: '0x1' }
     const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })
-    const waiting = evm.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     expect(await waiting).toMatchObject({ status: 'reverted', reason: 'unknown reason' })
   })
 })
 
 describe('EIP-5792', () => {
   const status = (answer: unknown, id = '0x1') =>
-    connected({ wallet_getCallsStatus: answer }).then(({ evm }) => evm.calls?.status(signer, id))
+    connected({ wallet_getCallsStatus: answer }).then(({ evm }) => abilityIn(evm, 'calls').status(signer, id))
 
   it.each([
     [{ id: '0x1', status: 100 }, 100],
@@ -276,21 +283,21 @@ describe('EIP-5792', () => {
 
   it.each([['0xabc'], [{ id: '0xabc' }]])('takes the id out of %j', async (answer) => {
     const { evm } = await connected({ wallet_sendCalls: answer })
-    expect(await evm.calls?.send(signer, [{ to: OTHER_ADDRESS, value: 1n }])).toBe('0xabc')
+    expect(await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 1n }])).toBe('0xabc')
   })
 
   it.each([null, '', {}, { id: 1 }, { id: `0x${'a'.repeat(8_195)}` }, ['0x1']])(
     'refuses %j for the answer to a batch',
     async (answer) => {
       const { evm } = await connected({ wallet_sendCalls: answer })
-      const sending = evm.calls?.send(signer, [{ to: OTHER_ADDRESS }])
+      const sending = abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS }])
       await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     },
   )
 
   it('sends what a batch has to say', async () => {
     const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
-    await evm.calls?.send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
+    await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
       {
         version: '2.0.0',
@@ -305,7 +312,7 @@ describe('EIP-5792', () => {
   it("takes of a wallet's capabilities those of every network and of this one", async () => {
     const answer = { '0x0': { a: 1, b: 1 }, '0xDBBA1': { b: 2 }, '0x1': { c: 3 }, __proto__: { d: 4 } }
     const { evm } = await connected({ wallet_getCapabilities: answer })
-    expect(await evm.calls?.capabilities(signer)).toEqual({ a: 1, b: 2 })
+    expect(await abilityIn(evm, 'calls').capabilities(signer)).toEqual({ a: 1, b: 2 })
   })
 
   it('says so where a wallet has nothing of it', async () => {
@@ -315,16 +322,16 @@ describe('EIP-5792', () => {
       failures: { wallet_sendCalls: failure, wallet_grantPermissions: failure, wallet_getAssets: failure },
     })
     const unsupported = { code: 'wallet/unsupported-method' }
-    await expect(evm.calls?.send(signer, [{ to: OTHER_ADDRESS }])).rejects.toMatchObject(unsupported)
-    await expect(evm.permissions?.grant(signer, [{}])).rejects.toMatchObject(unsupported)
-    await expect(evm.assets?.get(signer)).rejects.toMatchObject(unsupported)
+    await expect(abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS }])).rejects.toMatchObject(unsupported)
+    await expect(abilityIn(evm, 'permissions').grant(signer, [{}])).rejects.toMatchObject(unsupported)
+    await expect(abilityIn(evm, 'assets').get(signer)).rejects.toMatchObject(unsupported)
   })
 })
 
 describe('ERC-7715', () => {
   it("fills in the signer's network and address where a request names none", async () => {
     const { evm, wallet } = await connected()
-    await evm.permissions?.grant(signer, [{ expiry: 1 }, { chainId: '0x1' }])
+    await abilityIn(evm, 'permissions').grant(signer, [{ expiry: 1 }, { chainId: '0x1' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
       { chainId: '0xdbba1', address: TEST_ADDRESS, expiry: 1 },
       { chainId: '0x1', address: TEST_ADDRESS },
@@ -334,7 +341,7 @@ describe('ERC-7715', () => {
 
 describe('ERC-7811', () => {
   const assets = (list: unknown) =>
-    connected({ wallet_getAssets: { '0xdbba1': list } }).then(({ evm }) => evm.assets?.get(signer))
+    connected({ wallet_getAssets: { '0xdbba1': list } }).then(({ evm }) => abilityIn(evm, 'assets').get(signer))
   const token = { address: OTHER_ADDRESS, balance: '0x1', type: 'ERC20' }
   const metadata = { name: 'A', symbol: 'A', decimals: 18 }
 
@@ -380,7 +387,9 @@ describe('ERC-7811', () => {
     'finds none in %j, or refuses it',
     async (answer) => {
       const { evm } = await connected({ wallet_getAssets: answer })
-      const listed = await evm.assets?.get(signer).catch((error: { code: string }) => error.code)
+      const listed = await abilityIn(evm, 'assets')
+        .get(signer)
+        .catch((error: { code: string }) => error.code)
       expect(listed).toEqual(answer === null ? 'wallet/bad-answer' : [])
     },
   )

@@ -1,6 +1,13 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { cleanSymbol, readDecimals, walletError, type AssetBalance } from '@latchkit/core/adapter'
-import { COMMITMENT } from './solana.constants.js'
+import {
+  cleanSymbol,
+  readDecimals,
+  walletError,
+  type AssetBalance,
+  type BalanceAbility,
+  type BalanceRequest,
+} from '@latchkit/core/adapter'
+import { BALANCE_WATCH_MS, COMMITMENT } from './solana.constants.js'
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
@@ -26,11 +33,14 @@ export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
+/** Makes the ability to read balances. */
+export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
+  get: (request) => readBalance(deps, request),
+  watchEveryMs: BALANCE_WATCH_MS,
+})
+
 /** Reads a balance: lamports, or all that an account holds of a token, of either program. */
-export async function readBalance(
-  deps: SolanaDeps,
-  { address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<AssetBalance> {
+async function readBalance(deps: SolanaDeps, { address, networkId, token }: BalanceRequest): Promise<AssetBalance> {
   if (token) {
     const [accounts, { decimals, symbol }] = await Promise.all([
       readTokenAccounts(deps, networkId, address, token),

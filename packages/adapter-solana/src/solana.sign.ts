@@ -1,4 +1,4 @@
-import { walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
+import { walletError, type MessageAbility, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
 import { toBase58 } from './base58.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
 import { at } from './answers.js'
@@ -8,8 +8,13 @@ import { ask, canUse, signerOf, type SolanaDeps, type SolanaSigner } from './sol
 const SIGN_MESSAGE = 'solana:signMessage'
 const SIGN_TRANSACTION = 'solana:signTransaction'
 
+/** Makes the ability to sign a text. */
+export const createMessage = (deps: SolanaDeps): MessageAbility => ({
+  sign: (signer, message) => signMessage(deps, signer, message),
+})
+
 /** Has the wallet sign a text (`solana:signMessage`): the signature in base58. */
-export async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Promise<string> {
+async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Promise<string> {
   const own = signerOf(deps, signer)
   mustHave(own, SIGN_MESSAGE)
   const message = new TextEncoder().encode(text)

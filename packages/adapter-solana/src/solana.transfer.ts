@@ -1,4 +1,4 @@
-import { walletError, type Signer, type TransferRequest } from '@latchkit/core/adapter'
+import { walletError, type Signer, type TransferAbility, type TransferRequest } from '@latchkit/core/adapter'
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -27,6 +27,11 @@ import { signerOf, type SolanaDeps } from './solana.wallets.js'
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const MAX_UINT64 = 2n ** 64n - 1n
 
+/** Makes the ability to pay lamports and tokens. */
+export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
+  send: (signer, payment) => transfer(deps, signer, payment),
+})
+
 /**
  * Pays lamports, or tokens of the mint `token`, to their owner `to`, never to an account that holds tokens: that is made
  * where it is missing. What the network would refuse is told before the wallet is asked (F111):
@@ -34,7 +39,7 @@ const MAX_UINT64 = 2n ** 64n - 1n
  * none (F134, F136), `wallet/risky-address` for one that nobody has a key to unless that is meant so (F134),
  * `wallet/bad-amount` for what isn't from 1 to 2^64-1 (F118).
  */
-export async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
+async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
   const { to, value, token } = payment
   checkReceiver(payment)
   if (value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })

@@ -7,6 +7,7 @@ import {
   type Signer,
   type TransactionReceipt,
   type TransactionRequest,
+  type WaitRequest,
 } from '@latchkit/core/adapter'
 import { toBase64 } from './bytes.js'
 import { COMMITMENT, RECEIPT_TIMEOUT_MS, STATUS_POLL_MS } from './solana.constants.js'
@@ -17,11 +18,6 @@ import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
 import { withBlockhash } from './solana.wire.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
-
-interface Sent {
-  readonly hash: string
-  readonly networkId: CaipNetworkId
-}
 
 /** What a transaction costs at most, in lamports: what the network takes for its signatures and its priority. */
 export async function estimate(deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> {
@@ -42,7 +38,7 @@ export async function estimate(deps: SolanaDeps, { networkId }: Signer, request:
  * Waits until a transaction is confirmed. Rejects with `wallet/timed-out` once no block can have it any more, at the
  * latest after 180 s: then it may still go through (F101).
  */
-export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionReceipt> {
+export async function wait(deps: SolanaDeps, sent: WaitRequest): Promise<TransactionReceipt> {
   networkFor(deps, sent.networkId)
   let isLate = false
   const late = (): LatchError => {
@@ -58,7 +54,7 @@ export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionRec
   )
 }
 
-async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promise<TransactionReceipt> {
+async function watch(deps: SolanaDeps, sent: WaitRequest, isLate: () => boolean): Promise<TransactionReceipt> {
   const { networkId } = sent
   // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
   const { lastValidBlockHeight } = await answerOr(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
@@ -75,7 +71,7 @@ async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promi
   throw timedOut(sent)
 }
 
-const timedOut = ({ hash }: Sent): LatchError => walletError('timed-out', { hash })
+const timedOut = ({ hash }: WaitRequest): LatchError => walletError('timed-out', { hash })
 
 /** The answer, or `otherwise` where the node gives none: that says nothing about the transaction, and the next one may. */
 const answerOr = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>
@@ -87,7 +83,7 @@ async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<b
 }
 
 /** What became of it, once that is confirmed. */
-async function readStatus(deps: SolanaDeps, { hash, networkId }: Sent): Promise<object | undefined> {
+async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
   const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
   const status = at(answer, 'value', 0)
   const level = at(status, 'confirmationStatus')
@@ -95,7 +91,11 @@ async function readStatus(deps: SolanaDeps, { hash, networkId }: Sent): Promise<
   return isSure && typeof status === 'object' && status !== null ? status : undefined
 }
 
-async function receiptOf(deps: SolanaDeps, { hash, networkId }: Sent, status: object): Promise<TransactionReceipt> {
+async function receiptOf(
+  deps: SolanaDeps,
+  { hash, networkId }: WaitRequest,
+  status: object,
+): Promise<TransactionReceipt> {
   const method = 'getTransaction'
   const options = { commitment: COMMITMENT, encoding: 'json', maxSupportedTransactionVersion: 0 }
   // Nodes may be a moment behind with it: what is sure by now is told without the rest.

@@ -1,10 +1,4 @@
-import type {
-  AdapterCapabilities,
-  AdapterFactory,
-  AttachedWallet,
-  TransactionRequest,
-  TypedData,
-} from '@latchkit/core/adapter'
+import type { AbilityName, AdapterFactory, AttachedWallet, TransactionRequest, TypedData } from '@latchkit/core/adapter'
 import type { CaipNetworkId } from '@latchkit/core'
 import type { Network } from '@latchkit/core/networks'
 
@@ -17,6 +11,8 @@ export interface HarnessWalletSwitches {
   readonly sharesNothing?: boolean
   /** Never answers when it is told to disconnect. */
   readonly disconnectHangs?: boolean
+  /** Signs in with the second account, whichever is asked for. */
+  readonly signsInAsSecond?: boolean
   readonly addNetwork?: 'approve' | 'reject'
   /** Says that it switched, and stays where it is. */
   readonly liesAboutSwitch?: boolean
@@ -117,8 +113,8 @@ export interface AdapterHarness {
 
 /** What an adapter can do, told before its tests are listed: this and nothing else decides how many there are. */
 export interface AdapterTraits {
-  /** The capability groups it has. Each other one must be absent. */
-  readonly capabilities: readonly (keyof AdapterCapabilities)[]
+  /** The abilities it has. Each other one must be absent. */
+  readonly abilities: readonly AbilityName[]
   /** Whether its wallets are on a {@link HarnessWallet.network} of their own, which they can lie about. Default true. */
   readonly walletHasNetwork?: boolean
   /** Whether such wallets can be given networks that they don't know. Default: what `walletHasNetwork` is. */

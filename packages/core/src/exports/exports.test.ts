@@ -42,6 +42,7 @@ describe('what the package gives', () => {
     expect(Object.keys(adapter).sort()).toEqual([
       'LatchError',
       'PAIRING_ID',
+      'abilityOf',
       'asLatchError',
       'askHosts',
       'askJsonRpc',
@@ -53,8 +54,10 @@ describe('what the package gives', () => {
       'checkTransaction',
       'checkUint256',
       'cleanSymbol',
+      'createAssets',
+      'createCalls',
       'createEip1193Adapter',
-      'createEip1193Deps',
+      'createPermissions',
       'endpointOf',
       'evmAddress',
       'fetchText',
@@ -82,12 +85,8 @@ describe('what the package gives', () => {
       'toWalletError',
       'universalAdapter',
       'urlsOf',
-      'walletAbilities',
-      'walletAssets',
-      'walletCalls',
       'walletError',
       'walletErrors',
-      'walletPermissions',
       'withTimeout',
     ])
   })

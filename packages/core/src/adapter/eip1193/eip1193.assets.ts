@@ -1,9 +1,9 @@
-import type { Signer } from '../adapter.types.js'
+import type { AssetsAbility, Signer } from '../adapter.types.js'
 import { readChainId, toChainId } from './chainId.js'
 import { isRecord, own } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { evmAddress } from './evmAddress.js'
-import { askQuietly, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { askQuietly, signerOf, type DepsOf, type Eip1193Deps } from './eip1193.wallets.js'
 import { readDecimals, readQuantity, toHex } from './quantities.js'
 
 /** An asset as a wallet tells it (S3.05). */
@@ -16,8 +16,13 @@ export interface WalletAsset {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
+/** Makes the ability to list what an account has (ERC-7811). */
+export const createAssets = (depsOf: DepsOf): AssetsAbility => ({
+  get: async (signer) => get(await depsOf(signer.connectorId), signer),
+})
+
 /** What the signer has on its network (`wallet_getAssets`, ERC-7811). What isn't like an asset isn't among it (S5.05). */
-export async function get(deps: Eip1193Deps, signer: Signer): Promise<readonly WalletAsset[]> {
+async function get(deps: Eip1193Deps, signer: Signer): Promise<readonly WalletAsset[]> {
   const method = 'wallet_getAssets'
   const chainId = toChainId(signer.networkId)
   const request = { account: signer.address, chainFilter: [toHex(chainId)] }

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '../../base/caip.js'
-import type { AssetBalance } from '../adapter.types.js'
+import type { AssetBalance, BalanceAbility, BalanceRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { cleanSymbol, word } from './erc20.js'
@@ -7,11 +6,13 @@ import { checkAddress } from './checkAddress.js'
 import { readDecimals } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
 
+/** Makes the ability to read balances. */
+export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
+  get: (request) => readBalance(deps, request),
+})
+
 /** Reads a balance through the connected wallet, of the native coin or of an ERC-20 token. */
-export async function readBalance(
-  deps: Eip1193Deps,
-  request: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<AssetBalance> {
+async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<AssetBalance> {
   const { networkId } = request
   const address = checkAddress(request.address)
   const token = request.token && checkAddress(request.token)

@@ -2,10 +2,16 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import { isRecord } from '../../base/guard.js'
 import { sleep } from '../../base/http.js'
 import { withTimeout } from '../../base/time.js'
-import type { Signer, TransactionReceipt, TransactionRequest } from '../adapter.types.js'
+import type {
+  Signer,
+  TransactionAbility,
+  TransactionReceipt,
+  TransactionRequest,
+  WaitRequest,
+} from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
-import { toCall } from './eip1193.send.js'
+import { sendTransaction, toCall } from './eip1193.send.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { readQuantity } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
@@ -18,8 +24,15 @@ const BLOCK_TIME_MS = 12_000
 const MIN_POLL_MS = 500
 const MAX_POLL_MS = 4_000
 
+/** Makes the ability to send transactions. */
+export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
+  estimate: (signer, request) => estimate(deps, signer, request),
+  send: (signer, request) => sendTransaction(deps, signer, request),
+  wait: (request) => wait(deps, request),
+})
+
 /** The most that the fee can be, in wei: the gas at 1.2 times the present price (S9.05). */
-export async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   const call = toCall(request)
   const ask = await networkThrough(deps, signer.networkId)
   const [gas, price] = await Promise.all([
@@ -30,10 +43,7 @@ export async function estimate(deps: Eip1193Deps, signer: Signer, request: Trans
 }
 
 /** Waits until a transaction is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then. */
-export async function wait(
-  deps: Eip1193Deps,
-  { hash, networkId }: { hash: string; networkId: CaipNetworkId },
-): Promise<TransactionReceipt> {
+async function wait(deps: Eip1193Deps, { hash, networkId }: WaitRequest): Promise<TransactionReceipt> {
   const { networks, environment } = deps.context
   const { clock } = environment
   const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined

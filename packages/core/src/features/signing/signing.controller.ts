@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import type { Adapter, AdapterCapabilities, Signer, TypedData } from '../../adapter/adapter.types.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { AbilityName, Adapter, AdapterAbilities, Signer, TypedData } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseNetworkId, type Namespace } from '../../base/caip.js'
@@ -61,12 +62,10 @@ export function createSigningController({ connection, adapters, tell }: SigningD
   // Not by the event of it: that tells of active wallets alone.
   subscribe(connection.state, dropLost)
 
-  function use<name extends keyof AdapterCapabilities>(capability: name, account: ConnectedAccount) {
-    const group = adapters.get(account.namespace)?.[capability]
-    if (!group) throw signingError('unsupported', { capability })
-    const { connectorId, address, caipNetworkId: networkId } = account
-    const signer: Signer = { connectorId, address, networkId }
-    return { group: group as NonNullable<AdapterCapabilities[name]>, signer }
+  async function use<name extends AbilityName>(name: name, { namespace }: ConnectedAccount) {
+    const ability: AdapterAbilities[name] | undefined = await abilityOf(adapters.get(namespace), name)
+    if (!ability) throw signingError('unsupported', { ability: name })
+    return ability
   }
 
   /** A double click is one request (F087): the answer of the one that is open is given to both, of the same signer. */
@@ -99,24 +98,29 @@ export function createSigningController({ connection, adapters, tell }: SigningD
     signMessage: (message) =>
       once('message', message, async (account) => {
         if (typeof message !== 'string' || message === '') throw signingError('bad-message')
-        const { group, signer } = use('message', account)
-        return group.sign(signer, message)
+        return (await use('message', account)).sign(signerOf(account), message)
       }),
     signTypedData: (data) =>
       once('typed-data', data, async (account) => {
-        const { group, signer } = use('typedData', account)
+        const ability = await use('typedData', account)
         checkTypedData(data, account)
-        return group.sign(signer, data)
+        return ability.sign(signerOf(account), data)
       }),
     sendTransaction: (request) =>
       once('transaction', request, async (account) => {
-        const { group, signer } = use('transaction', account)
-        const hash = await group.send(signer, request)
-        return { hash, wait: () => group.wait({ hash, networkId: signer.networkId }) }
+        const ability = await use('transaction', account)
+        const hash = await ability.send(signerOf(account), request)
+        return { hash, wait: () => ability.wait({ hash, networkId: account.caipNetworkId }) }
       }),
   }
   return wrapErrors(controller, tell)
 }
+
+const signerOf = ({ connectorId, address, caipNetworkId: networkId }: ConnectedAccount): Signer => ({
+  connectorId,
+  address,
+  networkId,
+})
 
 const keyOf = (parts: readonly unknown[]): string =>
   JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

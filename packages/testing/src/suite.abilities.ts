@@ -1,17 +1,18 @@
-import type { AdapterCapabilities, Signer } from '@latchkit/core/adapter'
+import type { AbilityName, Signer, SignInInput } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessToken } from './adapterHarness.types.js'
 import { assets, calls, permissions } from './suite.calls.js'
-import { group, needed, type Tests } from './suite.group.js'
+import { ability, needed, type Tests } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
 
-/** The tests of one capability group: what it does where the traits name it, else that it isn't there. */
-export function capabilityTests(bench: () => Bench, name: keyof AdapterCapabilities, traits: Traits): void {
+/** The tests of one ability: what it does where the traits name it, else that the adapter doesn't have it. */
+export function abilityTests(bench: () => Bench, name: AbilityName, traits: Traits): void {
   describe(name, () => {
-    if (!traits.capabilities.includes(name)) return it('is absent', () => expect(bench().adapter[name]).toBeUndefined())
-    it('is there', () => expect(bench().adapter[name]).toBeDefined())
-    TESTS[name]?.(bench, traits)
+    const found = (): unknown => bench().adapter.abilities[name]
+    if (!traits.abilities.includes(name)) return it('is absent', () => expect(found()).toBeUndefined())
+    it('is there', () => expect(found()).toBeDefined())
+    TESTS[name](bench, traits)
   })
 }
 
@@ -27,12 +28,12 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
     const { decimals, symbol } = networks[0].nativeCurrency
     const value = await balanceOf(wallet.addresses[0])
     expect(value).toBeGreaterThan(0n)
-    expect(await group(bench(), 'balance').get(of())).toEqual({ value, decimals, symbol })
+    expect(await ability(bench(), 'balance').get(of())).toEqual({ value, decimals, symbol })
   })
 
   if (!hasTokens)
     return it('says that the chain has no tokens', async () => {
-      const asked = group(bench(), 'balance').get({ ...of(), token: bench().harness.newAddress() })
+      const asked = ability(bench(), 'balance').get({ ...of(), token: bench().harness.newAddress() })
       await expect(asked).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
     })
 
@@ -43,7 +44,7 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
     const { decimals, symbol, address } = standard
     const value = await balanceOf(wallet.addresses[0], address)
     expect(value).toBeGreaterThan(0n)
-    expect(await group(bench(), 'balance').get(of(standard))).toEqual({ value, decimals, symbol })
+    expect(await ability(bench(), 'balance').get(of(standard))).toEqual({ value, decimals, symbol })
   })
 }
 
@@ -51,7 +52,7 @@ const message: Tests = (bench) => {
   it('has a text signed, every sign of it', async () => {
     const signer = await bench().signer()
     const text = 'Hello\nthere: “ünï” 0x1234 🙂'
-    const signature = await group(bench(), 'message').sign(signer, text)
+    const signature = await ability(bench(), 'message').sign(signer, text)
     expect(await bench().harness.verifyMessage(signer.address, text, signature)).toBe(true)
     expect(await bench().harness.verifyMessage(signer.address, `${text}.`, signature)).toBe(false)
   })
@@ -62,7 +63,7 @@ const message: Tests = (bench) => {
     wallet.set({ answer: 'reject' })
     for (const rejection of rejections) {
       wallet.set({ rejection })
-      const error = await group(bench(), 'message')
+      const error = await ability(bench(), 'message')
         .sign(signer, 'no')
         .catch((thrown: unknown) => thrown)
       expect(error, JSON.stringify(rejection)).toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
@@ -74,7 +75,7 @@ const typedData: Tests = (bench) => {
   it('has typed data signed', async () => {
     const signer = await bench().signer()
     const data = needed(bench().harness.typedData, 'typedData')
-    const signature = await group(bench(), 'typedData').sign(signer, data)
+    const signature = await ability(bench(), 'typedData').sign(signer, data)
     expect(await bench().harness.verifyTypedData?.(signer.address, data, signature)).toBe(true)
   })
 }
@@ -85,17 +86,17 @@ const transaction: Tests = (bench, { replacement, failures }) => {
   const pay = async (signer: Signer, value: bigint) => {
     const to = bench().harness.newAddress()
     const request = await bench().harness.payment(signer.address, to, value)
-    return { to, request, hash: await group(bench(), 'transaction').send(signer, request) }
+    return { to, request, hash: await ability(bench(), 'transaction').send(signer, request) }
   }
   const wait = (hash: string) => {
     const { networks } = bench().harness
-    return group(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId })
+    return ability(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId })
   }
 
   it('estimates a fee that is enough', async () => {
     const signer = await bench().signer()
     const request = await bench().harness.payment(signer.address, bench().harness.newAddress(), amount)
-    const estimate = await group(bench(), 'transaction').estimate?.(signer, request)
+    const estimate = await ability(bench(), 'transaction').estimate(signer, request)
     const { hash } = await pay(signer, amount)
     const { fee } = await wait(hash)
     expect(fee).toBeGreaterThan(0n)
@@ -131,7 +132,7 @@ const transaction: Tests = (bench, { replacement, failures }) => {
     it('F102 S8.11 tells a transaction that failed, and why', async () => {
       const signer = await bench().signer()
       const { request, reason } = await needed(bench().harness.failing, 'failing')(signer.address)
-      const hash = await group(bench(), 'transaction').send(signer, request)
+      const hash = await ability(bench(), 'transaction').send(signer, request)
       expect(await wait(hash)).toMatchObject({ hash, status: 'reverted', reason })
     })
 
@@ -161,9 +162,9 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
     const signer = await bench().signer()
     const { newAddress, networks } = bench().harness
     const to = newAddress()
-    const hash = await group(bench(), 'transfer').send(signer, { to, value, token: token?.address })
+    const hash = await ability(bench(), 'transfer').send(signer, { to, value, token: token?.address })
     const networkId = networks[0].caipNetworkId
-    expect(await group(bench(), 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    expect(await ability(bench(), 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
     return to
   }
 
@@ -174,7 +175,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
   it('says that a receiver is none, before it asks anybody', async () => {
     const signer = await bench().signer()
     const asked = bench().harness.wallet.prompts()
-    const sending = group(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
+    const sending = ability(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-address' })
     expect(bench().harness.wallet.prompts()).toBe(asked)
   })
@@ -184,7 +185,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
       const signer = await bench().signer()
       const { wallet, newAddress } = bench().harness
       const asked = wallet.prompts()
-      const sending = group(bench(), 'transfer').send(signer, { to: newAddress(), value: 1n, token: newAddress() })
+      const sending = ability(bench(), 'transfer').send(signer, { to: newAddress(), value: 1n, token: newAddress() })
       await expect(sending).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
       expect(wallet.prompts()).toBe(asked)
     })
@@ -205,19 +206,46 @@ const contract: Tests = (bench) => {
   it('reads', async () => {
     const { read, answer } = needed(bench().harness.contract, 'contract')
     const networkId = bench().harness.networks[0].caipNetworkId
-    expect(await group(bench(), 'contract').read({ networkId, ...read })).toEqual(answer)
+    expect(await ability(bench(), 'contract').read({ networkId, ...read })).toEqual(answer)
   })
 
   it('writes', async () => {
     const { write, written } = needed(bench().harness.contract, 'contract')
     const signer = await bench().signer()
-    const hash = await group(bench(), 'contract').write(signer, write)
-    await group(bench(), 'transaction').wait({ hash, networkId: signer.networkId })
+    const hash = await ability(bench(), 'contract').write(signer, write)
+    await ability(bench(), 'transaction').wait({ hash, networkId: signer.networkId })
     expect(await written()).toBe(true)
   })
 }
 
-const TESTS: Readonly<Partial<Record<keyof AdapterCapabilities, Tests>>> = {
+/** Signing in by the wallet's own method (CAIP-122). */
+const signIn: Tests = (bench) => {
+  const request = (input: Partial<SignInInput> = {}) =>
+    ability(bench(), 'signIn').request(bench().connectorId, { domain: 'suite.example', nonce: 'n0nce', ...input })
+
+  it('signs in with a message that names the domain and the account', async () => {
+    const { wallet, verifyMessage } = bench().harness
+    const { address, message, signature } = await request({ address: wallet.addresses[0] })
+    expect(address).toBe(wallet.addresses[0])
+    expect(message.split('\n').slice(0, 2)).toEqual([expect.stringContaining('suite.example'), address])
+    expect(await verifyMessage(address, message, signature)).toBe(true)
+    expect(await verifyMessage(wallet.addresses[1], message, signature)).toBe(false)
+  })
+
+  it('hears that the visitor declined', async () => {
+    bench().harness.wallet.set({ answer: 'reject' })
+    await expect(request()).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it('refuses the answer of a wallet that signed in with another account', async () => {
+    const { wallet } = bench().harness
+    const [address] = wallet.addresses
+    wallet.set({ signsInAsSecond: true })
+    await expect(request({ address })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+}
+
+const TESTS: Readonly<Record<AbilityName, Tests>> = {
   balance,
   message,
   typedData,
@@ -227,4 +255,5 @@ const TESTS: Readonly<Partial<Record<keyof AdapterCapabilities, Tests>>> = {
   calls,
   permissions,
   assets,
+  signIn,
 }
