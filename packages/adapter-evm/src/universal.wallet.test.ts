@@ -383,6 +383,31 @@ describe('ERC-7811', () => {
     expect(asset).toEqual({ ...token, metadata: { ...metadata, price: undefined } })
   })
 
+  it.each([
+    ['name', 7],
+    ['name', ''],
+    ['symbol', {}],
+    ['price', -1],
+    ['price', '1.5'],
+    ['iconUrl', 'javascript:alert(1)'],
+    ['iconUrl', 'http://icon.example/a.png'],
+    ['iconUrl', `https://${'a'.repeat(100_000)}`],
+    ['value', 'much'],
+    ['value', -3],
+    ['value', Infinity],
+    ['spam', 'visit evil.example'],
+  ])('S5.05 leaves out a %s that is %j, and keeps the asset', async (field, value) => {
+    const given = { ...token, metadata: { ...metadata, [field]: value } }
+    const { [field as 'name']: _, ...kept } = metadata
+    expect(await assets([given])).toEqual([{ ...token, metadata: kept }])
+  })
+
+  it('F151 shows one line of a name and a symbol', async () => {
+    const hostile = { ...metadata, name: `A\u202e\n${'b'.repeat(100)}`, symbol: 'S\u200bY\nM' }
+    const [asset] = await assets([{ ...token, metadata: hostile }])
+    expect(asset?.metadata).toMatchObject({ name: `A ${'b'.repeat(61)}…`, symbol: 'SY M' })
+  })
+
   it.each([[null], [{ '1': [] }], [{ 'eip155:900001': [] }], [{ '0xdbba1': { address: 'native' } }]])(
     'finds none in %j, or refuses it',
     async (answer) => {

@@ -11,7 +11,7 @@ import type * as features from './features/list.js'
 import type { EvmChain, Network } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
-import type { SentTransaction } from './features/signing/signing.types.js'
+import type { SentTransaction, SignMessageOptions } from './features/signing/signing.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
 
@@ -108,8 +108,12 @@ export interface Latch {
   addNetwork(network: Network | EvmChain): void
   /** Takes a network out; the last one stays. */
   removeNetwork(id: CaipNetworkId): void
-  /** Signs a text with the active account (EIP-191 on EVM chains). */
-  signMessage(message: string): Promise<string>
+  /**
+   * Signs a text (EIP-191 on EVM chains) with the active account, or with another one that the active wallet shares:
+   * `signMessage(text, { address })`. Rejects with `wallet/unauthorized` where the wallet doesn't share that account, and with
+   * `signing/…` or `wallet/…`.
+   */
+  signMessage(message: string, options?: SignMessageOptions): Promise<string>
   /** Signs EIP-712 typed data with the active account. */
   signTypedData(data: TypedData): Promise<string>
   /**

@@ -10,6 +10,8 @@ import type {
   BalanceRequest,
   ConnectRequest,
   SignIn,
+  Signer,
+  WalletAsset,
   SignInInput,
   WaitRequest,
 } from '@latchkit/core/adapter'
@@ -39,6 +41,8 @@ export interface AdapterSwitches {
   readonly networkId: CaipNetworkId | undefined
   /** The native balance, in the coin's smallest unit. */
   readonly native: bigint
+  /** What the wallet says that an account has. */
+  readonly assets: readonly WalletAsset[]
   /** How often a shown balance is read, in ms; undefined: as often as core does by itself. */
   readonly watchEveryMs: number | undefined
   /** What a message or typed data is signed with. */
@@ -91,6 +95,7 @@ const DEFAULTS: AdapterSwitches = {
   accounts: [TEST_ADDRESS],
   networkId: undefined,
   native: 1_234_567_890_000_000_000n,
+  assets: [],
   watchEveryMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
@@ -235,6 +240,13 @@ function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: reado
       },
     }),
     transfer: unless('transfer', { send: (...args: unknown[]) => send('transfer.send', args) }),
+    assets: unless('assets', {
+      async get(signer: Signer) {
+        log('assets.get', signer)
+        await outcome(({ balance }) => balance)
+        return now().assets
+      },
+    }),
     signIn: unless('signIn', {
       async request(connectorId: string, input: SignInInput): Promise<SignIn> {
         log('signIn.request', connectorId, input)

@@ -57,6 +57,24 @@ const message: Tests = (bench) => {
     expect(await bench().harness.verifyMessage(signer.address, `${text}.`, signature)).toBe(false)
   })
 
+  it('has a text signed by the account that is named, of all that the wallet shares', async () => {
+    const signer = await bench().signer()
+    const { accounts } = await bench().connect()
+    const { address } = needed(accounts[1], 'wallet that shares two accounts')
+    const signature = await ability(bench(), 'message').sign({ ...signer, address }, 'Second')
+    expect(await bench().harness.verifyMessage(address, 'Second', signature)).toBe(true)
+    expect(await bench().harness.verifyMessage(signer.address, 'Second', signature)).toBe(false)
+  })
+
+  it('S8.13 asks for no signature of an account that the wallet does not share', async () => {
+    const signer = await bench().signer()
+    const { wallet, newAddress } = bench().harness
+    const asked = wallet.prompts()
+    const signing = ability(bench(), 'message').sign({ ...signer, address: newAddress() }, 'no')
+    await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    expect(wallet.prompts()).toBe(asked)
+  })
+
   it('hears that the visitor declined, in every shape', async () => {
     const signer = await bench().signer()
     const { wallet, rejections } = bench().harness

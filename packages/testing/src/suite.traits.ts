@@ -37,7 +37,7 @@ const ALWAYS = 2 + 4 + 19 + 1
 /** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
 const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
   balance: 3,
-  message: 3,
+  message: 5,
   typedData: 2,
   transaction: 5,
   transfer: 4,

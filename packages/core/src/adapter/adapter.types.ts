@@ -182,7 +182,11 @@ export interface BalanceAbility {
 
 /** Signing a text. */
 export interface MessageAbility {
-  /** Has the wallet sign a text. Resolves with the signature: hex on EVM chains, base58 on Solana, base64 on Bitcoin. */
+  /**
+   * Has the wallet sign a text with the account of `signer.address`, which may be any account that the wallet shares. Resolves
+   * with the signature: hex on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with `wallet/unauthorized` for an
+   * account that the wallet doesn't share (S8.13).
+   */
   sign(signer: Signer, message: string): Promise<string>
 }
 
@@ -261,10 +265,40 @@ export interface PermissionsAbility {
   revoke(signer: Signer, context: string): Promise<void>
 }
 
+/** What a wallet tells of an asset beside its amount (S3.05). Each field is absent where the wallet says nothing usable. */
+export interface AssetMetadata {
+  /** One line of at most 64 characters. */
+  readonly name?: string | undefined
+  /** One line of at most 32 characters. */
+  readonly symbol?: string | undefined
+  /** From 0 to 77. A token always has them; the coin's are the network's where the wallet says none. */
+  readonly decimals?: number | undefined
+  /** What one whole unit is worth, in the wallet's currency: 0 or more. */
+  readonly price?: number | undefined
+  /** An https address, or `data:image/…`. To be shown in an `<img>` only. */
+  readonly iconUrl?: string | undefined
+  /** What the whole amount is worth, in the wallet's currency: a decimal number such as `12.5`. */
+  readonly value?: string | undefined
+}
+
+/** An asset as a wallet tells it (S3.05). */
+export interface WalletAsset {
+  /** The token's address with its checksum, or `native` for the chain's own coin. */
+  readonly address: string
+  /** In the smallest unit: hex with 0x. */
+  readonly balance: `0x${string}`
+  readonly type: 'ERC20' | 'NATIVE'
+  readonly metadata: AssetMetadata
+}
+
 /** What the wallet says that an account has (ERC-7811). */
 export interface AssetsAbility {
-  /** The account's assets on the signer's network. */
-  get(signer: Signer): Promise<readonly unknown[]>
+  /**
+   * The account's assets on the signer's network, each once. An asset that doesn't match {@link WalletAsset} is left out
+   * (S5.05). Rejects with `wallet/bad-answer` where the answer is no list of assets, with `wallet/unsupported-method` where the
+   * wallet doesn't know the request.
+   */
+  get(signer: Signer): Promise<readonly WalletAsset[]>
 }
 
 /** What a message to sign in with says (CAIP-122). What is left out, the wallet fills in or leaves out, too. */

@@ -3,7 +3,8 @@ import { abilityOf } from '../../adapter/abilityOf.js'
 import type { AbilityName, Adapter, AdapterAbilities, Signer, TypedData } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import { parseNetworkId, type Namespace } from '../../base/caip.js'
+import { digitsOf } from '../../adapter/eip1193/hexAddress.js'
+import { parseNetworkId, toCaipAddress, type Namespace } from '../../base/caip.js'
 import type { Report } from '../../base/emitter.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { ConnectionController } from '../connection/connection.types.js'
@@ -68,15 +69,27 @@ export function createSigningController({ connection, adapters, tell }: SigningD
     return ability
   }
 
+  /** The active account, or another one that the active wallet shares. Throws `wallet/unauthorized` for any other (S8.13). */
+  function accountOf(address: string | undefined): ConnectedAccount {
+    const active = connection.account()
+    if (!active) throw signingError('not-connected')
+    if (address === undefined) return active
+    const shared = connection.state.byNamespace[active.namespace]?.accounts ?? []
+    const named = shared.find((each) => isSameAddress(each.address, address))
+    if (!named) throw walletError('unauthorized', { address })
+    const { address: own, type } = named
+    return { ...active, address: own, type, caipAddress: toCaipAddress(active.caipNetworkId, own) }
+  }
+
   /** A double click is one request (F087): the answer of the one that is open is given to both, of the same signer. */
   async function once<value>(
     kind: string,
     request: unknown,
     run: (account: ConnectedAccount) => Promise<value>,
+    address?: string,
   ): Promise<value> {
     try {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
+      const account = accountOf(address)
       const key = keyOf([kind, account, request])
       const known = open.get(key) ?? put(key, account, run(account))
       return (await known.answer) as value
@@ -95,11 +108,16 @@ export function createSigningController({ connection, adapters, tell }: SigningD
   }
 
   const controller: SigningController = {
-    signMessage: (message) =>
-      once('message', message, async (account) => {
-        if (typeof message !== 'string' || message === '') throw signingError('bad-message')
-        return (await use('message', account)).sign(signerOf(account), message)
-      }),
+    signMessage: (message, options) =>
+      once(
+        'message',
+        message,
+        async (account) => {
+          if (typeof message !== 'string' || message === '') throw signingError('bad-message')
+          return (await use('message', account)).sign(signerOf(account), message)
+        },
+        options?.address,
+      ),
     signTypedData: (data) =>
       once('typed-data', data, async (account) => {
         const ability = await use('typedData', account)
@@ -115,6 +133,10 @@ export function createSigningController({ connection, adapters, tell }: SigningD
   }
   return wrapErrors(controller, tell)
 }
+
+/** Hex addresses are the same in any case. */
+const isSameAddress = (one: string, other: string): boolean =>
+  one === other || (digitsOf(one) !== undefined && digitsOf(one)?.toLowerCase() === digitsOf(other)?.toLowerCase())
 
 const signerOf = ({ connectorId, address, caipNetworkId: networkId }: ConnectedAccount): Signer => ({
   connectorId,

@@ -1,5 +1,11 @@
 import type { TransactionReceipt, TypedData, TransactionRequest } from '../../adapter/adapter.types.js'
 
+/** What {@link SigningController.signMessage} may be told. */
+export interface SignMessageOptions {
+  /** The account that signs, one that the active wallet shares. Default: the active account. */
+  readonly address?: string | undefined
+}
+
 /** A transaction that was sent. */
 export interface SentTransaction {
   readonly hash: string
@@ -12,7 +18,7 @@ export interface SentTransaction {
  * whose wallet is disconnected before it answers rejects with `wallet/disconnected`; it may still have been sent.
  */
 export interface SigningController {
-  signMessage(message: string): Promise<string>
+  signMessage(message: string, options?: SignMessageOptions): Promise<string>
   signTypedData(data: TypedData): Promise<string>
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
 }
