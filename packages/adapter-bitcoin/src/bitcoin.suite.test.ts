@@ -20,6 +20,7 @@ const traits = {
   tokens: false,
   // A transaction that is against the rules is in no block.
   failures: false,
+  holding: true,
 } as const
 
 describeAdapter('bitcoin, by the Wallet Standard', async () => standardHarness(world, createBitcoinAdapter()), {

@@ -192,5 +192,14 @@ function harness(
         ? verifyBip322(address, message, fromBase64(signature), chain.network)
         : verifyBip137(address, message, fromBase64(signature), chain.network),
     payment: async (from, to, value) => ({ serialized: await world.payment(from, to, value) }),
+    mining: {
+      pause: () => world.setAutoMine(false),
+      async resume() {
+        await world.mine()
+        await world.setAutoMine(true)
+      },
+    },
+    // A test that failed leaves a chain that mines.
+    dispose: () => world.setAutoMine(true),
   }
 }

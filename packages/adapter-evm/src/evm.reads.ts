@@ -1,4 +1,10 @@
-import type { BalanceAbility, ContractAbility, TransactionAbility } from '@latchkit/core/adapter'
+import type { Environment } from '@latchkit/core'
+import {
+  withProgress,
+  type BalanceAbility,
+  type ContractAbility,
+  type TransactionAbility,
+} from '@latchkit/core/adapter'
 import { readBalance } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
@@ -14,11 +20,14 @@ export interface EvmReads {
 }
 
 /** Makes the reads of one kit. */
-export const createEvmReads = (clientOf: EvmClients): EvmReads => ({
+export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environment, 'report'>): EvmReads => ({
   balance: { get: async (request) => readBalance(clientOf(request.networkId), request) },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
-    wait: async ({ hash, networkId }) => waitForReceipt(clientOf(networkId), hash),
+    wait: (request) =>
+      withProgress(environment, request, async (tell) =>
+        waitForReceipt(clientOf(request.networkId), request.hash, tell),
+      ),
   },
   contract: { read: async (request) => readFromContract(clientOf(request.networkId), request) },
 })

@@ -152,6 +152,7 @@ describe('clients', () => {
   it("ask the app's own URL before the network's", async () => {
     const reads = createEvmReads(
       createEvmClients(contextWith('http://127.0.0.1:9'), { [networkId()]: [chain().rpcUrl] }),
+      contextWith('http://127.0.0.1:9').environment,
     )
     const [account] = sandbox.manifest.evm.accounts
     const { value } = await reads.balance.get({ address: account?.address ?? '', networkId: networkId() })

@@ -55,6 +55,7 @@ export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement
 
 /** What the universal adapter can do: no library encodes contracts' calls for it, or looks for what replaced a transaction. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
+  holding: true,
   abilities: EVM_ABILITIES.filter((name) => name !== 'contract'),
 }
 
@@ -287,7 +288,7 @@ function sendAs(account: PrivateKeyAccount, { rpcUrl }: SandboxChain, request: u
   })
 }
 
-function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): HarnessMining {
+function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): Required<HarnessMining> {
   const client = clientOf(chain)
   const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) })
   let paused = false

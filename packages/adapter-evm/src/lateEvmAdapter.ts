@@ -30,7 +30,10 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
   const wallets = () => import('./evm.wallets.js')
   const reads = once(async () => {
     const { createEvmClients, createEvmReads } = await import('./evm.reads.js')
-    return createEvmReads(createEvmClients(context, rpcUrls, () => isRunning))
+    return createEvmReads(
+      createEvmClients(context, rpcUrls, () => isRunning),
+      context.environment,
+    )
   })
   const signing = once(async () => {
     const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])

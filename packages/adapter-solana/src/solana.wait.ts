@@ -2,9 +2,11 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   sleep,
   walletError,
+  withProgress,
   withTimeout,
   type LatchError,
   type Signer,
+  type TransactionProgress,
   type TransactionReceipt,
   type TransactionRequest,
   type WaitRequest,
@@ -18,6 +20,8 @@ import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
 import { withBlockhash } from './solana.wire.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
+
+type Tell = (progress: TransactionProgress) => void
 
 /** What a transaction costs at most, in lamports: what the network takes for its signatures and its priority. */
 export async function estimate(deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> {
@@ -38,7 +42,10 @@ export async function estimate(deps: SolanaDeps, { networkId }: Signer, request:
  * Waits until a transaction is confirmed. Rejects with `wallet/timed-out` once no block can have it any more, at the
  * latest after 180 s: then it may still go through (F101).
  */
-export async function wait(deps: SolanaDeps, sent: WaitRequest): Promise<TransactionReceipt> {
+export const wait = (deps: SolanaDeps, sent: WaitRequest): Promise<TransactionReceipt> =>
+  withProgress(deps.context.environment, sent, (tell) => waitUntilLate(deps, sent, tell))
+
+async function waitUntilLate(deps: SolanaDeps, sent: WaitRequest, tell: Tell): Promise<TransactionReceipt> {
   networkFor(deps, sent.networkId)
   let isLate = false
   const late = (): LatchError => {
@@ -49,19 +56,25 @@ export async function wait(deps: SolanaDeps, sent: WaitRequest): Promise<Transac
   return withTimeout(
     deps.context.environment.clock,
     RECEIPT_TIMEOUT_MS,
-    watch(deps, sent, () => isLate),
+    watch(deps, sent, tell, () => isLate),
     late,
   )
 }
 
-async function watch(deps: SolanaDeps, sent: WaitRequest, isLate: () => boolean): Promise<TransactionReceipt> {
+async function watch(
+  deps: SolanaDeps,
+  sent: WaitRequest,
+  tell: Tell,
+  isLate: () => boolean,
+): Promise<TransactionReceipt> {
   const { networkId } = sent
   // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
   const { lastValidBlockHeight } = await answerOr(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
   let isOver = false
   while (!isLate()) {
     const status = await answerOr(readStatus(deps, sent), undefined)
-    if (status) return receiptOf(deps, sent, status)
+    if (status) tell(progressOf(sent, status))
+    if (isSure(status)) return receiptOf(deps, sent, status)
     // It was looked for once more after the last block that could have it.
     if (isOver) break
     const height = lastValidBlockHeight !== undefined && (await answerOr(readHeight(deps, networkId), undefined))
@@ -82,13 +95,29 @@ async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<b
   return readAmount(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), method)
 }
 
-/** What became of it, once that is confirmed. */
+/** What became of it, once a block has it. */
 async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
   const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
   const status = at(answer, 'value', 0)
+  return typeof status === 'object' && status !== null ? status : undefined
+}
+
+/** Whether the block that has it is confirmed. */
+function isSure(status: object | undefined): status is object {
   const level = at(status, 'confirmationStatus')
-  const isSure = level === COMMITMENT || level === 'finalized'
-  return isSure && typeof status === 'object' && status !== null ? status : undefined
+  return level === COMMITMENT || level === 'finalized'
+}
+
+/** Null confirmations are those of a block that is final. */
+function progressOf({ hash }: WaitRequest, status: object): TransactionProgress {
+  const slot = at(status, 'slot')
+  const confirmations = at(status, 'confirmations')
+  return {
+    stage: 'included',
+    hash,
+    blockNumber: Number.isSafeInteger(slot) ? BigInt(slot as number) : undefined,
+    confirmations: Number.isSafeInteger(confirmations) ? (confirmations as number) : undefined,
+  }
 }
 
 async function receiptOf(

@@ -25,7 +25,7 @@ export { createEvmClients } from '@latchkit/adapter-evm/late'
 
 /** Makes the abilities of one adapter: wagmi signs and sends, viem reads by wagmi's clients. */
 export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn'> {
-  const reads = createEvmReads((networkId) => clientOf(deps, networkId))
+  const reads = createEvmReads((networkId) => clientOf(deps, networkId), deps.environment)
   // wagmi adds nothing to what wallets have of EIP-5792, ERC-7715 and ERC-7811.
   const depsOf: DepsOf = (connectorId) => eip1193Of(deps, connectorId)
   return {

@@ -57,12 +57,12 @@ export interface HarnessToken {
   readonly decimals: number
 }
 
-/** Hands on the chain, where it lets a transaction take another's place. */
+/** Hands on the chain, where it can be told to mine nothing. */
 export interface HarnessMining {
   /** Stops mining: what is sent stays pending. */
   pause(): Promise<void>
-  /** Sends another transaction in place of a pending one, and mines it. The answer is its hash. */
-  replace(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
+  /** Sends another transaction in place of a pending one, and mines it. Resolves with its hash. Where the chain lets it. */
+  replace?(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
   /** Mines again as before. */
   resume(): Promise<void>
 }
@@ -125,6 +125,8 @@ export interface AdapterTraits {
   readonly noReturnTokens?: boolean
   /** Whether the chain mines transactions that fail, {@link AdapterHarness.failing}. Default true. */
   readonly failures?: boolean
-  /** Whether it tells a transaction that took another's place, by {@link AdapterHarness.mining}. Default false. */
+  /** Whether the chain can be told to mine nothing, by {@link AdapterHarness.mining}. Default: what `replacement` is. */
+  readonly holding?: boolean
+  /** Whether it tells a transaction that took another's place, by {@link HarnessMining.replace}. Default false. */
   readonly replacement?: boolean
 }

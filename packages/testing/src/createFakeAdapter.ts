@@ -11,6 +11,7 @@ import type {
   ConnectRequest,
   SignIn,
   Signer,
+  TransactionProgress,
   WalletAsset,
   SignInInput,
   WaitRequest,
@@ -49,6 +50,8 @@ export interface AdapterSwitches {
   readonly signature: string
   readonly hash: string
   readonly receipt: Partial<TransactionReceipt>
+  /** The stages that are told as soon as a transaction is waited for. They have the sent transaction's hash by default. */
+  readonly progress: readonly (Omit<TransactionProgress, 'hash'> & Partial<TransactionProgress>)[]
   /** What differs in the answer to signing in. */
   readonly signedIn: Partial<SignIn>
 }
@@ -100,6 +103,7 @@ const DEFAULTS: AdapterSwitches = {
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
   receipt: {},
+  progress: [],
   signedIn: {},
 }
 
@@ -235,6 +239,7 @@ function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: reado
       send: (...args: unknown[]) => send('transaction.send', args),
       async wait(request: WaitRequest): Promise<TransactionReceipt> {
         log('transaction.wait', request)
+        for (const progress of now().progress) request.onProgress?.({ hash: request.hash, ...progress })
         await outcome(({ wait }) => wait)
         return { hash: request.hash, status: 'success', ...now().receipt }
       },

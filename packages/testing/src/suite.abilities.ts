@@ -1,4 +1,4 @@
-import type { AbilityName, Signer, SignInInput } from '@latchkit/core/adapter'
+import type { AbilityName, Signer, SignInInput, TransactionProgress } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessToken } from './adapterHarness.types.js'
@@ -98,7 +98,7 @@ const typedData: Tests = (bench) => {
   })
 }
 
-const transaction: Tests = (bench, { replacement, failures }) => {
+const transaction: Tests = (bench, { replacement, failures, holding }) => {
   // More than the least that an account may hold, on chains that have such a rule.
   const amount = 1_234_567n
   const pay = async (signer: Signer, value: bigint) => {
@@ -106,9 +106,14 @@ const transaction: Tests = (bench, { replacement, failures }) => {
     const request = await bench().harness.payment(signer.address, to, value)
     return { to, request, hash: await ability(bench(), 'transaction').send(signer, request) }
   }
-  const wait = (hash: string) => {
+  const wait = (hash: string, onProgress?: (progress: TransactionProgress) => void) => {
     const { networks } = bench().harness
-    return ability(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId })
+    return ability(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId, onProgress })
+  }
+  /** What is told while a transaction is waited for. */
+  const listen = () => {
+    const told: TransactionProgress[] = []
+    return { told, onProgress: (progress: TransactionProgress) => void told.push(progress) }
   }
 
   it('estimates a fee that is enough', async () => {
@@ -127,6 +132,37 @@ const transaction: Tests = (bench, { replacement, failures }) => {
     expect(await wait(hash)).toMatchObject({ hash, status: 'success', replaced: undefined })
     expect(await bench().harness.balanceOf(to)).toBe(amount)
   })
+
+  it('tells that a block has it, once, before it resolves', async () => {
+    const signer = await bench().signer()
+    const { hash } = await pay(signer, amount)
+    const { told, onProgress } = listen()
+    const { blockNumber } = await wait(hash, onProgress)
+    expect(told.at(-1)).toMatchObject({ stage: 'included', hash, blockNumber })
+    // A fast chain has it in a block before it is looked for.
+    expect([['included'], ['pending', 'included']]).toContainEqual(told.map(({ stage }) => stage))
+  })
+
+  if (holding)
+    it('tells that it is pending, and then that a block has it, each once', async () => {
+      const { pause, resume } = needed(bench().harness.mining, 'mining')
+      const signer = await bench().signer()
+      await pause()
+      try {
+        const { hash } = await pay(signer, amount)
+        const { told, onProgress } = listen()
+        const waiting = wait(hash, onProgress)
+        await expect.poll(() => told, { timeout: 10_000 }).toMatchObject([{ stage: 'pending', hash }])
+        await resume()
+        const { blockNumber } = await waiting
+        expect(told).toMatchObject([
+          { stage: 'pending', hash },
+          { stage: 'included', hash, blockNumber },
+        ])
+      } finally {
+        await resume()
+      }
+    })
 
   it('hears that the visitor declined', async () => {
     const signer = await bench().signer()
@@ -162,13 +198,19 @@ const transaction: Tests = (bench, { replacement, failures }) => {
   ] as const)('%s S4.12 tells that it was %s', async (_, how) => {
     const { mining } = bench().harness
     const { pause, replace, resume } = needed(mining, 'mining')
+    const { told, onProgress } = listen()
     const signer = await bench().signer()
     await pause()
     try {
       const { hash } = await pay(signer, 5n)
-      const waiting = wait(hash)
-      const taken = await replace(hash, how)
+      const waiting = wait(hash, onProgress)
+      const taken = await needed(replace, 'replacement')(hash, how)
       expect(await waiting).toMatchObject({ hash: taken, status: 'success', replaced: how })
+      expect(told).toMatchObject([
+        { stage: 'pending', hash },
+        { stage: 'replaced', hash: taken },
+        { stage: 'included', hash: taken },
+      ])
     } finally {
       await resume()
     }

@@ -7,14 +7,15 @@ export type Traits = Required<AdapterTraits>
 
 /** The traits, with the defaults for what is left out. */
 export function resolveTraits(given: AdapterTraits): Traits {
-  const { walletHasNetwork = true, tokens = true } = given
+  const { walletHasNetwork = true, tokens = true, replacement = false } = given
   return {
     walletHasNetwork,
     walletAddsNetworks: walletHasNetwork,
     tokens,
     noReturnTokens: tokens,
     failures: true,
-    replacement: false,
+    holding: replacement,
+    replacement,
     ...given,
   }
 }
@@ -27,7 +28,8 @@ export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): O
     tokens: !!tokens,
     noReturnTokens: !!tokens?.noReturn,
     failures: !!failing,
-    replacement: !!mining,
+    holding: !!mining,
+    replacement: !!mining?.replace,
   }
 }
 
@@ -39,7 +41,7 @@ const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
   balance: 3,
   message: 5,
   typedData: 2,
-  transaction: 5,
+  transaction: 6,
   transfer: 4,
   contract: 3,
   calls: 6,
@@ -64,6 +66,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
     traits.walletAddsNetworks ? 2 : 0,
     traits.noReturnTokens ? 1 : 0,
     traits.failures ? 1 : 0,
+    traits.holding ? 1 : 0,
     traits.replacement ? 3 : 0,
   ].reduce((sum, count) => sum + count)
 }

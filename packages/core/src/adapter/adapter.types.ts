@@ -210,10 +210,31 @@ export interface TransactionAbility {
   wait(request: WaitRequest): Promise<TransactionReceipt>
 }
 
+/** A stage that a transaction has reached. */
+export interface TransactionProgress {
+  /**
+   * `pending`: the network has it, and no block does. `replaced`: another transaction took its place. `included`: a block has
+   * it, whether it succeeded or not; on Solana that block isn't confirmed yet.
+   */
+  readonly stage: 'pending' | 'replaced' | 'included'
+  /** Of the transaction; from `replaced` on, of the one that took its place. */
+  readonly hash: string
+  /** The block, on Solana the slot, where it is known. */
+  readonly blockNumber?: bigint | undefined
+  /** The blocks since, where the chain tells them. */
+  readonly confirmations?: number | undefined
+}
+
 /** Which transaction to wait for. */
 export interface WaitRequest {
   readonly hash: string
   readonly networkId: CaipNetworkId
+  /**
+   * Is called with the stages that the adapter sees, in their order, each at most once for each hash, and never after the
+   * promise settled. A stage that passes between two looks isn't told; `included` always is, before the promise resolves. What
+   * the listener throws is reported to the environment, and changes nothing.
+   */
+  readonly onProgress?: ((progress: TransactionProgress) => void) | undefined
 }
 
 /** Paying the coin or a token to an address. */

@@ -1,6 +1,7 @@
 export type * from '../adapter/adapter.types.js'
 export type * from '../adapter/pairing.types.js'
 export { asLatchError } from '../adapter/border.js'
+export { withProgress } from '../adapter/withProgress.js'
 export { quietly } from '../adapter/quietly.js'
 export { toWalletError } from '../adapter/toWalletError.js'
 export { walletError, walletErrors, type WalletErrorReason } from '../adapter/wallet.errors.js'

@@ -87,6 +87,7 @@ describe('what the package gives', () => {
       'urlsOf',
       'walletError',
       'walletErrors',
+      'withProgress',
       'withTimeout',
     ])
   })

@@ -34,6 +34,7 @@ export type {
   AdapterFactory,
   SignIn,
   SignInInput,
+  TransactionProgress,
   TransactionReceipt,
   TransactionRequest,
   TypedData,

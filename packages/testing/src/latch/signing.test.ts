@@ -41,6 +41,14 @@ describe('signing and sending', () => {
     ])
   })
 
+  it('tells the stages that a sent transaction reaches', async () => {
+    const { latch } = await createConnectedLatch({ adapter: { progress: [{ stage: 'pending' }] } })
+    const told: unknown[] = []
+    const { hash, wait } = await latch.sendTransaction(transaction)
+    await wait({ onProgress: (progress) => void told.push(progress) })
+    expect(told).toEqual([{ stage: 'pending', hash }])
+  })
+
   it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
     const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
     const both = Promise.all([call(test), call(test)])

@@ -128,7 +128,8 @@ export function createSigningController({ connection, adapters, tell }: SigningD
       once('transaction', request, async (account) => {
         const ability = await use('transaction', account)
         const hash = await ability.send(signerOf(account), request)
-        return { hash, wait: () => ability.wait({ hash, networkId: account.caipNetworkId }) }
+        const { caipNetworkId: networkId } = account
+        return { hash, wait: ({ onProgress } = {}) => ability.wait({ hash, networkId, onProgress }) }
       }),
   }
   return wrapErrors(controller, tell)

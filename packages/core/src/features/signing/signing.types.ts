@@ -1,4 +1,4 @@
-import type { TransactionReceipt, TypedData, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { TransactionReceipt, TransactionRequest, TypedData, WaitRequest } from '../../adapter/adapter.types.js'
 
 /** What {@link SigningController.signMessage} may be told. */
 export interface SignMessageOptions {
@@ -9,8 +9,11 @@ export interface SignMessageOptions {
 /** A transaction that was sent. */
 export interface SentTransaction {
   readonly hash: string
-  /** Resolves when it is mined, or rejects after 180 s: it may still go through then (S4.12). */
-  wait(): Promise<TransactionReceipt>
+  /**
+   * Resolves when it is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then (S4.12). `onProgress`
+   * gets the stages that it reaches meanwhile.
+   */
+  wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
 }
 
 /**
