@@ -5,7 +5,7 @@ import {
   type ContractAbility,
   type TransactionAbility,
 } from '@latchkit/core/adapter'
-import { readBalance } from './evm.balance.js'
+import { readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
@@ -21,7 +21,10 @@ export interface EvmReads {
 
 /** Makes the reads of one kit. */
 export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environment, 'report'>): EvmReads => ({
-  balance: { get: async (request) => readBalance(clientOf(request.networkId), request) },
+  balance: {
+    get: async (request) => readBalance(clientOf(request.networkId), request),
+    tokens: async (request) => readTokens(clientOf(request.networkId), request),
+  },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
     wait: (request) =>

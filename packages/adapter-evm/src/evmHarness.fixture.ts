@@ -86,9 +86,18 @@ export async function startEvmWorld(): Promise<EvmWorld> {
   }
 }
 
-const toNetwork = ({ id, name, nativeCurrency }: SandboxChain, rpcUrl: string): Network =>
+const toNetwork = ({ id, name, nativeCurrency, contracts }: SandboxChain, rpcUrl: string): Network =>
   // With a block each second viem looks for a receipt twice as often as that.
-  evmNetwork(defineChain({ id, name, nativeCurrency, blockTime: 1_000, rpcUrls: { default: { http: [rpcUrl] } } }))
+  evmNetwork(
+    defineChain({
+      id,
+      name,
+      nativeCurrency,
+      blockTime: 1_000,
+      rpcUrls: { default: { http: [rpcUrl] } },
+      contracts: { multicall3: { address: contracts.multicall3 } },
+    }),
+  )
 
 const clientOf = ({ rpcUrl }: SandboxChain) =>
   createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 }).extend(publicActions)

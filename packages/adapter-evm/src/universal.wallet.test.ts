@@ -11,6 +11,7 @@ import {
   type TestLatch,
   type TestLatchOptions,
   type WalletSwitches,
+  type WalletNode,
 } from '@latchkit/testing'
 import { describe, expect, it } from 'vitest'
 import { attachedWallet } from './evmHarness.fixture.js'
@@ -166,6 +167,11 @@ describe('reading through the wallet', () => {
         }),
       ],
     }).then(adapterOf)
+  const withNode = async (answer: (call: { to: string; data: string }) => Promise<unknown>) => {
+    const node: WalletNode = ({ params }) => answer((params as [{ to: string; data: string }])[0])
+    const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [createFakeWallet({ node })] })
+    return { evm: adapterOf(made), clock: made.clock }
+  }
   const symbol = `0x${word(32)}${word(3)}${'414243'.padEnd(64, '0')}`
   const good = { '0x70a08231': `0x${word(7)}`, '0x313ce567': `0x${word(6)}`, '0x95d89b41': symbol }
 
@@ -181,6 +187,42 @@ describe('reading through the wallet', () => {
       expect(await abilityIn(evm, 'balance').get(token)).toEqual({ value: 7n, decimals: 6, symbol: '' })
     },
   )
+
+  it('reads the first 20 named tokens, one after the other', async () => {
+    const asked: string[] = []
+    let open = 0
+    const { evm } = await withNode(async ({ to, data }) => {
+      open += 1
+      await Promise.resolve()
+      open -= 1
+      if (data.startsWith('0x70a08231')) asked.push(`${to} ${open}`)
+      return good[data.slice(0, 10) as keyof typeof good]
+    })
+    const tokens = Array.from({ length: 25 }, (_, index) => `0x${word(index + 1).slice(24)}` as const)
+    const found = await abilityIn(evm, 'balance').tokens({ ...request, tokens: ['x', tokens[0] ?? '', ...tokens] })
+    expect(found).toHaveLength(20)
+    expect(found[0]).toEqual({ token: tokens[0], value: 7n, decimals: 6, symbol: 'ABC' })
+    expect(new Set(asked).size).toBe(20)
+    // Three questions of one token are open at once, and never those of two.
+    expect(Math.max(...asked.map((each) => Number(each.split(' ')[1])))).toBeLessThan(3)
+  })
+
+  it.each(['0x', null, `0x${word(255)}`])('leaves out a token whose decimals are %j, and no other', async (answer) => {
+    const { evm } = await withNode(async ({ to, data }) =>
+      to === TEST_ADDRESS && data === '0x313ce567' ? answer : good[data.slice(0, 10) as keyof typeof good],
+    )
+    const found = await abilityIn(evm, 'balance').tokens({ ...request, tokens: [TEST_ADDRESS, OTHER_ADDRESS] })
+    expect(found.map(({ token }) => token)).toEqual([OTHER_ADDRESS])
+  })
+
+  it('F076 rejects where the wallet keeps silent', async () => {
+    const { evm, clock } = await withNode(() => new Promise(() => {}))
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: [TEST_ADDRESS, OTHER_ADDRESS] })
+    const failing = expect(reading).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await clock.advance(5_000)
+    await failing
+  })
 
   it('F127 refuses a token of 255 decimals', async () => {
     const evm = await contract({ ...good, '0x313ce567': `0x${word(255)}` })

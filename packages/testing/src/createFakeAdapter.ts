@@ -11,6 +11,8 @@ import type {
   ConnectRequest,
   SignIn,
   Signer,
+  TokenBalance,
+  TokensRequest,
   TransactionProgress,
   WalletAsset,
   SignInInput,
@@ -42,6 +44,8 @@ export interface AdapterSwitches {
   readonly networkId: CaipNetworkId | undefined
   /** The native balance, in the coin's smallest unit. */
   readonly native: bigint
+  /** What is read of tokens, whichever are asked for. */
+  readonly tokens: readonly TokenBalance[]
   /** What the wallet says that an account has. */
   readonly assets: readonly WalletAsset[]
   /** How often a shown balance is read, in ms; undefined: as often as core does by itself. */
@@ -98,6 +102,7 @@ const DEFAULTS: AdapterSwitches = {
   accounts: [TEST_ADDRESS],
   networkId: undefined,
   native: 1_234_567_890_000_000_000n,
+  tokens: [],
   assets: [],
   watchEveryMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
@@ -227,6 +232,11 @@ function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: reado
         const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
         const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
         return { value: now().native, decimals, symbol }
+      },
+      async tokens(request: TokensRequest) {
+        log('balance.tokens', request)
+        await outcome(({ balance }) => balance)
+        return now().tokens
       },
       get watchEveryMs() {
         return now().watchEveryMs

@@ -1,4 +1,10 @@
-import type { AbilityName, Signer, SignInInput, TransactionProgress } from '@latchkit/core/adapter'
+import {
+  abilityOf,
+  type AbilityName,
+  type Signer,
+  type SignInInput,
+  type TransactionProgress,
+} from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessToken } from './adapterHarness.types.js'
@@ -31,11 +37,17 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
     expect(await ability(bench(), 'balance').get(of())).toEqual({ value, decimals, symbol })
   })
 
-  if (!hasTokens)
-    return it('says that the chain has no tokens', async () => {
+  if (!hasTokens) {
+    it('says that the chain has no tokens', async () => {
       const asked = ability(bench(), 'balance').get({ ...of(), token: bench().harness.newAddress() })
       await expect(asked).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
     })
+    it('reads no tokens', async () => {
+      const found = await abilityOf(bench().adapter, 'balance')
+      expect(found?.tokens).toBeUndefined()
+    })
+    return
+  }
 
   it('reads a token', async () => {
     await bench().connect()
@@ -45,6 +57,43 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
     const value = await balanceOf(wallet.addresses[0], address)
     expect(value).toBeGreaterThan(0n)
     expect(await ability(bench(), 'balance').get(of(standard))).toEqual({ value, decimals, symbol })
+  })
+  ofTokens(bench)
+}
+
+const ofTokens = (bench: () => Bench) => {
+  /** What is read of the named tokens, whatever else the account holds. */
+  const read = async (address: string, ...tokens: readonly string[]) => {
+    await bench().connect()
+    const networkId = bench().harness.networks[0].caipNetworkId
+    const found = await ability(bench(), 'balance').tokens({ address, networkId, tokens })
+    return found.filter(({ token }) => tokens.includes(token))
+  }
+  const listed = (): readonly HarnessToken[] => {
+    const { standard, noReturn } = needed(bench().harness.tokens, 'tokens')
+    return noReturn ? [standard, noReturn] : [standard]
+  }
+
+  it('reads many tokens in one call, each once, and leaves out what is no token', async () => {
+    const { balanceOf, newAddress, wallet } = bench().harness
+    const [owner] = wallet.addresses
+    const tokens = listed()
+    const addresses = tokens.map(({ address }) => address)
+    const expected = tokens.map(async ({ address, decimals, symbol }) => ({
+      token: address,
+      value: await balanceOf(owner, address),
+      decimals,
+      symbol,
+    }))
+    const found = await read(owner, newAddress(), ...addresses, 'name.eth', ...addresses, newAddress())
+    expect(found).toEqual(await Promise.all(expected))
+  })
+
+  it('reads 0 of a token that an account does not have', async () => {
+    const found = await read(bench().harness.newAddress(), ...listed().map(({ address }) => address))
+    expect(found.map(({ token, value }) => ({ token, value }))).toEqual(
+      listed().map(({ address }) => ({ token: address, value: 0n })),
+    )
   })
 }
 

@@ -38,7 +38,7 @@ const ALWAYS = 2 + 4 + 19 + 1
 
 /** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
 const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
-  balance: 3,
+  balance: 4,
   message: 5,
   typedData: 2,
   transaction: 6,
@@ -64,6 +64,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
     ...ofAbilities,
     traits.walletHasNetwork ? 5 : 0,
     traits.walletAddsNetworks ? 2 : 0,
+    traits.tokens ? 1 : 0,
     traits.noReturnTokens ? 1 : 0,
     traits.failures ? 1 : 0,
     traits.holding ? 1 : 0,

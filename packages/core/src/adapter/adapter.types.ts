@@ -172,10 +172,31 @@ export interface BalanceRequest {
   readonly token?: string | undefined
 }
 
+/** The balance of a token. */
+export interface TokenBalance extends AssetBalance {
+  /** The token's address in the adapter's own form: with its checksum on EVM chains. */
+  readonly token: string
+}
+
+/** Whose tokens to read, and which. */
+export interface TokensRequest {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  /** The tokens' addresses. A text that is no address of a token is ignored. */
+  readonly tokens: readonly string[]
+}
+
 /** Reading balances from the chain. */
 export interface BalanceAbility {
   /** Reads one balance. Rejects with `wallet/unsupported-method` for a token on a chain without tokens. */
   get(request: BalanceRequest): Promise<AssetBalance>
+  /**
+   * Reads many tokens in one call: the named ones first, each once, with 0 where the account has none. On Solana all other
+   * tokens that the account holds follow. A token that can't be read (no contract, decimals that are none, an answer that is
+   * none) is left out, and the others are not affected. Rejects where the network can't be asked. Absent on chains without
+   * tokens. The universal adapter reads the first 20 named tokens.
+   */
+  tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
   /** How often a shown balance is read, in ms. Default: 30 s. */
   readonly watchEveryMs?: number | undefined
 }

@@ -34,6 +34,7 @@ export type {
   AdapterFactory,
   SignIn,
   SignInInput,
+  TokenBalance,
   TransactionProgress,
   TransactionReceipt,
   TransactionRequest,
