@@ -49,7 +49,7 @@ export async function readTokens(
   const isTogether = !!client.batch?.multicall && !!client.chain.contracts?.multicall3
   const together = isTogether ? await Promise.all(tokens.map((token) => tryToken(client, owner, token, false))) : []
   const single: EvmClient = { ...client, batch: { ...client.batch, multicall: false } }
-  const found = await Promise.all(tokens.map((token, at) => together[at] ?? tryToken(single, owner, token, true)))
+  const found = await Promise.all(tokens.map(async (token, at) => together[at] ?? tryToken(single, owner, token, true)))
   return found.filter((each) => each !== undefined)
 }
 

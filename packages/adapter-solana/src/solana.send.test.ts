@@ -1,4 +1,4 @@
-import { abilityOf, type Signer } from '@latchkit/core/adapter'
+import { abilityOf, readSolanaTransaction, type Signer } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
 import { abilityIn } from '@latchkit/testing'
 import {
@@ -20,7 +20,6 @@ import { createContext } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
 import { createFakeStandardWallet, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { attachedWallet, isSigned, newAddress, startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
-import { readTransaction } from './solana.wire.js'
 
 const SEND = 'solana:signAndSendTransaction'
 const SIGN = 'solana:signTransaction'
@@ -132,8 +131,8 @@ describe('a ready-made transaction', () => {
     const { signer, transaction } = await start()
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
-    const signed = readTransaction(fromBase64((await transaction.sign?.(signer, { serialized })) ?? ''))
-    expect(signed.message).toEqual(readTransaction(fromBase64(serialized)).message)
+    const signed = readSolanaTransaction(fromBase64((await transaction.sign?.(signer, { serialized })) ?? ''))
+    expect(signed.message).toEqual(readSolanaTransaction(fromBase64(serialized)).message)
     expect(isSigned(signer.address, signed.message, toBase58(signed.signature ?? new Uint8Array()))).toBe(true)
     expect(await balanceOf(to)).toBe(0n)
   })
@@ -321,7 +320,7 @@ describe('F112 a blockhash that ran out', () => {
       sends += 1
       if (isThere || sends > 1)
         await world.connection.sendRawTransaction(signed, { skipPreflight: true, maxRetries: 0 })
-      const { signature } = readTransaction(signed)
+      const { signature } = readSolanaTransaction(signed)
       if (sends === 1) throw new TransactionExpiredBlockheightExceededError(toBase58(signature!))
     })
     const to = newAddress()

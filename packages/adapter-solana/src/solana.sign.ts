@@ -1,8 +1,14 @@
-import { walletError, type MessageAbility, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
+import {
+  readSolanaTransaction,
+  walletError,
+  type MessageAbility,
+  type Signer,
+  type TransactionRequest,
+  type WireTransaction,
+} from '@latchkit/core/adapter'
 import { toBase58 } from './base58.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
 import { at } from './answers.js'
-import { readTransaction, type WireTransaction } from './solana.wire.js'
 import { ask, canUse, signerOf, type SolanaDeps, type SolanaSigner } from './solana.wallets.js'
 
 const SIGN_MESSAGE = 'solana:signMessage'
@@ -40,7 +46,7 @@ export async function signWire(own: SolanaSigner, transaction: WireTransaction):
   const input = { account, chain, transaction: transaction.bytes, options: { preflightCommitment: 'confirmed' } }
   const bytes = readBytes(at(await ask(wallet, SIGN_TRANSACTION, input), 0, 'signedTransaction'))
   try {
-    const signed = bytes && readTransaction(bytes)
+    const signed = bytes && readSolanaTransaction(bytes)
     if (signed?.isSigned) return signed
   } catch {
     // What can't be read isn't one.
@@ -52,7 +58,7 @@ export async function signWire(own: SolanaSigner, transaction: WireTransaction):
 export function readSerialized({ serialized }: TransactionRequest): WireTransaction {
   if (serialized === undefined)
     throw walletError('bad-transaction', { reason: 'on Solana it is given whole: `serialized`, in base64.' })
-  return readTransaction(fromBase64(serialized))
+  return readSolanaTransaction(fromBase64(serialized))
 }
 
 /** Throws `wallet/unsupported-method` where the account lacks a feature, or the feature a transaction's version. */

@@ -1,4 +1,11 @@
-import { walletError, type Signer, type TransferAbility, type TransferRequest } from '@latchkit/core/adapter'
+import {
+  readSolanaTransaction,
+  walletError,
+  type Signer,
+  type TransferAbility,
+  type TransferRequest,
+  type WireTransaction,
+} from '@latchkit/core/adapter'
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -21,7 +28,6 @@ import { toSolanaError } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash, send } from './solana.send.js'
-import { readTransaction, type WireTransaction } from './solana.wire.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -91,7 +97,7 @@ function compile(
   const message = new TransactionMessage({ payerKey: new PublicKey(signer.address), recentBlockhash, instructions })
   const isV0 = Array.isArray(versions) && versions.includes(0)
   const compiled = isV0 ? message.compileToV0Message() : message.compileToLegacyMessage()
-  return readTransaction(new VersionedTransaction(compiled).serialize())
+  return readSolanaTransaction(new VersionedTransaction(compiled).serialize())
 }
 
 /** Tries a transaction on the node, unsigned. Resolves with the compute units that it takes. */

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   sleep,
   walletError,
+  withBlockhash,
   withProgress,
   withTimeout,
   type LatchError,
@@ -18,7 +19,6 @@ import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
-import { withBlockhash } from './solana.wire.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 type Tell = (progress: TransactionProgress) => void

@@ -22,7 +22,14 @@ export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
 export { abilityOf } from '../adapter/abilityOf.js'
 export { lateAdapter, type LateAdapterParts, type LoadedAdapter } from '../adapter/lateAdapter.js'
 export { universalAdapter } from '../adapter/universalAdapter.js'
-export { readCompactU16 } from '../adapter/compactU16.js'
+export {
+  blockhashOf,
+  readSolanaTransaction,
+  unsignedTransaction,
+  withBlockhash,
+  withSignature,
+  type WireTransaction,
+} from '../adapter/solana.wire.js'
 export { chainOfAddress } from '../adapter/chainOfAddress.js'
 export { checkAddress, type EvmAddressFault } from '../adapter/eip1193/checkAddress.js'
 export { evmAddress, toAddresses } from '../adapter/eip1193/evmAddress.js'

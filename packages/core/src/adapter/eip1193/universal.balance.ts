@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils'
 import type { AssetBalance, BalanceAbility, BalanceRequest, TokenBalance, TokensRequest } from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
@@ -63,9 +64,8 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
 
 /** A text in a contract's answer: its place, its length, its bytes (the contract ABI's `string`). */
 function readText(answer: unknown): string {
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{192,}$/i.test(answer)) return ''
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{2}){96,}$/i.test(answer)) return ''
   const length = parseInt(answer.slice(66, 130), 16)
   const digits = answer.slice(130, 130 + 2 * Math.min(length, 1024))
-  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16))
-  return cleanSymbol(new TextDecoder().decode(bytes))
+  return cleanSymbol(new TextDecoder().decode(hexToBytes(digits)))
 }
