@@ -7,5 +7,5 @@ export const chunks = [
   // What a press on a wallet needs.
   { name: 'connect', test: /\/(bitcoin\.adapter|sats\.link)\.ts$/ },
   // What a connected wallet, or the chain, is asked for.
-  { name: 'capabilities', test: /\/bitcoin\.(balance|switch|transaction|wait)\.ts$/ },
+  { name: 'abilities', test: /\/bitcoin\.(balance|message|switch|transaction)\.ts$/ },
 ]

@@ -3,7 +3,7 @@
 export const chunks = [
   { name: 'eager', test: /\/exports\/index\.ts$/ },
   // What a press on a wallet needs.
-  { name: 'connect', test: /\/ethers\.adapter\.ts$/ },
+  { name: 'connect', test: /\/evm\.wallets\.ts$/ },
   // What a connected wallet is asked for, with ethers, and what the chain is, with viem.
   { name: 'sign', test: /\/evm\.signing\.ts$/ },
   { name: 'library', test: /\/ethers\.library\.ts$/ },

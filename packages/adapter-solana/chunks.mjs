@@ -7,6 +7,6 @@ export const chunks = [
   // What a press on a wallet needs.
   { name: 'connect', test: /\/solana\.(adapter|signIn)\.ts$/ },
   // What a connected wallet, or the chain, is asked for; a transfer brings web3.js.
-  { name: 'capabilities', test: /\/solana\.(balance|send|sign|wait)\.ts$/ },
+  { name: 'abilities', test: /\/solana\.(balance|sign|transaction)\.ts$/ },
   { name: 'transfer', test: /\/solana\.transfer\.ts$/ },
 ]

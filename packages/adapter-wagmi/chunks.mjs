@@ -7,5 +7,5 @@ export const chunks = [
   { name: 'connect', test: /\/wagmi\.adapter\.ts$/ },
   { name: 'errors', test: /\/wagmi\.errors\.ts$/ },
   // What a connected wallet, or the chain, is asked for.
-  { name: 'capabilities', test: /\/wagmi\.capabilities\.ts$/ },
+  { name: 'abilities', test: /\/wagmi\.abilities\.ts$/ },
 ]

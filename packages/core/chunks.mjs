@@ -63,7 +63,7 @@ export const chunks = [
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
   // The requests to a connected wallet, and to the chain.
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
-  { name: 'universal', test: files('adapter/eip1193/(createUniversalAdapter|universal\\.\\w+)') },
+  { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.

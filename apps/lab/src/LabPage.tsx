@@ -1,4 +1,4 @@
-import type { Adapter, Namespace, TypedData } from '@latchkit/core'
+import type { Namespace, TypedData } from '@latchkit/core'
 import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, useLatchState } from '@latchkit/ui'
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
@@ -117,7 +117,7 @@ function useActions(): { name: string; action: Action | undefined }[] {
   const latch = useLatch()
   const { network, networks } = useLatchNetwork()
   const namespace = useLatchState(({ connection }) => connection.activeNamespace) ?? network.chainNamespace
-  const { message, typedData, transaction }: Partial<Adapter> = latch.adapters.get(namespace) ?? {}
+  const abilities = latch.adapters.get(namespace)?.abilities
   const other = networks.find(
     ({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && caipNetworkId !== network.caipNetworkId,
   )
@@ -129,9 +129,12 @@ function useActions(): { name: string; action: Action | undefined }[] {
     tell(`mined ${receipt.hash} ${receipt.status} in block ${receipt.blockNumber}`)
   }
   const all: Record<string, [can: unknown, Action]> = {
-    'Sign message': [message, async (tell) => tell(await latch.signMessage('Hello from the lab'))],
-    'Sign typed data': [typedData, async (tell) => tell(await latch.signTypedData(letter(Number(network.id))))],
-    'Send transaction': [transaction, send],
+    'Sign message': [abilities?.message, async (tell) => tell(await latch.signMessage('Hello from the lab'))],
+    'Sign typed data': [
+      abilities?.typedData,
+      async (tell) => tell(await latch.signTypedData(letter(Number(network.id)))),
+    ],
+    'Send transaction': [abilities?.transaction, send],
     'Switch network': [
       other,
       async (tell) => {

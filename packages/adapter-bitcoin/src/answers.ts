@@ -1,4 +1,5 @@
 import { walletError } from '@latchkit/core/adapter'
+import { base64, hex } from '@scure/base'
 
 /** A transaction's id as a wallet answers it (F105). Throws `wallet/bad-answer`. */
 export function checkTxid(txid: unknown, method: string): string {
@@ -14,29 +15,29 @@ export function checkBase64(text: unknown, method: string): string {
 
 /** Bytes as base64. Throws `wallet/bad-answer` for what is no bytes. */
 export function toBase64(bytes: unknown, method: string): string {
-  // Bytes of another frame aren't of our Uint8Array.
-  if (!ArrayBuffer.isView(bytes) || bytes.byteLength === 0) throw walletError('bad-answer', { method })
-  const { buffer, byteOffset, byteLength } = bytes
-  return btoa(Array.from(new Uint8Array(buffer, byteOffset, byteLength), (byte) => String.fromCharCode(byte)).join(''))
+  const own = copyOf(bytes)
+  if (!own || own.length === 0) throw walletError('bad-answer', { method })
+  return base64.encode(own)
 }
 
 /** The bytes of base64. Throws a `TypeError` for what is none. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(text: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return base64.decode(text)
   } catch {
     throw new TypeError('That is no base64.')
   }
 }
 
 /** Bytes as hex. Undefined for what is no bytes. */
-export const toHex = (bytes: unknown): string | undefined =>
-  ArrayBuffer.isView(bytes)
-    ? Array.from(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join('')
-    : undefined
+export function toHex(bytes: unknown): string | undefined {
+  const own = copyOf(bytes)
+  return own && hex.encode(own)
+}
 
 /** The bytes of hex that is known to be some. */
-export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+export const bytesOf = (text: string): Uint8Array => hex.decode(text)
+
+/** Bytes as this realm's: those of another frame aren't of our Uint8Array. */
+const copyOf = (bytes: unknown): Uint8Array | undefined =>
+  ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : undefined

@@ -16,10 +16,11 @@ afterAll(async () => {
 })
 
 const traits = {
-  capabilities: ['balance', 'message', 'transaction', 'transfer'],
+  abilities: ['balance', 'message', 'transaction', 'transfer'],
   tokens: false,
   // A transaction that is against the rules is in no block.
   failures: false,
+  holding: true,
 } as const
 
 describeAdapter('bitcoin, by the Wallet Standard', async () => standardHarness(world, createBitcoinAdapter()), {

@@ -1,5 +1,5 @@
 import type { Adapter, Signer } from '@latchkit/core/adapter'
-import { createFakeWindow } from '@latchkit/testing'
+import { abilityIn, createFakeWindow } from '@latchkit/testing'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,7 +24,7 @@ beforeEach(() => world.setAutoMine(true))
 const standard = (options?: Parameters<typeof startStandard>[1]) => startStandard(world, options)
 const sats = (options?: Parameters<typeof startSats>[1]) => startSats(world, options)
 const send = (adapter: Adapter, signer: Signer, to: string, value: bigint) =>
-  adapter.transfer?.send(signer, { to, value })
+  abilityIn(adapter, 'transfer').send(signer, { to, value })
 
 describe('PSBTs', () => {
   it.each(['wallet-standard', 'sats-connect'])('are signed and not sent, and can be sent then: %s', async (way) => {
@@ -32,7 +32,7 @@ describe('PSBTs', () => {
     const by = await signer()
     const to = newAddress(world.chain)
     const psbt = await world.payment(by.address, to, 50_000n)
-    const signed = await adapter.transaction?.signPsbt?.(by, psbt)
+    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, psbt)
     expect(await world.balanceOf(to)).toBe(0n)
     const { hex, txid } = finish(signed ?? '')
     expect(await world.broadcast(hex)).toBe(txid)
@@ -49,7 +49,7 @@ describe('PSBTs', () => {
       transaction.addInput({ txid: 'ab'.repeat(32), index, witnessUtxo: { script, amount: 10_000n } }),
     )
     transaction.addOutputAddress(payment.address, 20_000n, world.chain.network)
-    const signed = await adapter.transaction?.signPsbt?.(by, psbtOf(transaction))
+    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, psbtOf(transaction))
     const after = Transaction.fromPSBT(fromBase64(signed ?? ''))
     expect(after.getInput(0).tapKeySig).toBeDefined()
     expect(after.getInput(1).tapKeySig).toBeUndefined()
@@ -70,8 +70,8 @@ describe('PSBTs', () => {
     const by = await signer()
     const asked = fake.visitor.prompts()
     const error = { code }
-    await expect(adapter.transaction?.signPsbt?.(by, await psbt())).rejects.toMatchObject(error)
-    await expect(adapter.transaction?.send(by, { serialized: await psbt() })).rejects.toMatchObject(error)
+    await expect(abilityIn(adapter, 'transaction').signPsbt(by, await psbt())).rejects.toMatchObject(error)
+    await expect(abilityIn(adapter, 'transaction').send(by, { serialized: await psbt() })).rejects.toMatchObject(error)
     expect(fake.visitor.prompts()).toBe(asked)
   })
 
@@ -79,7 +79,9 @@ describe('PSBTs', () => {
     const { adapter, signer } = standard({ without: ['bitcoin:signAndSendTransaction'] })
     const by = await signer()
     const to = newAddress(world.chain)
-    const hash = await adapter.transaction?.send(by, { serialized: await world.payment(by.address, to, 60_000n) })
+    const hash = await abilityIn(adapter, 'transaction').send(by, {
+      serialized: await world.payment(by.address, to, 60_000n),
+    })
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     expect(await world.balanceOf(to)).toBe(60_000n)
   })
@@ -92,7 +94,7 @@ describe('PSBTs', () => {
     const witnessUtxo = { script: ordinals.script, amount: 10_000n }
     transaction.addInput({ txid: 'ab'.repeat(32), index: 0, witnessUtxo })
     transaction.addOutputAddress(payment.address, 9_000n, world.chain.network)
-    const signed = await adapter.transaction?.signPsbt?.(by, psbtOf(transaction))
+    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, psbtOf(transaction))
     expect(Transaction.fromPSBT(fromBase64(signed ?? '')).getInput(0).tapKeySig).toBeDefined()
   })
 
@@ -114,8 +116,8 @@ describe('PSBTs', () => {
       // What is mined already is refused.
       return real(url, init)
     })
-    const outcome = await adapter.transaction
-      ?.send(by, { serialized })
+    const outcome = await abilityIn(adapter, 'transaction')
+      .send(by, { serialized })
       .catch((error: unknown) => error)
       .finally(() => vi.stubGlobal('fetch', real))
     const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
@@ -144,7 +146,9 @@ describe('PSBTs', () => {
         },
       },
     })
-    const hash = await adapter.transaction?.send(by, { serialized: await world.payment(by.address, to, 70_000n) })
+    const hash = await abilityIn(adapter, 'transaction').send(by, {
+      serialized: await world.payment(by.address, to, 70_000n),
+    })
     expect([hash]).toEqual(sent)
     await world.mine()
   })
@@ -153,7 +157,7 @@ describe('PSBTs', () => {
     const { adapter, signer } = standard({ without: ['bitcoin:signTransaction'] })
     const by = await signer()
     const psbt = await world.payment(by.address, newAddress(world.chain), 1_000n)
-    const signing = adapter.transaction?.signPsbt?.(by, psbt)
+    const signing = abilityIn(adapter, 'transaction').signPsbt(by, psbt)
     await expect(signing).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
@@ -161,7 +165,7 @@ describe('PSBTs', () => {
     const { adapter, signer } = standard()
     const by = await signer()
     const serialized = await world.payment(by.address, newAddress(world.chain), 1_000n)
-    expect(await adapter.transaction?.estimate?.(by, { serialized })).toBe(1_000n)
+    expect(await abilityIn(adapter, 'transaction').estimate(by, { serialized })).toBe(1_000n)
   })
 })
 
@@ -198,7 +202,7 @@ describe('payments', () => {
         context: { address: to, ...why },
       }
       await expect(send(adapter, by, to, 1_000n)).rejects.toMatchObject(error)
-      await expect(adapter.transaction?.send(by, { to, value: 1_000n })).rejects.toMatchObject(error)
+      await expect(abilityIn(adapter, 'transaction').send(by, { to, value: 1_000n })).rejects.toMatchObject(error)
       expect(fake.visitor.prompts()).toBe(asked)
     }
   })
@@ -223,20 +227,20 @@ describe('payments', () => {
     await world.setAutoMine(false)
     await send(rich.adapter, await rich.signer(), by.address, 200_000n)
     const { networkId, address } = by
-    expect(await adapter.balance?.get({ address, networkId })).toMatchObject({ value: 200_000n })
+    expect(await abilityIn(adapter, 'balance').get({ address, networkId })).toMatchObject({ value: 200_000n })
     const to = newAddress(world.chain)
     await send(adapter, by, to, 150_000n)
     await world.mine()
     expect(await world.balanceOf(to)).toBe(150_000n)
-    expect((await adapter.balance?.get({ address, networkId }))?.value).toBeLessThan(50_000n)
+    expect((await abilityIn(adapter, 'balance').get({ address, networkId }))?.value).toBeLessThan(50_000n)
   })
 
   it('are estimated as they would be built', async () => {
     const { adapter, signer } = standard()
     const by = await signer()
-    const fee = await adapter.transaction?.estimate?.(by, { to: newAddress(world.chain), value: 1_000_000n })
+    const fee = await abilityIn(adapter, 'transaction').estimate(by, { to: newAddress(world.chain), value: 1_000_000n })
     const hash = (await send(adapter, by, newAddress(world.chain), 1_000_000n)) ?? ''
-    expect(await adapter.transaction?.wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
+    expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
   })
 
   it("are the wallet's own where it pays from the very account", async () => {
@@ -259,9 +263,9 @@ describe('payments', () => {
       const asked = fake.visitor.prompts()
       const payment = { to: newAddress(world.chain), value: 1_000n }
       const error = { code: 'wallet/bad-transaction', message: expect.stringContaining('may carry inscriptions') }
-      await expect(adapter.transfer?.send(by, payment)).rejects.toMatchObject(error)
-      await expect(adapter.transaction?.send(by, payment)).rejects.toMatchObject(error)
-      await expect(adapter.transaction?.estimate?.(by, payment)).rejects.toMatchObject(error)
+      await expect(abilityIn(adapter, 'transfer').send(by, payment)).rejects.toMatchObject(error)
+      await expect(abilityIn(adapter, 'transaction').send(by, payment)).rejects.toMatchObject(error)
+      await expect(abilityIn(adapter, 'transaction').estimate(by, payment)).rejects.toMatchObject(error)
       expect(fake.visitor.prompts()).toBe(asked)
     }
   })
@@ -274,8 +278,8 @@ describe('payments', () => {
     const serialized = await world.payment(by.address, to, 1_000n)
     for (const request of [{ to, value: 1_000n, data: '0x00' }, { serialized, data: '0x00' }, { to }, {}] as const) {
       const error = { code: 'wallet/bad-transaction' }
-      await expect(adapter.transaction?.send(by, request)).rejects.toMatchObject(error)
-      await expect(adapter.transaction?.estimate?.(by, request)).rejects.toMatchObject(error)
+      await expect(abilityIn(adapter, 'transaction').send(by, request)).rejects.toMatchObject(error)
+      await expect(abilityIn(adapter, 'transaction').estimate(by, request)).rejects.toMatchObject(error)
     }
     expect(fake.visitor.prompts()).toBe(asked)
   })

@@ -1,12 +1,36 @@
-import { LatchError, walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
+import {
+  LatchError,
+  walletError,
+  type Signer,
+  type TransactionAbility,
+  type TransactionRequest,
+  type TransferAbility,
+} from '@latchkit/core/adapter'
 import { toBitcoinError } from './bitcoin.errors.js'
 import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
 import { senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.connection.js'
 import { buildPayment, checkPayment, type Payment } from './bitcoin.transfer.js'
+import { wait } from './bitcoin.wait.js'
 import { createEsplora } from './esplora.js'
 
+/** Makes the ability to send transactions. */
+export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
+  estimate: (signer, request) => estimate(deps, signer, request),
+  send: (signer, request) => send(deps, signer, request),
+  signPsbt: (signer, psbt) => signPsbt(deps, signer, psbt),
+  wait: (request) => wait(deps, request),
+})
+
+/** Makes the ability to pay. There are no tokens: `wallet/unsupported-method` for one. */
+export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
+  async send(signer, { to, value, token }) {
+    if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
+    return pay(deps, signer, { to, value })
+  },
+})
+
 /** The fee of a PSBT, or of a payment as it would be built now, in satoshis. */
-export async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   refuseData(request)
   if (request.serialized !== undefined) return readPsbt(request.serialized).fee
   const { account } = await signerOf(deps, signer)
@@ -14,7 +38,7 @@ export async function estimate(deps: BitcoinDeps, signer: Signer, request: Trans
 }
 
 /** Has the wallet sign and send a PSBT, or pay. The answer is the transaction's id. */
-export async function send(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<string> {
+async function send(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<string> {
   refuseData(request)
   return request.serialized === undefined
     ? pay(deps, signer, toPayment(request))
@@ -22,7 +46,7 @@ export async function send(deps: BitcoinDeps, signer: Signer, request: Transacti
 }
 
 /** Has the wallet sign the inputs that are of its accounts, without sending. Base64. */
-export async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promise<string> {
+async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promise<string> {
   const { link, connection } = await senderOf(deps, signer)
   return link.signPsbt(toPsbtRequest(psbt, connection.accounts, signer.networkId))
 }
@@ -31,7 +55,7 @@ export async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string):
  * Pays: by the wallet itself where it knows how to and pays from the signer's address, else by a transaction that is built
  * here.
  */
-export async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
+async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
   const wallet = await senderOf(deps, signer)
   const { link, connection, account } = wallet
   checkPayment(payment, signer, account)

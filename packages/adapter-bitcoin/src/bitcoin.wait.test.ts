@@ -1,4 +1,4 @@
-import type { AdapterContext } from '@latchkit/core/adapter'
+import type { AdapterContext, TransactionProgress } from '@latchkit/core/adapter'
 import { bitcoin } from '@latchkit/core/networks'
 import { createFakeClock, createFakeStorage } from '@latchkit/testing'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -25,7 +25,9 @@ function waitFor(...answers: (Response | 'hang')[]) {
   const deps = { context, rpcUrls: {} } as object as BitcoinDeps
   const began = clock.now()
   const times = (): number[] => looks.map((at) => at - began)
-  return { clock, times, waiting: wait(deps, { hash: TXID, networkId: bitcoin.caipNetworkId }) }
+  const told: TransactionProgress[] = []
+  const onProgress = (progress: TransactionProgress): void => void told.push(progress)
+  return { clock, times, told, waiting: wait(deps, { hash: TXID, networkId: bitcoin.caipNetworkId, onProgress }) }
 }
 
 const unseen = new Response('Transaction not found', { status: 404 })
@@ -41,6 +43,20 @@ it('tells the block and the fee', async () => {
     blockNumber: 900_000n,
     fee: 1_410n,
   })
+})
+
+it('tells that it is in the mempool, and then that a block has it, each once', async () => {
+  const { clock, told, waiting } = waitFor(unseen, unmined, unmined, mined)
+  await clock.advance(1)
+  expect(told).toEqual([])
+  await clock.advance(199)
+  expect(told).toEqual([{ stage: 'pending', hash: TXID }])
+  await clock.advance(2_000)
+  await waiting
+  expect(told).toEqual([
+    { stage: 'pending', hash: TXID },
+    { stage: 'included', hash: TXID, blockNumber: 900_000n },
+  ])
 })
 
 it('S4.12 looks after 200 ms, and after twice as long each time, up to 4 s', async () => {

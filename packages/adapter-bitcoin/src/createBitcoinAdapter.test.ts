@@ -1,5 +1,5 @@
 import { bitcoinSignet, evmNetwork, mainnet, type Network } from '@latchkit/core/networks'
-import { createFakeWindow } from '@latchkit/testing'
+import { abilityIn, createFakeWindow } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
 import { ID, startBench, startSats, startStandard } from './bench.fixture.js'
@@ -84,7 +84,7 @@ describe('messages', () => {
   it.each(['wallet-standard', 'sats-connect'])('are signed by BIP-322 by an ordinals address: %s', async (way) => {
     const { adapter, signer } = way === 'sats-connect' ? sats() : standard()
     const by = await signer('ordinal')
-    const signature = await adapter.message?.sign(by, 'Grüße 🙂')
+    const signature = await abilityIn(adapter, 'message').sign(by, 'Grüße 🙂')
     const bytes = fromBase64(signature ?? '')
     expect(verifyBip322(by.address, 'Grüße 🙂', bytes, world.chain.network)).toBe(true)
     expect(verifyBip322(by.address, 'Grüße', bytes, world.chain.network)).toBe(false)
@@ -92,8 +92,8 @@ describe('messages', () => {
 
   it('are asked for by the protocol that an address can', async () => {
     const { adapter, signer, fake } = sats()
-    await adapter.message?.sign(await signer(), 'a')
-    await adapter.message?.sign(await signer('ordinal'), 'b')
+    await abilityIn(adapter, 'message').sign(await signer(), 'a')
+    await abilityIn(adapter, 'message').sign(await signer('ordinal'), 'b')
     const asked = fake.requests.filter(({ method }) => method === 'signMessage').map(({ params }) => params)
     expect(asked).toMatchObject([{ protocol: 'ECDSA' }, { protocol: 'BIP322' }])
   })
@@ -103,7 +103,7 @@ describe('messages', () => {
     async (answer) => {
       const { adapter, signer, fake } = standard()
       Object.assign(fake.wallet.features, { 'bitcoin:signMessage': { signMessage: async () => answer } })
-      const signing = adapter.message?.sign(await signer(), 'a')
+      const signing = abilityIn(adapter, 'message').sign(await signer(), 'a')
       await expect(signing).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     },
   )
@@ -112,11 +112,11 @@ describe('messages', () => {
     const { adapter, signer, fake } = standard()
     const by = await signer()
     const asked = fake.visitor.prompts()
-    const signing = adapter.message?.sign({ ...by, address: newAddress(world.chain) }, 'a')
+    const signing = abilityIn(adapter, 'message').sign({ ...by, address: newAddress(world.chain) }, 'a')
     await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
     expect(fake.visitor.prompts()).toBe(asked)
     await adapter.disconnect(ID)
-    await expect(adapter.message?.sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await expect(abilityIn(adapter, 'message').sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
   })
 })
 
@@ -179,7 +179,7 @@ describe('networks', () => {
     fake.visitor.set({ switchesSilently: true })
     fake.useNetwork('Signet')
     const context = { actual: bitcoinSignet.caipNetworkId, expected: world.chain.caip2 }
-    const sending = adapter.transfer?.send(by, { to: newAddress(world.chain), value: 1_000n })
+    const sending = abilityIn(adapter, 'transfer').send(by, { to: newAddress(world.chain), value: 1_000n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network', context })
   })
 })
@@ -193,13 +193,13 @@ it('reads and sends over the app’s own RPC URLs, where a network names none', 
   const { wallet } = createFakeStandard({ ...chain, chains: [networkId], without })
   const { adapter, signer } = startBench([network], 'wallet-standard', wallet, create)
   const [{ address }] = keys[0] as readonly [FakeKey, FakeKey]
-  const { value } = (await adapter.balance?.get({ address, networkId })) ?? {}
+  const { value } = (await abilityIn(adapter, 'balance').get({ address, networkId })) ?? {}
   expect(value).toBe(await world.balanceOf(address))
   const by = await signer()
   const payment = { to: newAddress(chain), value: 10_000n }
-  expect(await adapter.transaction?.estimate?.(by, payment)).toBeGreaterThan(0n)
-  const hash = (await adapter.transaction?.send(by, payment)) ?? ''
-  expect(await adapter.transaction?.wait({ hash, networkId })).toMatchObject({ status: 'success' })
+  expect(await abilityIn(adapter, 'transaction').estimate(by, payment)).toBeGreaterThan(0n)
+  const hash = (await abilityIn(adapter, 'transaction').send(by, payment)) ?? ''
+  expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
 })
 
 describe('a wallet of sats-connect', () => {
@@ -315,7 +315,9 @@ it('F076 ends the connection of a wallet that does not say where it is, and hear
     isSilent && method === 'wallet_getNetwork' ? new Promise(() => {}) : request(method, params)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const sending = expect(adapter.transfer?.send(by, { to: newAddress(world.chain), value: 1_000n })).rejects
+    const sending = expect(
+      abilityIn(adapter, 'transfer').send(by, { to: newAddress(world.chain), value: 1_000n }),
+    ).rejects
     const told = sending.toMatchObject({ code: 'wallet/timed-out' })
     await vi.advanceTimersByTimeAsync(5_000)
     await told
@@ -323,7 +325,7 @@ it('F076 ends the connection of a wallet that does not say where it is, and hear
     vi.useRealTimers()
   }
   expect(events.at(-1)).toEqual({ type: 'disconnected', connectorId: ID })
-  await expect(adapter.message?.sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+  await expect(abilityIn(adapter, 'message').sign(by, 'a')).rejects.toMatchObject({ code: 'wallet/disconnected' })
   isSilent = false
   fake.visitor.choose(0)
   await expect.poll(() => events.at(-1)?.type).toBe('connected')

@@ -1,4 +1,5 @@
-import { lateAdapter, type Abilities, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
+import { lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
+import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createWallets } from './bitcoin.wallets.js'
 
 /** What {@link createBitcoinAdapter} takes. */
@@ -12,13 +13,6 @@ export interface BitcoinAdapterOptions {
   readonly satsConnect?: boolean
 }
 
-const ABILITIES: Abilities = {
-  balance: ['get'],
-  message: ['sign'],
-  transaction: ['estimate', 'send', 'signPsbt', 'wait'],
-  transfer: ['send'],
-}
-
 /**
  * Bitcoin through wallets of the Wallet Standard and of `sats-connect`. What it reads of the chain, it reads from the app's
  * own RPC URLs or those of the network, which speak esplora's REST. Until a wallet is used, a page has only the discovery.
@@ -26,9 +20,20 @@ const ABILITIES: Abilities = {
 export function createBitcoinAdapter({ rpcUrls = {}, satsConnect = true }: BitcoinAdapterOptions = {}): AdapterFactory {
   return (context) => {
     const wallets = createWallets(context, satsConnect)
-    const late = lateAdapter({ name: 'bitcoin', namespace: 'bip122' }, ABILITIES, async () =>
-      (await import('./bitcoin.adapter.js')).createLoadedAdapter({ context, rpcUrls, wallets }),
-    )
+    const deps: BitcoinDeps = { context, rpcUrls, wallets, uses: new Map() }
+    const load = () => import('./bitcoin.adapter.js')
+    const late = lateAdapter({
+      name: 'bitcoin',
+      namespace: 'bip122',
+      load: async () => (await load()).createLoadedAdapter(deps),
+      toError: async (thrown) => (await load()).toBitcoinError(thrown),
+      abilities: {
+        balance: async () => (await import('./bitcoin.balance.js')).createBalance(deps),
+        message: async () => (await import('./bitcoin.message.js')).createMessage(deps),
+        transaction: async () => (await import('./bitcoin.transaction.js')).createTransaction(deps),
+        transfer: async () => (await import('./bitcoin.transaction.js')).createTransfer(deps),
+      },
+    })
     return {
       ...late,
       start() {

@@ -21,6 +21,14 @@ export interface Coin {
   readonly confirmed: boolean
 }
 
+/** Where a transaction is. */
+export interface TransactionStatus {
+  /** Whether it is in the mempool. */
+  readonly isPending: boolean
+  /** The block that it is in; undefined while it is in none. */
+  readonly blockNumber: bigint | undefined
+}
+
 /** What a node is asked, over esplora's REST. All reject with `wallet/…`, or `network/not-found` where there is no node. */
 export interface Esplora {
   /** What an address has, confirmed and waiting together, in satoshis. */
@@ -30,8 +38,8 @@ export interface Esplora {
   feeRate(): Promise<bigint>
   /** A transaction in hex. */
   transaction(txid: string): Promise<string>
-  /** In which block it is; undefined while it is in none. */
-  block(txid: string): Promise<bigint | undefined>
+  /** Where a transaction is. Rejects where the node doesn't have it. */
+  status(txid: string): Promise<TransactionStatus>
   /** What a transaction paid the miner, in satoshis. */
   fee(txid: string): Promise<bigint>
   /**
@@ -113,9 +121,10 @@ export function createEsplora(
       if (!/^[0-9a-f]+$/i.test(hex)) throw badAnswer(path)
       return hex
     },
-    async block(txid) {
+    async status(txid) {
       const { confirmed, block_height: height } = fieldsOf(await getJson(`/tx/${encodeURIComponent(txid)}/status`))
-      return confirmed === true && Number.isSafeInteger(height) ? BigInt(height as number) : undefined
+      const isMined = confirmed === true && Number.isSafeInteger(height)
+      return { isPending: confirmed === false, blockNumber: isMined ? BigInt(height as number) : undefined }
     },
     async fee(txid) {
       const path = `/tx/${encodeURIComponent(txid)}`

@@ -7,11 +7,12 @@ import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
 import { fromBase64 } from './answers.js'
+import { isTaproot } from './bitcoin.accounts.js'
 import { psbtOf } from './bitcoin.psbt.js'
 import { createFakeSats } from './fakeSats.fixture.js'
 import { createFakeStandard, FAKE_ICON } from './fakeStandard.fixture.js'
 import { keysOf, type FakeKey, type FakeVisitor } from './fakeVisitor.fixture.js'
-import { verifyBip137 } from './verify.fixture.js'
+import { verifyBip137, verifyBip322 } from './verify.fixture.js'
 
 /** The shapes in which Bitcoin wallets tell that the visitor declined. */
 export const REJECTIONS: readonly unknown[] = [
@@ -187,7 +188,18 @@ function harness(
     newAddress: () => newAddress(chain),
     balanceOf: world.balanceOf,
     verifyMessage: async (address, message, signature) =>
-      verifyBip137(address, message, fromBase64(signature), chain.network),
+      isTaproot(address)
+        ? verifyBip322(address, message, fromBase64(signature), chain.network)
+        : verifyBip137(address, message, fromBase64(signature), chain.network),
     payment: async (from, to, value) => ({ serialized: await world.payment(from, to, value) }),
+    mining: {
+      pause: () => world.setAutoMine(false),
+      async resume() {
+        await world.mine()
+        await world.setAutoMine(true)
+      },
+    },
+    // A test that failed leaves a chain that mines.
+    dispose: () => world.setAutoMine(true),
   }
 }

@@ -11,4 +11,8 @@ export type EthersAdapterOptions = EvmAdapterOptions
 export const createEthersAdapter =
   ({ rpcUrls }: EthersAdapterOptions = {}): AdapterFactory =>
   (context) =>
-    lateEvmAdapter('ethers', async () => (await import('./ethers.adapter.js')).createLoadedAdapter(context, rpcUrls))
+    lateEvmAdapter(context, {
+      name: 'ethers',
+      rpcUrls,
+      library: async () => (await import('./ethers.library.js')).library,
+    })

@@ -11,4 +11,8 @@ export type Ethers5AdapterOptions = EvmAdapterOptions
 export const createEthers5Adapter =
   ({ rpcUrls }: Ethers5AdapterOptions = {}): AdapterFactory =>
   (context) =>
-    lateEvmAdapter('ethers5', async () => (await import('./ethers5.adapter.js')).createLoadedAdapter(context, rpcUrls))
+    lateEvmAdapter(context, {
+      name: 'ethers5',
+      rpcUrls,
+      library: async () => (await import('./ethers5.library.js')).library,
+    })

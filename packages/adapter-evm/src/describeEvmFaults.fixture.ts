@@ -1,6 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import type { AdapterFactory } from '@latchkit/core/adapter'
 import {
+  abilityIn,
   alphaNetwork,
   betaNetwork,
   createConnectedLatch,
@@ -43,9 +44,9 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     it.each([[null], [{}], ['0xabcd'], [HASH.slice(2)], [42]])('F105 refuses %j for a hash', async (answer) => {
       const { evm } = await connected({ answers: { eth_sendTransaction: answer } })
       const request = { to: OTHER_ADDRESS, value: 1n }
-      const sending = evm.transaction?.send(signer, request)
+      const sending = abilityIn(evm, 'transaction').send(signer, request)
       await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-      const transferring = evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS })
+      const transferring = abilityIn(evm, 'transfer').send(signer, { ...request, token: TEST_ADDRESS })
       await expect(transferring).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     })
   })
@@ -187,7 +188,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       const error = { code: 'network/not-found', message: 'Chain not configured.' }
       await expect(switching).rejects.toMatchObject(error)
       const request = { address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId }
-      if (evm.name !== 'universal') await expect(evm.balance?.get(request)).rejects.toMatchObject(error)
+      if (evm.name !== 'universal') await expect(abilityIn(evm, 'balance').get(request)).rejects.toMatchObject(error)
     })
   })
 

@@ -1,5 +1,12 @@
 import type { AdapterFactory, TransactionRequest } from '@latchkit/core/adapter'
-import { alphaNetwork, createFakeWallet, foreignNetwork, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
+import {
+  abilityIn,
+  alphaNetwork,
+  createFakeWallet,
+  foreignNetwork,
+  OTHER_ADDRESS,
+  TEST_ADDRESS,
+} from '@latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { evmKits, HASH, signer, stubRpc, type RpcCall } from './evmKits.fixture.js'
 
@@ -19,7 +26,8 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const asked = stubRpc(() => '0x2a')
       latch.addNetwork(foreignNetwork)
       await latch.switchNetwork(foreignNetwork.caipNetworkId)
-      const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
+      const read = () =>
+        abilityIn(evm, 'balance').get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
       const { symbol, decimals } = foreignNetwork.nativeCurrency
       await expect(read()).resolves.toEqual({ value: 42n, symbol, decimals })
       const elsewhere = 'http://127.0.0.1:9/elsewhere'
@@ -34,7 +42,8 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const { latch, evm } = await connected({ answers: { eth_getBalance: '0x2a' } })
       stubRpc(() => '0x2a')
       latch.addNetwork(foreignNetwork)
-      const read = () => evm.balance?.get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
+      const read = () =>
+        abilityIn(evm, 'balance').get({ address: TEST_ADDRESS, networkId: foreignNetwork.caipNetworkId })
       await latch.switchNetwork(foreignNetwork.caipNetworkId)
       await expect(read()).resolves.toMatchObject({ value: 42n })
       await latch.switchNetwork(networkId)
@@ -66,7 +75,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       stubRpc(answer)
       const wallet = createFakeWallet({ node: async (call) => answer(call) })
       const { evm } = await connected({}, { wallets: [wallet] })
-      const balance = await evm.balance?.get({ address: TEST_ADDRESS, networkId, token: OTHER_ADDRESS })
+      const balance = await abilityIn(evm, 'balance').get({ address: TEST_ADDRESS, networkId, token: OTHER_ADDRESS })
       expect(balance).toEqual({ value: 7n, decimals: 6, symbol: shown })
     })
 
@@ -79,7 +88,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       try {
         const pingsIn = async (ms: number): Promise<number> => {
           asked.length = 0
-          const reading = evm.balance?.get({ address: TEST_ADDRESS, networkId })
+          const reading = abilityIn(evm, 'balance').get({ address: TEST_ADDRESS, networkId })
           await vi.advanceTimersByTimeAsync(ms)
           expect(await reading).toMatchObject({ value: 42n })
           return asked.filter(({ method }) => method === 'net_listening').length
@@ -115,8 +124,8 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       })
       const request = { to: OTHER_ADDRESS, value: 1n }
       const failure = { code: 'wallet/reverted', context: { reason: 'Paused' } }
-      await expect(evm.transaction?.estimate?.(signer, request)).rejects.toMatchObject(failure)
-      expect(await evm.transaction?.send(signer, request)).toBe(HASH)
+      await expect(abilityIn(evm, 'transaction').estimate(signer, request)).rejects.toMatchObject(failure)
+      expect(await abilityIn(evm, 'transaction').send(signer, request)).toBe(HASH)
       const { params } = wallet.requests.find(({ method }) => method === 'eth_sendTransaction') ?? {}
       expect((params as readonly object[])[0]).not.toHaveProperty('gas')
     })
@@ -125,23 +134,25 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
   describe(`${name}: signing`, () => {
     it('S8.13 refuses an account that the wallet does not share', async () => {
       const { evm } = await connected({ answers: { personal_sign: SIGNATURE } })
-      const signing = evm.message?.sign({ ...signer, address: OTHER_ADDRESS }, 'x')
+      const signing = abilityIn(evm, 'message').sign({ ...signer, address: OTHER_ADDRESS }, 'x')
       await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
     })
 
     it('S8.13 refuses a wallet that is not connected', async () => {
       const { evm, latch } = started({ answers: { personal_sign: SIGNATURE } })
       latch.start()
-      await expect(evm.message?.sign(signer, 'x')).rejects.toMatchObject({ code: 'wallet/disconnected' })
+      await expect(abilityIn(evm, 'message').sign(signer, 'x')).rejects.toMatchObject({ code: 'wallet/disconnected' })
     })
 
     it('S5.03 signs no typed data on another network than it is meant for', async () => {
       const { evm, wallet } = await connected({ answers: { eth_signTypedData_v4: SIGNATURE } })
       const types = { A: [{ name: 'a', type: 'string' }] }
       const data = { domain: {}, types, primaryType: 'A', message: { a: 'x' } }
-      expect(await evm.typedData?.sign(signer, data)).toBe(SIGNATURE)
+      expect(await abilityIn(evm, 'typedData').sign(signer, data)).toBe(SIGNATURE)
       wallet.changeChain(900_002)
-      await expect(evm.typedData?.sign(signer, data)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+      await expect(abilityIn(evm, 'typedData').sign(signer, data)).rejects.toMatchObject({
+        code: 'wallet/wrong-network',
+      })
       expect(wallet.count('eth_signTypedData_v4')).toBe(1)
     })
 
@@ -149,8 +160,8 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       'F115, F118 sends %s to the unit',
       async (value) => {
         const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
-        await evm.transaction?.send(signer, { to: OTHER_ADDRESS, value })
-        await evm.transfer?.send(signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
+        await abilityIn(evm, 'transaction').send(signer, { to: OTHER_ADDRESS, value })
+        await abilityIn(evm, 'transfer').send(signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
         const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
         const [native, token] = sent.map(({ params }) => (params as readonly { value?: string; data?: string }[])[0])
         expect(BigInt(native?.value ?? 0)).toBe(value)
@@ -170,9 +181,9 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
       const asked = wallet.requests.length
       const ways = [
-        () => evm.transaction?.send(signer, request),
-        () => evm.transaction?.estimate?.(signer, request),
-        () => evm.calls?.send(signer, [{ to: OTHER_ADDRESS }, request]),
+        () => abilityIn(evm, 'transaction').send(signer, request),
+        () => abilityIn(evm, 'transaction').estimate(signer, request),
+        () => abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS }, request]),
       ]
       for (const ask of ways) await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
       expect(wallet.requests.slice(asked)).toEqual([])
@@ -180,7 +191,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
 
     it('sends a contract to be made', async () => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
-      expect(await evm.transaction?.send(signer, { data: '0x6001' })).toBe(HASH)
+      expect(await abilityIn(evm, 'transaction').send(signer, { data: '0x6001' })).toBe(HASH)
       const [sent] = wallet.requests.at(-1)?.params as readonly { data?: string; to?: string | null }[]
       expect(sent).toMatchObject({ data: '0x6001' })
       expect(sent?.to ?? null).toBeNull()
@@ -197,17 +208,17 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const value = 1n
       const call = { address, abi: CALL_ABI, functionName: 'f' }
       const ways: (() => Promise<unknown> | undefined)[] = [
-        () => evm.transaction?.send(signer, { to: address, value }),
-        () => evm.transaction?.estimate?.(signer, { to: address, value }),
-        () => evm.transfer?.send(signer, { to: address, value }),
-        () => evm.transfer?.send(signer, { to: address, value, token: TEST_ADDRESS }),
-        () => evm.transfer?.send(signer, { to: OTHER_ADDRESS, value, token: address }),
-        () => evm.balance?.get({ address, networkId }),
-        () => evm.balance?.get({ address: TEST_ADDRESS, networkId, token: address }),
-        () => evm.calls?.send(signer, [{ to: address }]),
+        () => abilityIn(evm, 'transaction').send(signer, { to: address, value }),
+        () => abilityIn(evm, 'transaction').estimate(signer, { to: address, value }),
+        () => abilityIn(evm, 'transfer').send(signer, { to: address, value }),
+        () => abilityIn(evm, 'transfer').send(signer, { to: address, value, token: TEST_ADDRESS }),
+        () => abilityIn(evm, 'transfer').send(signer, { to: OTHER_ADDRESS, value, token: address }),
+        () => abilityIn(evm, 'balance').get({ address, networkId }),
+        () => abilityIn(evm, 'balance').get({ address: TEST_ADDRESS, networkId, token: address }),
+        () => abilityIn(evm, 'calls').send(signer, [{ to: address }]),
       ]
-      const { contract } = evm
-      if (contract)
+      const contract = abilityIn(evm, 'contract')
+      if (evm.abilities.contract)
         ways.push(
           () => contract.read({ ...call, networkId }),
           () => contract.write(signer, call),
@@ -225,15 +236,15 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const asked = wallet.requests.length
       const error = { code: 'wallet/bad-address', context: { address: to, fault: 'other-chain', chain } }
       for (const token of [undefined, TEST_ADDRESS])
-        await expect(evm.transfer?.send(signer, { to, value: 1n, token })).rejects.toMatchObject(error)
-      await expect(evm.transaction?.send(signer, { to, value: 1n })).rejects.toMatchObject(error)
+        await expect(abilityIn(evm, 'transfer').send(signer, { to, value: 1n, token })).rejects.toMatchObject(error)
+      await expect(abilityIn(evm, 'transaction').send(signer, { to, value: 1n })).rejects.toMatchObject(error)
       expect(wallet.requests.slice(asked)).toEqual([])
     })
 
     it('F132 sends to an address in lower case, and without 0x', async () => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
       for (const to of [OTHER_ADDRESS.toLowerCase(), OTHER_ADDRESS.slice(2)]) {
-        await evm.transfer?.send(signer, { to, value: 1n })
+        await abilityIn(evm, 'transfer').send(signer, { to, value: 1n })
         const [sent] = wallet.requests.at(-1)?.params as readonly { to: string }[]
         expect(sent?.to.toLowerCase()).toBe(OTHER_ADDRESS.toLowerCase())
       }
@@ -245,14 +256,13 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const request = { to: OTHER_ADDRESS, value }
       const call = { address: OTHER_ADDRESS, abi: CALL_ABI, functionName: 'f', value }
       const ways: (() => Promise<unknown> | undefined)[] = [
-        () => evm.transaction?.send(signer, request),
-        () => evm.transaction?.estimate?.(signer, request),
-        () => evm.transfer?.send(signer, request),
-        () => evm.transfer?.send(signer, { ...request, token: TEST_ADDRESS }),
-        () => evm.calls?.send(signer, [request]),
+        () => abilityIn(evm, 'transaction').send(signer, request),
+        () => abilityIn(evm, 'transaction').estimate(signer, request),
+        () => abilityIn(evm, 'transfer').send(signer, request),
+        () => abilityIn(evm, 'transfer').send(signer, { ...request, token: TEST_ADDRESS }),
+        () => abilityIn(evm, 'calls').send(signer, [request]),
       ]
-      const { contract } = evm
-      if (contract) ways.push(() => contract.write(signer, call))
+      if (evm.abilities.contract) ways.push(() => abilityIn(evm, 'contract').write(signer, call))
       for (const ask of ways)
         await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-amount', context: { amount: String(value) } })
       expect(wallet.requests.slice(asked)).toEqual([])

@@ -1,16 +1,8 @@
-import { checkAddress } from '@latchkit/core/adapter'
+import { checkAddress, type ContractCall } from '@latchkit/core/adapter'
 import type { Abi, Address, Chain, Client, Transport } from 'viem'
 import { readContract } from 'viem/actions'
 
-/** A call of a contract's function, with the contract's ABI in JSON. */
-export interface ContractCall {
-  readonly address: string
-  readonly abi: readonly unknown[]
-  readonly functionName: string
-  readonly args?: readonly unknown[] | undefined
-}
-
-/** The same in viem's words. Throws `wallet/bad-address` where there is no contract's address. */
+/** A call of a contract's function in viem's words. Throws `wallet/bad-address` where there is no contract's address. */
 export const toViemCall = ({
   address,
   abi,

@@ -1,5 +1,10 @@
-import { toWalletError, type Eip1193Provider, type EvmTransaction, type TypedData } from '@latchkit/core/adapter'
-import type { ContractCall } from './evm.contract.js'
+import {
+  toWalletError,
+  type ContractCall,
+  type Eip1193Provider,
+  type EvmTransaction,
+  type TypedData,
+} from '@latchkit/core/adapter'
 
 /** Whom a chain library speaks for: an account of a wallet, on a chain. */
 export interface LibrarySigner {

@@ -150,9 +150,12 @@ describe('clients', () => {
   })
 
   it("ask the app's own URL before the network's", async () => {
-    const reads = createEvmReads(contextWith('http://127.0.0.1:9'), { [networkId()]: [chain().rpcUrl] })
+    const reads = createEvmReads(
+      createEvmClients(contextWith('http://127.0.0.1:9'), { [networkId()]: [chain().rpcUrl] }),
+      contextWith('http://127.0.0.1:9').environment,
+    )
     const [account] = sandbox.manifest.evm.accounts
-    const { value } = await reads.balance({ address: account?.address ?? '', networkId: networkId() })
+    const { value } = await reads.balance.get({ address: account?.address ?? '', networkId: networkId() })
     expect(value).toBeGreaterThan(0n)
   })
 })

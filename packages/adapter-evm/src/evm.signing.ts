@@ -7,24 +7,27 @@ import {
   presentSignerOf,
   senderOf,
   toChainId,
+  type ContractAbility,
+  type ContractCall,
   type Eip1193Deps,
+  type MessageAbility,
   type Signer,
+  type TransactionAbility,
   type TransactionRequest,
-  type TransferRequest,
-  type TypedData,
+  type TransferAbility,
+  type TypedDataAbility,
   type Wallet,
 } from '@latchkit/core/adapter'
-import type { ContractCall } from './evm.contract.js'
 import { erc20Abi } from './evm.erc20.js'
 import { throughWallet, type EvmLibrary, type LibrarySigner } from './evm.library.js'
 
-/** What a wallet is asked to sign, through the chain library. */
+/** What of the abilities a wallet is asked to sign, through the chain library. */
 export interface EvmSigning {
-  message(signer: Signer, message: string): Promise<string>
-  typedData(signer: Signer, data: TypedData): Promise<string>
-  send(signer: Signer, request: TransactionRequest): Promise<string>
-  transfer(signer: Signer, request: TransferRequest): Promise<string>
-  write(signer: Signer, call: ContractCall & { value?: bigint | undefined }): Promise<string>
+  readonly message: MessageAbility
+  readonly typedData: TypedDataAbility
+  readonly transaction: Pick<TransactionAbility, 'send'>
+  readonly transfer: TransferAbility
+  readonly contract: Pick<ContractAbility, 'write'>
 }
 
 /** Makes the signing of one kit. What counts on one network is signed nowhere else (S5.03). */
@@ -42,26 +45,34 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
   }
 
   return {
-    message: async (signer, message) =>
-      checkSignature(
-        'personal_sign',
-        await run(await presentSignerOf(deps, signer), signer, (own) => library.signMessage(own, message)),
-      ),
-    typedData: async (signer, data) =>
-      checkSignature(
-        'eth_signTypedData_v4',
-        await run(await senderOf(deps, signer), signer, (own) => library.signTypedData(own, data)),
-      ),
-    send,
-    transfer: async (signer, { to, value, token }) =>
-      token
-        ? send(signer, {
-            to: token,
-            data: library.encodeCall(transferOf(token, checkAddress(to), checkUint256(value))),
-          })
-        : send(signer, { to, value }),
-    write: async (signer, { value, ...call }) =>
-      send(signer, { to: call.address, value, data: library.encodeCall(call) }),
+    message: {
+      sign: async (signer, message) =>
+        checkSignature(
+          'personal_sign',
+          await run(await presentSignerOf(deps, signer), signer, (own) => library.signMessage(own, message)),
+        ),
+    },
+    typedData: {
+      sign: async (signer, data) =>
+        checkSignature(
+          'eth_signTypedData_v4',
+          await run(await senderOf(deps, signer), signer, (own) => library.signTypedData(own, data)),
+        ),
+    },
+    transaction: { send },
+    transfer: {
+      send: async (signer, { to, value, token }) =>
+        token
+          ? send(signer, {
+              to: token,
+              data: library.encodeCall(transferOf(token, checkAddress(to), checkUint256(value))),
+            })
+          : send(signer, { to, value }),
+    },
+    contract: {
+      write: async (signer, { value, ...call }) =>
+        send(signer, { to: call.address, value, data: library.encodeCall(call) }),
+    },
   }
 }
 

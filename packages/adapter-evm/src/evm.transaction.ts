@@ -2,6 +2,7 @@ import {
   checkTransaction,
   toWalletError,
   walletError,
+  type TransactionProgress,
   type TransactionReceipt,
   type TransactionRequest,
 } from '@latchkit/core/adapter'
@@ -13,6 +14,8 @@ import {
   getGasPrice,
   getTransaction,
   waitForTransactionReceipt,
+  type GetTransactionParameters,
+  type GetTransactionReturnType,
   type WaitForTransactionReceiptReturnType,
 } from 'viem/actions'
 
@@ -52,14 +55,29 @@ async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
 }
 
 /** Waits until a transaction, or what took its place, is mined. Rejects after 180 s. */
-export async function waitForReceipt(client: Client<Transport, Chain>, hash: string): Promise<TransactionReceipt> {
+export async function waitForReceipt(
+  client: Client<Transport, Chain>,
+  hash: string,
+  tell: (progress: TransactionProgress) => void,
+): Promise<TransactionReceipt> {
   let replaced: TransactionReceipt['replaced']
-  const receipt = await waitForTransactionReceipt(client, {
+  // viem's waiting takes a client's own actions in place of its own: here what it sees of the transaction is told.
+  const told: typeof client & { getTransaction: typeof seen } = { ...client, getTransaction: seen }
+  async function seen(request: GetTransactionParameters): Promise<GetTransactionReturnType> {
+    const transaction = await getTransaction(client, request)
+    if (transaction.blockNumber === null) tell({ stage: 'pending', hash })
+    return transaction
+  }
+  const receipt = await waitForTransactionReceipt(told, {
     ...RECEIPT_WAIT,
     hash: hash as Hash,
-    onReplaced: ({ reason }) => void (replaced = reason),
+    onReplaced({ reason, transactionReceipt: { transactionHash, blockNumber } }) {
+      replaced = reason
+      tell({ stage: 'replaced', hash: transactionHash, blockNumber })
+    },
   })
   const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = receipt
+  tell({ stage: 'included', hash: transactionHash, blockNumber })
   // Null in the receipts of some old chains, though viem's type doesn't say so.
   const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
   const common = { hash: transactionHash, replaced, blockNumber, fee }

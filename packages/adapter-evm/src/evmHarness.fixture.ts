@@ -1,11 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import type {
-  AdapterCapabilities,
-  AdapterFactory,
-  Connector,
-  TransactionRequest,
-  TypedData,
-} from '@latchkit/core/adapter'
+import type { AbilityName, AdapterFactory, Connector, TransactionRequest, TypedData } from '@latchkit/core/adapter'
 import { evmNetwork, type Network } from '@latchkit/core/networks'
 import { reverterAbi, startSandbox, type Sandbox, type SandboxChain } from '@latchkit/sandbox'
 import { createFakeWallet, type FakeWallet, type WalletNode } from '@latchkit/testing'
@@ -43,8 +37,8 @@ export const REJECTIONS: readonly unknown[] = [
   'User rejected the request',
 ]
 
-/** Every capability group: what wallets and viem give every adapter that has an EVM library. */
-const EVM_CAPABILITIES: readonly (keyof AdapterCapabilities)[] = [
+/** What wallets and viem give every adapter that has an EVM library. */
+const EVM_ABILITIES: readonly AbilityName[] = [
   'balance',
   'message',
   'typedData',
@@ -57,11 +51,12 @@ const EVM_CAPABILITIES: readonly (keyof AdapterCapabilities)[] = [
 ]
 
 /** What the adapters on a library of EVM chains can do, all of them the same. */
-export const EVM_TRAITS: AdapterTraits = { capabilities: EVM_CAPABILITIES, replacement: true }
+export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true }
 
 /** What the universal adapter can do: no library encodes contracts' calls for it, or looks for what replaced a transaction. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
-  capabilities: EVM_CAPABILITIES.filter((capability) => capability !== 'contract'),
+  holding: true,
+  abilities: EVM_ABILITIES.filter((name) => name !== 'contract'),
 }
 
 /** What tests take of a running sandbox. */
@@ -91,9 +86,18 @@ export async function startEvmWorld(): Promise<EvmWorld> {
   }
 }
 
-const toNetwork = ({ id, name, nativeCurrency }: SandboxChain, rpcUrl: string): Network =>
+const toNetwork = ({ id, name, nativeCurrency, contracts }: SandboxChain, rpcUrl: string): Network =>
   // With a block each second viem looks for a receipt twice as often as that.
-  evmNetwork(defineChain({ id, name, nativeCurrency, blockTime: 1_000, rpcUrls: { default: { http: [rpcUrl] } } }))
+  evmNetwork(
+    defineChain({
+      id,
+      name,
+      nativeCurrency,
+      blockTime: 1_000,
+      rpcUrls: { default: { http: [rpcUrl] } },
+      contracts: { multicall3: { address: contracts.multicall3 } },
+    }),
+  )
 
 const clientOf = ({ rpcUrl }: SandboxChain) =>
   createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 }).extend(publicActions)
@@ -293,7 +297,7 @@ function sendAs(account: PrivateKeyAccount, { rpcUrl }: SandboxChain, request: u
   })
 }
 
-function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): HarnessMining {
+function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): Required<HarnessMining> {
   const client = clientOf(chain)
   const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) })
   let paused = false

@@ -1,4 +1,12 @@
-import { lateAdapter, walletAbilities, type Adapter, type RpcUrls } from '@latchkit/core/adapter'
+import {
+  lateAdapter,
+  once,
+  type Adapter,
+  type AdapterContext,
+  type Eip1193Deps,
+  type RpcUrls,
+} from '@latchkit/core/adapter'
+import type { EvmLibrary } from './evm.library.js'
 
 /** What an adapter on a chain library for EVM chains takes. */
 export interface EvmAdapterOptions {
@@ -6,6 +14,63 @@ export interface EvmAdapterOptions {
   readonly rpcUrls?: RpcUrls
 }
 
-/** What a page has of such an adapter until it is used. */
-export const lateEvmAdapter = (name: string, load: () => Promise<Adapter>): Adapter =>
-  lateAdapter({ name, namespace: 'eip155' }, { ...walletAbilities, contract: ['read', 'write'] }, load)
+/** What {@link lateEvmAdapter} is made of. */
+export interface EvmAdapterParts {
+  readonly name: string
+  /** Loads the chain library, which signs. */
+  readonly library: () => Promise<EvmLibrary>
+  readonly rpcUrls: RpcUrls | undefined
+}
+
+/** An adapter for wallets over plain EIP-1193, where `library` signs and viem reads. A page loads each at its first use. */
+export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls }: EvmAdapterParts): Adapter {
+  const deps: Eip1193Deps = { context, wallets: new Map() }
+  const depsOf = (): Eip1193Deps => deps
+  let isRunning = false
+  const wallets = () => import('./evm.wallets.js')
+  const reads = once(async () => {
+    const { createEvmClients, createEvmReads } = await import('./evm.reads.js')
+    return createEvmReads(
+      createEvmClients(context, rpcUrls, () => isRunning),
+      context.environment,
+    )
+  })
+  const signing = once(async () => {
+    const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])
+    return createEvmSigning(deps, loaded)
+  })
+  const late = lateAdapter({
+    name,
+    namespace: 'eip155',
+    load: async () => (await wallets()).createEip1193Adapter(deps),
+    toError: async (thrown) => (await wallets()).toEvmError(thrown),
+    abilities: {
+      balance: async () => (await reads()).balance,
+      message: async () => (await signing()).message,
+      typedData: async () => (await signing()).typedData,
+      transaction: async () => {
+        const [read, sign] = await Promise.all([reads(), signing()])
+        return { ...read.transaction, ...sign.transaction }
+      },
+      transfer: async () => (await signing()).transfer,
+      contract: async () => {
+        const [read, sign] = await Promise.all([reads(), signing()])
+        return { ...read.contract, ...sign.contract }
+      },
+      calls: async () => (await wallets()).createCalls(depsOf),
+      permissions: async () => (await wallets()).createPermissions(depsOf),
+      assets: async () => (await wallets()).createAssets(depsOf),
+    },
+  })
+  return {
+    ...late,
+    start() {
+      const stop = late.start()
+      isRunning = true
+      return () => {
+        isRunning = false
+        stop()
+      }
+    },
+  }
+}

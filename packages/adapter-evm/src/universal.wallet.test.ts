@@ -1,6 +1,7 @@
 import type { Adapter, Signer } from '@latchkit/core/adapter'
 import { universalAdapter } from '@latchkit/core/adapter'
 import {
+  abilityIn,
   alphaNetwork,
   createConnectedLatch,
   createFakeWallet,
@@ -10,6 +11,7 @@ import {
   type TestLatch,
   type TestLatchOptions,
   type WalletSwitches,
+  type WalletNode,
 } from '@latchkit/testing'
 import { describe, expect, it } from 'vitest'
 import { attachedWallet } from './evmHarness.fixture.js'
@@ -123,7 +125,7 @@ describe('S5.03 the network that something is sent on', () => {
 
   it('must be given', async () => {
     const { evm, wallet } = await connected({ eth_sendTransaction: hash })
-    const sending = evm.transaction?.send({ ...signer, networkId: undefined as never }, request)
+    const sending = abilityIn(evm, 'transaction').send({ ...signer, networkId: undefined as never }, request)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
     expect(wallet?.count('eth_sendTransaction')).toBe(0)
   })
@@ -131,10 +133,12 @@ describe('S5.03 the network that something is sent on', () => {
   it('must be told by the wallet', async () => {
     const { evm, wallet } = await connected({ eth_sendTransaction: hash })
     wallet?.set({ answers: { eth_sendTransaction: hash, eth_chainId: null } })
-    await expect(evm.transaction?.send(signer, request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(abilityIn(evm, 'transaction').send(signer, request)).rejects.toMatchObject({
+      code: 'wallet/bad-answer',
+    })
     expect(wallet?.count('eth_sendTransaction')).toBe(0)
     wallet?.set({ answers: { eth_sendTransaction: hash } })
-    expect(await evm.transaction?.send(signer, request)).toBe(hash)
+    expect(await abilityIn(evm, 'transaction').send(signer, request)).toBe(hash)
   })
 })
 
@@ -143,12 +147,12 @@ describe('reading through the wallet', () => {
 
   it.each([null, '0x', '1', 1, {}, `0x1${'0'.repeat(64)}`])('refuses %j for a balance', async (answer) => {
     const { evm } = await connected({ eth_getBalance: answer })
-    await expect(evm.balance?.get(request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(abilityIn(evm, 'balance').get(request)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
   it('says so where the wallet is on another network', async () => {
     const { evm } = await connected()
-    const reading = evm.balance?.get({ ...request, networkId: 'eip155:900002' })
+    const reading = abilityIn(evm, 'balance').get({ ...request, networkId: 'eip155:900002' })
     await expect(reading).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })
 
@@ -163,25 +167,66 @@ describe('reading through the wallet', () => {
         }),
       ],
     }).then(adapterOf)
+  const withNode = async (answer: (call: { to: string; data: string }) => Promise<unknown>) => {
+    const node: WalletNode = ({ params }) => answer((params as [{ to: string; data: string }])[0])
+    const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [createFakeWallet({ node })] })
+    return { evm: adapterOf(made), clock: made.clock }
+  }
   const symbol = `0x${word(32)}${word(3)}${'414243'.padEnd(64, '0')}`
   const good = { '0x70a08231': `0x${word(7)}`, '0x313ce567': `0x${word(6)}`, '0x95d89b41': symbol }
 
   it('reads a token', async () => {
     const evm = await contract(good)
-    expect(await evm.balance?.get(token)).toEqual({ value: 7n, decimals: 6, symbol: 'ABC' })
+    expect(await abilityIn(evm, 'balance').get(token)).toEqual({ value: 7n, decimals: 6, symbol: 'ABC' })
   })
 
   it.each(['0x', null, `0x${'41'.repeat(32)}`, `0x${word(32)}${word(10_000)}${word(0)}`])(
     'reads a token whose symbol is %j',
     async (answer) => {
       const evm = await contract({ ...good, '0x95d89b41': answer })
-      expect(await evm.balance?.get(token)).toEqual({ value: 7n, decimals: 6, symbol: '' })
+      expect(await abilityIn(evm, 'balance').get(token)).toEqual({ value: 7n, decimals: 6, symbol: '' })
     },
   )
 
+  it('reads the first 20 named tokens, one after the other', async () => {
+    const asked: string[] = []
+    let open = 0
+    const { evm } = await withNode(async ({ to, data }) => {
+      open += 1
+      await Promise.resolve()
+      open -= 1
+      if (data.startsWith('0x70a08231')) asked.push(`${to} ${open}`)
+      return good[data.slice(0, 10) as keyof typeof good]
+    })
+    const tokens = Array.from({ length: 25 }, (_, index) => `0x${word(index + 1).slice(24)}` as const)
+    const found = await abilityIn(evm, 'balance').tokens({ ...request, tokens: ['x', tokens[0] ?? '', ...tokens] })
+    expect(found).toHaveLength(20)
+    expect(found[0]).toEqual({ token: tokens[0], value: 7n, decimals: 6, symbol: 'ABC' })
+    expect(new Set(asked).size).toBe(20)
+    // Three questions of one token are open at once, and never those of two.
+    expect(Math.max(...asked.map((each) => Number(each.split(' ')[1])))).toBeLessThan(3)
+  })
+
+  it.each(['0x', null, `0x${word(255)}`])('leaves out a token whose decimals are %j, and no other', async (answer) => {
+    const { evm } = await withNode(async ({ to, data }) =>
+      to === TEST_ADDRESS && data === '0x313ce567' ? answer : good[data.slice(0, 10) as keyof typeof good],
+    )
+    const found = await abilityIn(evm, 'balance').tokens({ ...request, tokens: [TEST_ADDRESS, OTHER_ADDRESS] })
+    expect(found.map(({ token }) => token)).toEqual([OTHER_ADDRESS])
+  })
+
+  it('F076 rejects where the wallet keeps silent', async () => {
+    const { evm, clock } = await withNode(() => new Promise(() => {}))
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: [TEST_ADDRESS, OTHER_ADDRESS] })
+    const failing = expect(reading).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await clock.advance(5_000)
+    await failing
+  })
+
   it('F127 refuses a token of 255 decimals', async () => {
     const evm = await contract({ ...good, '0x313ce567': `0x${word(255)}` })
-    await expect(evm.balance?.get(token)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(abilityIn(evm, 'balance').get(token)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })
 
@@ -189,7 +234,9 @@ describe('waiting for a receipt', () => {
   it('S4.12, F101 looks every 4 s, and gives up after 180 s', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: null })
     let ended: unknown
-    void evm.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    void abilityIn(evm, 'transaction')
+      .wait({ hash, networkId })
+      .catch((error: unknown) => (ended = error))
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     await clock.advance(176_000)
     expect(wallet?.count('eth_getTransactionReceipt')).toBe(45)
@@ -202,7 +249,9 @@ describe('waiting for a receipt', () => {
   it('S4.12, F101 gives up after 180 s, however long the wallet takes for a look', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: new Promise(() => {}) })
     let ended: unknown
-    void evm.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    void abilityIn(evm, 'transaction')
+      .wait({ hash, networkId })
+      .catch((error: unknown) => (ended = error))
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     await clock.advance(179_999)
     expect(ended).toBeUndefined()
@@ -217,7 +266,7 @@ describe('waiting for a receipt', () => {
   it('goes on where the wallet fails for a while, and where the receipt is of no block', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: { status: '0x0', blockNumber: null } })
     wallet?.set({ failures: { eth_getTransactionReceipt: { code: -32603, message: 'Busy.' } } })
-    const waiting = evm.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     wallet?.set({ failures: {} })
     await clock.advance(4_000)
@@ -229,21 +278,21 @@ describe('waiting for a receipt', () => {
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const { evm } = await connected({ eth_getTransactionReceipt: { blockNumber: '0x1', gasUsed: '0x5208' } })
-    const waiting = evm.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
   it('F102 S8.11 says "unknown reason" where none is told', async () => {
     const receipt = { status: '0x0', blockNumber: '0x1' }
     const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })
-    const waiting = evm.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     expect(await waiting).toMatchObject({ status: 'reverted', reason: 'unknown reason' })
   })
 })
 
 describe('EIP-5792', () => {
   const status = (answer: unknown, id = '0x1') =>
-    connected({ wallet_getCallsStatus: answer }).then(({ evm }) => evm.calls?.status(signer, id))
+    connected({ wallet_getCallsStatus: answer }).then(({ evm }) => abilityIn(evm, 'calls').status(signer, id))
 
   it.each([
     [{ id: '0x1', status: 100 }, 100],
@@ -276,21 +325,21 @@ describe('EIP-5792', () => {
 
   it.each([['0xabc'], [{ id: '0xabc' }]])('takes the id out of %j', async (answer) => {
     const { evm } = await connected({ wallet_sendCalls: answer })
-    expect(await evm.calls?.send(signer, [{ to: OTHER_ADDRESS, value: 1n }])).toBe('0xabc')
+    expect(await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 1n }])).toBe('0xabc')
   })
 
   it.each([null, '', {}, { id: 1 }, { id: `0x${'a'.repeat(8_195)}` }, ['0x1']])(
     'refuses %j for the answer to a batch',
     async (answer) => {
       const { evm } = await connected({ wallet_sendCalls: answer })
-      const sending = evm.calls?.send(signer, [{ to: OTHER_ADDRESS }])
+      const sending = abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS }])
       await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     },
   )
 
   it('sends what a batch has to say', async () => {
     const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
-    await evm.calls?.send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
+    await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
       {
         version: '2.0.0',
@@ -305,7 +354,7 @@ describe('EIP-5792', () => {
   it("takes of a wallet's capabilities those of every network and of this one", async () => {
     const answer = { '0x0': { a: 1, b: 1 }, '0xDBBA1': { b: 2 }, '0x1': { c: 3 }, __proto__: { d: 4 } }
     const { evm } = await connected({ wallet_getCapabilities: answer })
-    expect(await evm.calls?.capabilities(signer)).toEqual({ a: 1, b: 2 })
+    expect(await abilityIn(evm, 'calls').capabilities(signer)).toEqual({ a: 1, b: 2 })
   })
 
   it('says so where a wallet has nothing of it', async () => {
@@ -315,16 +364,16 @@ describe('EIP-5792', () => {
       failures: { wallet_sendCalls: failure, wallet_grantPermissions: failure, wallet_getAssets: failure },
     })
     const unsupported = { code: 'wallet/unsupported-method' }
-    await expect(evm.calls?.send(signer, [{ to: OTHER_ADDRESS }])).rejects.toMatchObject(unsupported)
-    await expect(evm.permissions?.grant(signer, [{}])).rejects.toMatchObject(unsupported)
-    await expect(evm.assets?.get(signer)).rejects.toMatchObject(unsupported)
+    await expect(abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS }])).rejects.toMatchObject(unsupported)
+    await expect(abilityIn(evm, 'permissions').grant(signer, [{}])).rejects.toMatchObject(unsupported)
+    await expect(abilityIn(evm, 'assets').get(signer)).rejects.toMatchObject(unsupported)
   })
 })
 
 describe('ERC-7715', () => {
   it("fills in the signer's network and address where a request names none", async () => {
     const { evm, wallet } = await connected()
-    await evm.permissions?.grant(signer, [{ expiry: 1 }, { chainId: '0x1' }])
+    await abilityIn(evm, 'permissions').grant(signer, [{ expiry: 1 }, { chainId: '0x1' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
       { chainId: '0xdbba1', address: TEST_ADDRESS, expiry: 1 },
       { chainId: '0x1', address: TEST_ADDRESS },
@@ -334,7 +383,7 @@ describe('ERC-7715', () => {
 
 describe('ERC-7811', () => {
   const assets = (list: unknown) =>
-    connected({ wallet_getAssets: { '0xdbba1': list } }).then(({ evm }) => evm.assets?.get(signer))
+    connected({ wallet_getAssets: { '0xdbba1': list } }).then(({ evm }) => abilityIn(evm, 'assets').get(signer))
   const token = { address: OTHER_ADDRESS, balance: '0x1', type: 'ERC20' }
   const metadata = { name: 'A', symbol: 'A', decimals: 18 }
 
@@ -376,11 +425,38 @@ describe('ERC-7811', () => {
     expect(asset).toEqual({ ...token, metadata: { ...metadata, price: undefined } })
   })
 
+  it.each([
+    ['name', 7],
+    ['name', ''],
+    ['symbol', {}],
+    ['price', -1],
+    ['price', '1.5'],
+    ['iconUrl', 'javascript:alert(1)'],
+    ['iconUrl', 'http://icon.example/a.png'],
+    ['iconUrl', `https://${'a'.repeat(100_000)}`],
+    ['value', 'much'],
+    ['value', -3],
+    ['value', Infinity],
+    ['spam', 'visit evil.example'],
+  ])('S5.05 leaves out a %s that is %j, and keeps the asset', async (field, value) => {
+    const given = { ...token, metadata: { ...metadata, [field]: value } }
+    const { [field as 'name']: _, ...kept } = metadata
+    expect(await assets([given])).toEqual([{ ...token, metadata: kept }])
+  })
+
+  it('F151 shows one line of a name and a symbol', async () => {
+    const hostile = { ...metadata, name: `A\u202e\n${'b'.repeat(100)}`, symbol: 'S\u200bY\nM' }
+    const [asset] = await assets([{ ...token, metadata: hostile }])
+    expect(asset?.metadata).toMatchObject({ name: `A ${'b'.repeat(61)}…`, symbol: 'SY M' })
+  })
+
   it.each([[null], [{ '1': [] }], [{ 'eip155:900001': [] }], [{ '0xdbba1': { address: 'native' } }]])(
     'finds none in %j, or refuses it',
     async (answer) => {
       const { evm } = await connected({ wallet_getAssets: answer })
-      const listed = await evm.assets?.get(signer).catch((error: { code: string }) => error.code)
+      const listed = await abilityIn(evm, 'assets')
+        .get(signer)
+        .catch((error: { code: string }) => error.code)
       expect(listed).toEqual(answer === null ? 'wallet/bad-answer' : [])
     },
   )

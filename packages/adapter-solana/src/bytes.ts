@@ -1,16 +1,13 @@
 import { walletError } from '@latchkit/core/adapter'
+import { base64 } from '@scure/base'
 
 /** Bytes as base64, as nodes take them. */
-export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
+export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
 /** The bytes of a transaction in base64. Throws `wallet/bad-transaction` for anything else. */
 export function fromBase64(text: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    return base64.decode(text)
   } catch {
     throw walletError('bad-transaction', { reason: 'it is no base64.' })
   }

@@ -1,14 +1,12 @@
 import type { Latch } from '@latchkit/core'
 import { solana, solanaDevnet, solanaTestnet } from '@latchkit/core/networks'
 import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
-import type { SolanaSignInInput as StandardSignInInput } from '@solana/wallet-standard-features'
 import type { Wallet } from '@wallet-standard/base'
 import { getWallets } from '@wallet-standard/app'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { offlineWallet } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
 import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
-import type { SolanaSignInInput } from './solana.signIn.js'
 import type { StandardWallet } from './solana.wallets.js'
 
 const name = 'Fake Solana Wallet'
@@ -179,5 +177,4 @@ it('S9.09 counts 1e9 lamports for a SOL', () => {
 
 it('has types that those of the Wallet Standard fit', () => {
   expectTypeOf<Wallet>().toExtend<StandardWallet>()
-  expectTypeOf<SolanaSignInInput>().toExtend<StandardSignInInput>()
 })

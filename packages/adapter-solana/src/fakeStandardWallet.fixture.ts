@@ -25,6 +25,8 @@ export interface FakeSwitches {
   rejection: unknown
   sharesNothing: boolean
   disconnectHangs: boolean
+  /** The number of the account that it signs in with. */
+  signsInAs: number
   /** What `standard:connect` with `silent` does where no permission was given. */
   silent: 'empty' | 'reject' | 'hang'
   /** Features left out. */
@@ -71,6 +73,7 @@ export function createFakeStandardWallet(
     rejection: { code: 4001, message: 'User rejected the request.' },
     sharesNothing: false,
     disconnectHangs: false,
+    signsInAs: 0,
     silent: 'empty',
     without: [],
     versions: ['legacy', 0],
@@ -181,11 +184,12 @@ export function createFakeStandardWallet(
     'solana:signIn': {
       version: '1.0.0',
       signIn: feature('solana:signIn', ([input]: { domain?: string }[]) => {
-        const [key] = keys as [Keypair]
+        const key = keys[switches.signsInAs] as Keypair
         const text = `${input?.domain} wants you to sign in with your Solana account:\n${key.publicKey.toBase58()}`
         const signedMessage = new TextEncoder().encode(text)
         change({ permitted: true })
-        return [{ account: accounts()[0], signedMessage, signature: signBytes(key, signedMessage) }]
+        const account = accounts().find(({ address }) => address === key.publicKey.toBase58())
+        return [{ account, signedMessage, signature: signBytes(key, signedMessage) }]
       }),
     },
   }

@@ -1,7 +1,8 @@
 import { solana } from '@latchkit/core/networks'
-import { afterEach, expect, it, vi } from 'vitest'
+import { Keypair } from '@solana/web3.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
-import { readMint, TOKEN_PROGRAMS } from './solana.balance.js'
+import { createBalance, readMint, TOKEN_PROGRAMS } from './solana.balance.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,4 +20,102 @@ it.each([
   vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result }))
   const { deps } = createContext()
   expect(await readMint(deps, solana.caipNetworkId, 'mint')).toMatchObject({ decimals: 6, symbol: shown })
+})
+
+describe('all tokens of an account', () => {
+  const newAddress = (): string => Keypair.generate().publicKey.toBase58()
+  const [OWNER, A, B, C] = [newAddress(), newAddress(), newAddress(), newAddress()] as const
+
+  const account = (mint: unknown, amount: unknown, decimals: unknown = 6): object => ({
+    pubkey: newAddress(),
+    account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
+  })
+  const mint = (decimals: unknown, symbol?: string, program = TOKEN_PROGRAMS[1]): object => {
+    const extensions = [{ extension: 'tokenMetadata', state: { symbol } }]
+    return { owner: program, data: { parsed: { type: 'mint', info: { decimals, extensions } } } }
+  }
+
+  /** What is read of a node with these holdings and mints, and what it was asked. */
+  async function read(given: {
+    readonly plain?: unknown
+    readonly extended?: unknown
+    readonly mints?: Readonly<Record<string, unknown>>
+    readonly tokens?: readonly string[]
+  }) {
+    const { plain = [], extended = [], mints = {}, tokens = [] } = given
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      const { method, params } = JSON.parse(body) as {
+        method: string
+        params: [string | string[], { programId?: string }]
+      }
+      asked.push(method)
+      const [first, { programId }] = params
+      const value = Array.isArray(first)
+        ? first.map((address) => mints[address] ?? null)
+        : programId === TOKEN_PROGRAMS[0]
+          ? plain
+          : extended
+      return Response.json({ jsonrpc: '2.0', id: 1, result: { value } })
+    })
+    const { deps } = createContext()
+    const { tokens: readTokens } = createBalance(deps)
+    const found = await readTokens?.({ address: OWNER, networkId: solana.caipNetworkId, tokens })
+    return { found, asked }
+  }
+
+  it('are those of both programs, added up, with the symbols that tokens tell themselves, in three calls', async () => {
+    const { found, asked } = await read({
+      plain: [account(A, '5'), account(A, '7'), account(C, '0')],
+      extended: [account(B, '18446744073709551615', 2)],
+      mints: { [A]: mint(6, 'no'), [B]: mint(2, 'BEE') },
+    })
+    expect(found).toEqual([
+      { token: A, value: 12n, decimals: 6, symbol: '' },
+      { token: B, value: 2n ** 64n - 1n, decimals: 2, symbol: 'BEE' },
+    ])
+    expect(asked.toSorted()).toEqual(['getMultipleAccounts', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'])
+  })
+
+  it('have the named ones first, each once, with 0 where the account holds none', async () => {
+    const { found } = await read({
+      plain: [account(A, '5'), account(C, '0')],
+      mints: { [B]: mint(2, 'BEE') },
+      tokens: [B, C, B, newAddress(), 'x', OWNER],
+    })
+    expect(found).toEqual([
+      { token: B, value: 0n, decimals: 2, symbol: 'BEE' },
+      { token: C, value: 0n, decimals: 6, symbol: '' },
+      { token: A, value: 5n, decimals: 6, symbol: '' },
+    ])
+  })
+
+  it.each([
+    ['no mint', account(7, '5')],
+    ['a mint that is no address', account('x', '5')],
+    ['no amount', account(B, null)],
+    ['a negative amount', account(B, '-1')],
+    ['255 decimals', account(B, '5', 255)],
+    ['nothing at all', null],
+  ])('leave out a holding with %s, and no other', async (_, entry) => {
+    const { found } = await read({ plain: [entry, account(A, '5')] })
+    expect(found).toMatchObject([{ token: A, value: 5n }])
+  })
+
+  it('have no symbol where the mint cannot be read', async () => {
+    const { found } = await read({ extended: [account(B, '5', 2)], mints: { [B]: { owner: 'x' } } })
+    expect(found).toEqual([{ token: B, value: 5n, decimals: 2, symbol: '' }])
+  })
+
+  it('ask for 100 mints at a time', async () => {
+    const tokens = Array.from({ length: 101 }, newAddress)
+    const mints = Object.fromEntries(tokens.map((token) => [token, mint(1)]))
+    const { found, asked } = await read({ tokens, mints })
+    expect(found?.map(({ token }) => token)).toEqual(tokens)
+    expect(asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2)
+  })
+
+  it.each([null, {}, 'x'])('reject where the node answers %j', async (plain) => {
+    await expect(read({ plain })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
 })

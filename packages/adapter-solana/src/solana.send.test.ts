@@ -1,5 +1,6 @@
-import type { Signer } from '@latchkit/core/adapter'
+import { abilityOf, readSolanaTransaction, type Signer } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
+import { abilityIn } from '@latchkit/testing'
 import {
   ComputeBudgetInstruction,
   ComputeBudgetProgram,
@@ -19,7 +20,6 @@ import { createContext } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
 import { createFakeStandardWallet, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { attachedWallet, isSigned, newAddress, startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
-import { readTransaction } from './solana.wire.js'
 
 const SEND = 'solana:signAndSendTransaction'
 const SIGN = 'solana:signTransaction'
@@ -44,8 +44,14 @@ async function start(
   adapter.attach(attachedWallet(fake))
   const { accounts, networkId } = await adapter.connect({ connectorId: connector.id })
   const signer: Signer = { connectorId: connector.id, address: accounts[0]?.address ?? '', networkId }
-  const { transaction, transfer } = adapter as Required<typeof adapter>
-  return { fake, adapter, signer, transaction: transaction!, transfer: transfer!, message: adapter.message! }
+  const abilities = {
+    balance: abilityIn(adapter, 'balance'),
+    message: abilityIn(adapter, 'message'),
+    transaction: abilityIn(adapter, 'transaction'),
+    transfer: abilityIn(adapter, 'transfer'),
+    signIn: abilityIn(adapter, 'signIn'),
+  }
+  return { fake, adapter, signer, ...abilities }
 }
 
 const pay = (from: string, to: string, lamports: bigint): TransactionInstruction =>
@@ -125,8 +131,8 @@ describe('a ready-made transaction', () => {
     const { signer, transaction } = await start()
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
-    const signed = readTransaction(fromBase64((await transaction.sign?.(signer, { serialized })) ?? ''))
-    expect(signed.message).toEqual(readTransaction(fromBase64(serialized)).message)
+    const signed = readSolanaTransaction(fromBase64((await transaction.sign?.(signer, { serialized })) ?? ''))
+    expect(signed.message).toEqual(readSolanaTransaction(fromBase64(serialized)).message)
     expect(isSigned(signer.address, signed.message, toBase58(signed.signature ?? new Uint8Array()))).toBe(true)
     expect(await balanceOf(to)).toBe(0n)
   })
@@ -314,7 +320,7 @@ describe('F112 a blockhash that ran out', () => {
       sends += 1
       if (isThere || sends > 1)
         await world.connection.sendRawTransaction(signed, { skipPreflight: true, maxRetries: 0 })
-      const { signature } = readTransaction(signed)
+      const { signature } = readSolanaTransaction(signed)
       if (sends === 1) throw new TransactionExpiredBlockheightExceededError(toBase58(signature!))
     })
     const to = newAddress()
@@ -472,12 +478,12 @@ describe('transfers', () => {
   })
 
   it('F127 knows no token where there is none', async () => {
-    const { adapter, signer, transfer } = await start()
+    const { balance, signer, transfer } = await start()
     const token = newAddress()
     await expect(transfer.send(signer, { to: newAddress(), value: 1n, token })).rejects.toMatchObject({
       isLatchError: true,
     })
-    const reading = adapter.balance.get({ address: signer.address, networkId: signer.networkId, token: signer.address })
+    const reading = balance.get({ address: signer.address, networkId: signer.networkId, token: signer.address })
     await expect(reading).rejects.toMatchObject({ isLatchError: true })
   })
 })
@@ -509,12 +515,13 @@ describe('messages', () => {
 
 describe('signing in', () => {
   const connectorId = 'solana:Fake Solana Wallet'
+  const domain = 'example.com'
 
   it('gives who signed what, and connecting afterwards asks nobody', async () => {
-    const { fake, adapter } = await start()
+    const { fake, adapter, signIn } = await start()
     await adapter.disconnect(connectorId)
     const asked = fake.prompts()
-    const { address, message, signature } = await adapter.signIn(connectorId, { domain: 'example.com', nonce: 'abc' })
+    const { address, message, signature } = await signIn.request(connectorId, { domain, nonce: 'abc' })
     expect(address).toBe(fake.addresses[0])
     expect(message).toContain(`example.com wants you to sign in with your Solana account:\n${address}`)
     expect(isSigned(address, new TextEncoder().encode(message), signature)).toBe(true)
@@ -523,31 +530,48 @@ describe('signing in', () => {
   })
 
   it('refuses an answer that is none, and another account than the one that was asked for', async () => {
-    const { adapter, fake } = await start()
-    await expect(adapter.signIn(connectorId, { address: newAddress() })).rejects.toMatchObject({
+    const { signIn, fake } = await start()
+    await expect(signIn.request(connectorId, { domain, address: newAddress() })).rejects.toMatchObject({
       code: 'wallet/bad-answer',
     })
     const signature = new Uint8Array(64).fill(1)
-    const signedMessage = Uint8Array.of(0xff)
-    for (const answer of [undefined, [{}], [{ account: { address: fake.addresses[0] }, signature, signedMessage }]]) {
+    const account = { address: fake.addresses[0] }
+    const opening = ` wants you to sign in with your Solana account:\n`
+    const messages = [
+      Uint8Array.of(0xff),
+      ...[`other.example${opening}${fake.addresses[0]}`, `${domain}${opening}${fake.addresses[1]}`, ''].map((text) =>
+        new TextEncoder().encode(text),
+      ),
+    ]
+    const answers = messages.map((signedMessage) => [{ account, signature, signedMessage }])
+    for (const answer of [undefined, [{}], ...answers]) {
       fake.set({ answers: { 'solana:signIn': answer } })
-      await expect(adapter.signIn(connectorId)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+      await expect(signIn.request(connectorId, { domain })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     }
   })
 
+  it('names the network as the wallet does', async () => {
+    const { signIn, fake, signer } = await start()
+    await signIn.request(connectorId, { domain, networkId: signer.networkId })
+    expect(fake.calls.at(-1)).toMatchObject({ inputs: [{ domain, chainId: 'solana:localnet' }] })
+    expect(fake.calls.at(-1)?.inputs[0]).not.toHaveProperty('networkId')
+    const elsewhere = signIn.request(connectorId, { domain, networkId: 'solana:unknown' })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'network/not-found' })
+  })
+
   it('F194 hears that the visitor declined, and says where a wallet cannot', async () => {
-    const { adapter, fake } = await start()
+    const { signIn, fake } = await start()
     fake.set({ answer: 'reject' })
-    await expect(adapter.signIn(connectorId)).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await expect(signIn.request(connectorId, { domain })).rejects.toMatchObject({ code: 'wallet/rejected' })
     fake.set({ without: ['solana:signIn'] })
-    await expect(adapter.signIn(connectorId)).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
-    await expect(adapter.signIn('nobody')).rejects.toMatchObject({ code: 'wallet/provider-not-found' })
+    await expect(signIn.request(connectorId, { domain })).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+    await expect(signIn.request('none', { domain })).rejects.toMatchObject({ code: 'wallet/provider-not-found' })
   })
 })
 
 it('S9.09 is to be watched each second', async () => {
   const { adapter } = await start()
-  expect(adapter.balance.watchEveryMs).toBe(1_000)
+  expect((await abilityOf(adapter, 'balance'))?.watchEveryMs).toBe(1_000)
 })
 
 it('only what builds a transfer needs the chain library, and that is loaded late', () => {
@@ -559,5 +583,5 @@ it('only what builds a transfer needs the chain library, and that is loaded late
     shipped.filter((name) => pattern.test(readFileSync(new URL(name, folder), 'utf8')))
   expect(importing(/@solana\/web3\.js'/)).toEqual(['solana.transfer.ts'])
   expect(importing(/from '\.\/solana\.transfer\.js'/)).toEqual([])
-  expect(importing(/import\('\.\/solana\.transfer\.js'\)/)).toEqual(['solana.adapter.ts'])
+  expect(importing(/import\('\.\/solana\.transfer\.js'\)/)).toEqual(['createSolanaAdapter.ts'])
 })

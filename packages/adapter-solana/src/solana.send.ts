@@ -1,5 +1,15 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { LatchError, walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
+import {
+  blockhashOf,
+  LatchError,
+  readSolanaTransaction,
+  unsignedTransaction,
+  walletError,
+  withBlockhash,
+  type Signer,
+  type TransactionRequest,
+  type WireTransaction,
+} from '@latchkit/core/adapter'
 import { toBase58 } from './base58.js'
 import { readBytes, toBase64 } from './bytes.js'
 import { BLOCKHASH_RENEWALS, COMMITMENT } from './solana.constants.js'
@@ -7,7 +17,6 @@ import { isExpired, isUntaken, signatureIn, toSolanaError } from './solana.error
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { mustHave, readSerialized, signWire } from './solana.sign.js'
-import { blockhashOf, readTransaction, unsigned, withBlockhash, type WireTransaction } from './solana.wire.js'
 import { ask, canUse, signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const SIGN_AND_SEND = 'solana:signAndSendTransaction'
@@ -51,7 +60,7 @@ export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTr
       const canRenew = last !== undefined || isUntaken(error)
       if (isNowhere && canRenew && !transaction.isSigned && renewals < BLOCKHASH_RENEWALS) {
         const { blockhash } = await readBlockhash(deps, networkId)
-        next = readTransaction(unsigned(next, withBlockhash(next, blockhash)))
+        next = readSolanaTransaction(unsignedTransaction(next, withBlockhash(next, blockhash)))
         continue
       }
       if (!last) throw error

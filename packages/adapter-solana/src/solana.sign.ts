@@ -1,15 +1,26 @@
-import { walletError, type Signer, type TransactionRequest } from '@latchkit/core/adapter'
+import {
+  readSolanaTransaction,
+  walletError,
+  type MessageAbility,
+  type Signer,
+  type TransactionRequest,
+  type WireTransaction,
+} from '@latchkit/core/adapter'
 import { toBase58 } from './base58.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
 import { at } from './answers.js'
-import { readTransaction, type WireTransaction } from './solana.wire.js'
 import { ask, canUse, signerOf, type SolanaDeps, type SolanaSigner } from './solana.wallets.js'
 
 const SIGN_MESSAGE = 'solana:signMessage'
 const SIGN_TRANSACTION = 'solana:signTransaction'
 
+/** Makes the ability to sign a text. */
+export const createMessage = (deps: SolanaDeps): MessageAbility => ({
+  sign: (signer, message) => signMessage(deps, signer, message),
+})
+
 /** Has the wallet sign a text (`solana:signMessage`): the signature in base58. */
-export async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Promise<string> {
+async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Promise<string> {
   const own = signerOf(deps, signer)
   mustHave(own, SIGN_MESSAGE)
   const message = new TextEncoder().encode(text)
@@ -35,7 +46,7 @@ export async function signWire(own: SolanaSigner, transaction: WireTransaction):
   const input = { account, chain, transaction: transaction.bytes, options: { preflightCommitment: 'confirmed' } }
   const bytes = readBytes(at(await ask(wallet, SIGN_TRANSACTION, input), 0, 'signedTransaction'))
   try {
-    const signed = bytes && readTransaction(bytes)
+    const signed = bytes && readSolanaTransaction(bytes)
     if (signed?.isSigned) return signed
   } catch {
     // What can't be read isn't one.
@@ -47,7 +58,7 @@ export async function signWire(own: SolanaSigner, transaction: WireTransaction):
 export function readSerialized({ serialized }: TransactionRequest): WireTransaction {
   if (serialized === undefined)
     throw walletError('bad-transaction', { reason: 'on Solana it is given whole: `serialized`, in base64.' })
-  return readTransaction(fromBase64(serialized))
+  return readSolanaTransaction(fromBase64(serialized))
 }
 
 /** Throws `wallet/unsupported-method` where the account lacks a feature, or the feature a transaction's version. */

@@ -1,53 +1,43 @@
-import { walletError } from '@latchkit/core/adapter'
+import type { CaipNetworkId } from '@latchkit/core'
+import { walletError, type SignIn, type SignInAbility, type SignInInput } from '@latchkit/core/adapter'
+import { at } from './answers.js'
 import { toBase58 } from './base58.js'
 import { readBytes } from './bytes.js'
 import { isSolanaAddress } from './solana.address.js'
-import { at } from './answers.js'
-import { ask, walletOf, type SolanaDeps } from './solana.wallets.js'
-
-/** What the message to sign in with shall say (CAIP-122); the wallet fills in what is left out, or leaves it out too. */
-export interface SolanaSignInInput {
-  readonly domain?: string
-  readonly address?: string
-  readonly statement?: string
-  readonly uri?: string
-  readonly version?: string
-  /** What wallets call the network: `solana:mainnet`. */
-  readonly chainId?: string
-  readonly nonce?: string
-  /** Times in ISO 8601. */
-  readonly issuedAt?: string
-  readonly expirationTime?: string
-  readonly notBefore?: string
-  readonly requestId?: string
-  readonly resources?: readonly string[]
-}
-
-/** Who signed in, and what they signed. To be checked by whoever grants something for it. */
-export interface SolanaSignIn {
-  readonly address: string
-  /** As the wallet wrote it. */
-  readonly message: string
-  /** In base58. */
-  readonly signature: string
-}
+import { chainOf } from './solana.chains.js'
+import { ask, networkFor, walletOf, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
 
 const SIGN_IN = 'solana:signIn'
 
-/** Has a wallet sign in (`solana:signIn`). Throws `wallet/bad-answer` for another account than the one asked for. */
-export async function signIn(
-  deps: SolanaDeps,
-  connectorId: string,
-  input: SolanaSignInInput = {},
-): Promise<SolanaSignIn> {
-  const output = at(await ask(walletOf(deps, connectorId), SIGN_IN, input), 0)
+/** Makes the ability to sign in, by `solana:signIn`. */
+export const createSignIn = (deps: SolanaDeps): SignInAbility => ({
+  request: (connectorId, input) => signIn(deps, connectorId, input),
+})
+
+/**
+ * Has a wallet sign in. Throws `wallet/bad-answer` for another account than the one asked for, and for a message that names
+ * another domain or account.
+ */
+async function signIn(deps: SolanaDeps, connectorId: string, given: SignInInput): Promise<SignIn> {
+  const { networkId, ...input } = given
+  const wallet = walletOf(deps, connectorId)
+  const chainId = networkId && nameOf(deps, wallet, networkId)
+  const output = at(await ask(wallet, SIGN_IN, { ...input, ...(chainId && { chainId }) }), 0)
   const address = at(output, 'account', 'address')
   const signature = readBytes(at(output, 'signature'), 64)
   const message = readText(readBytes(at(output, 'signedMessage')))
-  const isAsked = !input.address || input.address === address
-  if (!isSolanaAddress(address) || !isAsked || !signature || message === undefined)
-    throw walletError('bad-answer', { method: SIGN_IN })
+  const isAsked = isSolanaAddress(address) && (!input.address || input.address === address)
+  // The first two lines of CAIP-122's message.
+  const opening = `${input.domain} wants you to sign in with your Solana account:\n${String(address)}`
+  const isMeant = message === opening || message?.startsWith(`${opening}\n`)
+  if (!isAsked || !signature || message === undefined || !isMeant) throw walletError('bad-answer', { method: SIGN_IN })
   return { address, message, signature: toBase58(signature) }
+}
+
+/** What the wallet calls a network. Wallets that don't have the network are given its CAIP-2 id. */
+function nameOf(deps: SolanaDeps, { provider }: SolanaWallet, networkId: CaipNetworkId): string {
+  const { chains } = provider
+  return chainOf(networkFor(deps, networkId), Array.isArray(chains) ? chains : []) ?? networkId
 }
 
 function readText(bytes: Uint8Array | undefined): string | undefined {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describeAdapter('solana', async () => world.harness(createSolanaAdapter()), {
-  capabilities: ['balance', 'message', 'transaction', 'transfer'],
+  abilities: ['balance', 'message', 'transaction', 'transfer', 'signIn'],
   walletHasNetwork: false,
   noReturnTokens: false,
 })

@@ -1,4 +1,11 @@
-import { walletError, type Signer, type TransferRequest } from '@latchkit/core/adapter'
+import {
+  readSolanaTransaction,
+  walletError,
+  type Signer,
+  type TransferAbility,
+  type TransferRequest,
+  type WireTransaction,
+} from '@latchkit/core/adapter'
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -21,11 +28,15 @@ import { toSolanaError } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash, send } from './solana.send.js'
-import { readTransaction, type WireTransaction } from './solana.wire.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const MAX_UINT64 = 2n ** 64n - 1n
+
+/** Makes the ability to pay lamports and tokens. */
+export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
+  send: (signer, payment) => transfer(deps, signer, payment),
+})
 
 /**
  * Pays lamports, or tokens of the mint `token`, to their owner `to`, never to an account that holds tokens: that is made
@@ -34,7 +45,7 @@ const MAX_UINT64 = 2n ** 64n - 1n
  * none (F134, F136), `wallet/risky-address` for one that nobody has a key to unless that is meant so (F134),
  * `wallet/bad-amount` for what isn't from 1 to 2^64-1 (F118).
  */
-export async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
+async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
   const { to, value, token } = payment
   checkReceiver(payment)
   if (value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
@@ -86,7 +97,7 @@ function compile(
   const message = new TransactionMessage({ payerKey: new PublicKey(signer.address), recentBlockhash, instructions })
   const isV0 = Array.isArray(versions) && versions.includes(0)
   const compiled = isV0 ? message.compileToV0Message() : message.compileToLegacyMessage()
-  return readTransaction(new VersionedTransaction(compiled).serialize())
+  return readSolanaTransaction(new VersionedTransaction(compiled).serialize())
 }
 
 /** Tries a transaction on the node, unsigned. Resolves with the compute units that it takes. */

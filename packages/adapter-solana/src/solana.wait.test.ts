@@ -1,3 +1,4 @@
+import type { TransactionProgress } from '@latchkit/core/adapter'
 import { solana } from '@latchkit/core/networks'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
@@ -28,9 +29,11 @@ function start(answers: Answers) {
       return new Response('', { status: 400 })
     }
   })
-  const waiting = wait(test.deps, { hash: 'abc', networkId: solana.caipNetworkId })
+  const told: TransactionProgress[] = []
+  const onProgress = (progress: TransactionProgress): void => void told.push(progress)
+  const waiting = wait(test.deps, { hash: 'abc', networkId: solana.caipNetworkId, onProgress })
   waiting.catch(() => {})
-  return { ...test, counts, waiting }
+  return { ...test, counts, told, waiting }
 }
 
 /** Advances in steps: what is fetched settles between them. */
@@ -57,6 +60,18 @@ it('F101 waits until it is confirmed, looking each 500 ms', async () => {
     fee: undefined,
   })
   expect(test.clock.waiting()).toBe(0)
+})
+
+it('tells once that a block has it, as soon as it is processed', async () => {
+  let looks = 0
+  const processed = { ...confirmed, confirmations: 0, confirmationStatus: 'processed' }
+  const test = start({ getSignatureStatuses: () => ({ value: [[null, processed, processed, confirmed][looks++]] }) })
+  await pass(test, 500)
+  const progress = { stage: 'included', hash: 'abc', blockNumber: 5n, confirmations: 0 }
+  expect(test.told).toEqual([progress])
+  await pass(test, 1_000)
+  await test.waiting
+  expect(test.told).toEqual([progress])
 })
 
 it('F101, F112 gives up once no block can have it any more', async () => {

@@ -2,11 +2,15 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   sleep,
   walletError,
+  withBlockhash,
+  withProgress,
   withTimeout,
   type LatchError,
   type Signer,
+  type TransactionProgress,
   type TransactionReceipt,
   type TransactionRequest,
+  type WaitRequest,
 } from '@latchkit/core/adapter'
 import { toBase64 } from './bytes.js'
 import { COMMITMENT, RECEIPT_TIMEOUT_MS, STATUS_POLL_MS } from './solana.constants.js'
@@ -15,13 +19,9 @@ import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
-import { withBlockhash } from './solana.wire.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
-interface Sent {
-  readonly hash: string
-  readonly networkId: CaipNetworkId
-}
+type Tell = (progress: TransactionProgress) => void
 
 /** What a transaction costs at most, in lamports: what the network takes for its signatures and its priority. */
 export async function estimate(deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> {
@@ -42,7 +42,10 @@ export async function estimate(deps: SolanaDeps, { networkId }: Signer, request:
  * Waits until a transaction is confirmed. Rejects with `wallet/timed-out` once no block can have it any more, at the
  * latest after 180 s: then it may still go through (F101).
  */
-export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionReceipt> {
+export const wait = (deps: SolanaDeps, sent: WaitRequest): Promise<TransactionReceipt> =>
+  withProgress(deps.context.environment, sent, (tell) => waitUntilLate(deps, sent, tell))
+
+async function waitUntilLate(deps: SolanaDeps, sent: WaitRequest, tell: Tell): Promise<TransactionReceipt> {
   networkFor(deps, sent.networkId)
   let isLate = false
   const late = (): LatchError => {
@@ -53,19 +56,25 @@ export async function wait(deps: SolanaDeps, sent: Sent): Promise<TransactionRec
   return withTimeout(
     deps.context.environment.clock,
     RECEIPT_TIMEOUT_MS,
-    watch(deps, sent, () => isLate),
+    watch(deps, sent, tell, () => isLate),
     late,
   )
 }
 
-async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promise<TransactionReceipt> {
+async function watch(
+  deps: SolanaDeps,
+  sent: WaitRequest,
+  tell: Tell,
+  isLate: () => boolean,
+): Promise<TransactionReceipt> {
   const { networkId } = sent
   // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
   const { lastValidBlockHeight } = await answerOr(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
   let isOver = false
   while (!isLate()) {
     const status = await answerOr(readStatus(deps, sent), undefined)
-    if (status) return receiptOf(deps, sent, status)
+    if (status) tell(progressOf(sent, status))
+    if (isSure(status)) return receiptOf(deps, sent, status)
     // It was looked for once more after the last block that could have it.
     if (isOver) break
     const height = lastValidBlockHeight !== undefined && (await answerOr(readHeight(deps, networkId), undefined))
@@ -75,7 +84,7 @@ async function watch(deps: SolanaDeps, sent: Sent, isLate: () => boolean): Promi
   throw timedOut(sent)
 }
 
-const timedOut = ({ hash }: Sent): LatchError => walletError('timed-out', { hash })
+const timedOut = ({ hash }: WaitRequest): LatchError => walletError('timed-out', { hash })
 
 /** The answer, or `otherwise` where the node gives none: that says nothing about the transaction, and the next one may. */
 const answerOr = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>
@@ -86,16 +95,36 @@ async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<b
   return readAmount(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), method)
 }
 
-/** What became of it, once that is confirmed. */
-async function readStatus(deps: SolanaDeps, { hash, networkId }: Sent): Promise<object | undefined> {
+/** What became of it, once a block has it. */
+async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
   const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
   const status = at(answer, 'value', 0)
-  const level = at(status, 'confirmationStatus')
-  const isSure = level === COMMITMENT || level === 'finalized'
-  return isSure && typeof status === 'object' && status !== null ? status : undefined
+  return typeof status === 'object' && status !== null ? status : undefined
 }
 
-async function receiptOf(deps: SolanaDeps, { hash, networkId }: Sent, status: object): Promise<TransactionReceipt> {
+/** Whether the block that has it is confirmed. */
+function isSure(status: object | undefined): status is object {
+  const level = at(status, 'confirmationStatus')
+  return level === COMMITMENT || level === 'finalized'
+}
+
+/** Null confirmations are those of a block that is final. */
+function progressOf({ hash }: WaitRequest, status: object): TransactionProgress {
+  const slot = at(status, 'slot')
+  const confirmations = at(status, 'confirmations')
+  return {
+    stage: 'included',
+    hash,
+    blockNumber: Number.isSafeInteger(slot) ? BigInt(slot as number) : undefined,
+    confirmations: Number.isSafeInteger(confirmations) ? (confirmations as number) : undefined,
+  }
+}
+
+async function receiptOf(
+  deps: SolanaDeps,
+  { hash, networkId }: WaitRequest,
+  status: object,
+): Promise<TransactionReceipt> {
   const method = 'getTransaction'
   const options = { commitment: COMMITMENT, encoding: 'json', maxSupportedTransactionVersion: 0 }
   // Nodes may be a moment behind with it: what is sure by now is told without the rest.

@@ -132,12 +132,13 @@ function createHarnessWallet(fake: FakeStandardWallet): HarnessWallet {
     attached: attachedWallet(fake),
     announce: () => getWallets().register(fake.wallet as object as Wallet),
     addresses: fake.addresses as [string, string],
-    set: ({ answer, rejection, sharesNothing, disconnectHangs }) =>
+    set: ({ answer, rejection, sharesNothing, disconnectHangs, signsInAsSecond }) =>
       fake.set({
         ...(answer && { answer }),
         ...(rejection !== undefined && { rejection }),
         ...(sharesNothing !== undefined && { sharesNothing }),
         ...(disconnectHangs !== undefined && { disconnectHangs }),
+        ...(signsInAsSecond !== undefined && { signsInAs: signsInAsSecond ? 1 : 0 }),
       }),
     prompts: fake.prompts,
     useSecondAccount: () => fake.useAccount(1),

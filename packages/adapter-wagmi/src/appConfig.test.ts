@@ -1,3 +1,4 @@
+import { abilityOf } from '@latchkit/core/adapter'
 import type { Latch } from '@latchkit/core'
 import {
   alphaNetwork,
@@ -246,7 +247,7 @@ describe('an app’s own config', () => {
     latch.addNetwork({ ...alphaNetwork, nativeCurrency: { name: 'Other', symbol: 'OTH', decimals: 6 } })
     latch.removeNetwork(betaNetwork.caipNetworkId)
     const asked = { address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
-    const balance = await latch.adapters.get('eip155')?.balance?.get(asked)
+    const balance = await (await abilityOf(latch.adapters.get('eip155'), 'balance'))?.get(asked)
     expect(balance).toEqual({ value: 42n, symbol: 'OTH', decimals: 6 })
     expect(config.chains).toEqual([alpha, beta])
   })

@@ -1,3 +1,4 @@
+import { abilityOf } from '@latchkit/core/adapter'
 import { createLatch, type Latch } from '@latchkit/core'
 import {
   alphaNetwork,
@@ -58,7 +59,7 @@ describe('createWagmiAdapter', () => {
     vi.stubGlobal('fetch', async (_: unknown, init: { body: string }) =>
       Response.json({ ...answer(init), result: '0x2a' }),
     )
-    const { balance } = latch.adapters.get('eip155') ?? {}
+    const balance = await abilityOf(latch.adapters.get('eip155'), 'balance')
     const changed = { ...alphaNetwork, nativeCurrency: { name: 'Other', symbol: 'OTH', decimals: 6 } }
     latch.addNetwork(changed)
     latch.removeNetwork(betaNetwork.caipNetworkId)

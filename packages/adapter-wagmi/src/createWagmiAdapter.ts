@@ -1,7 +1,7 @@
 import {
   lateAdapter,
   once,
-  walletAbilities,
+  type Abilities,
   type Adapter,
   type AdapterContext,
   type AdapterFactory,
@@ -28,7 +28,7 @@ export function createWagmiAdapter(options: WagmiAdapterOptions = {}): AdapterFa
 function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): WagmiAdapter {
   const load: LateCode = {
     adapter: once(() => import('./wagmi.adapter.js')),
-    capabilities: once(() => import('./wagmi.capabilities.js')),
+    abilities: once(() => import('./wagmi.abilities.js')),
   }
   const deps: WagmiDeps = {
     ...context,
@@ -39,17 +39,33 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     isStarted: false,
   }
   const { start, watched } = createWatch(deps)
-  const loadAdapter = async (): Promise<Adapter> => (await load.adapter()).createLoadedAdapter(deps, watched)
   return {
-    ...lateAdapter(
-      { name: 'wagmi', namespace: 'eip155' },
-      { ...walletAbilities, contract: ['read', 'write'] },
-      loadAdapter,
-    ),
+    ...lateAdapter({
+      name: 'wagmi',
+      namespace: 'eip155',
+      load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
+      abilities: abilitiesOf(deps),
+      toError: async (thrown, call) => (await import('./wagmi.errors.js')).toLatchError(thrown, call),
+    }),
     config: deps.config,
     start,
     // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.
     attach: (wallet) => attach(deps, wallet),
+  }
+}
+
+function abilitiesOf(deps: WagmiDeps): Abilities {
+  const all = once(async () => (await deps.load.abilities()).createAbilities(deps))
+  return {
+    balance: async () => (await all()).balance,
+    message: async () => (await all()).message,
+    typedData: async () => (await all()).typedData,
+    transaction: async () => (await all()).transaction,
+    transfer: async () => (await all()).transfer,
+    contract: async () => (await all()).contract,
+    calls: async () => (await all()).calls,
+    permissions: async () => (await all()).permissions,
+    assets: async () => (await all()).assets,
   }
 }
 

@@ -56,7 +56,7 @@ function lateTransport(
   load: LateCode,
   isStarted: () => boolean,
 ): (chainId: number) => Transport {
-  const clients = once(async () => (await load.capabilities()).createEvmClients(context, {}, isStarted))
+  const clients = once(async () => (await load.abilities()).createEvmClients(context, {}, isStarted))
   return (chainId) => {
     const request: EIP1193RequestFn = async (asked) => (await clients())(toNetworkId(chainId)).request(asked as never)
     // What it asks tries again by itself.

@@ -2,8 +2,8 @@ import type { Environment } from '@latchkit/core'
 import type { AdapterContext, AdapterEvent, Once } from '@latchkit/core/adapter'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Chain } from 'viem'
+import type * as abilities from './wagmi.abilities.js'
 import type * as adapter from './wagmi.adapter.js'
-import type * as capabilities from './wagmi.capabilities.js'
 import type { OwnConfig } from './wagmi.config.js'
 
 /** A wallet that core attached, and the connector that it got in the config. */
@@ -18,7 +18,7 @@ export interface Attached {
  */
 export interface LateCode {
   readonly adapter: Once<typeof adapter>
-  readonly capabilities: Once<typeof capabilities>
+  readonly abilities: Once<typeof abilities>
 }
 
 /** What every part of the adapter shares. */

@@ -1,4 +1,5 @@
 import {
+  abilityIn,
   alphaNetwork,
   betaNetwork,
   createConnectedLatch,
@@ -34,9 +35,9 @@ async function failingWith(thrown: unknown): Promise<Adapter> {
   return latch.adapters.get('eip155') as Adapter
 }
 
-const sign = (adapter: Adapter): Promise<unknown> | undefined => adapter.message?.sign(signer, 'hello')
+const sign = (adapter: Adapter): Promise<unknown> | undefined => abilityIn(adapter, 'message').sign(signer, 'hello')
 const estimate = (adapter: Adapter): Promise<unknown> | undefined =>
-  adapter.transaction?.estimate?.(signer, { to: OTHER_ADDRESS, value: 1n })
+  abilityIn(adapter, 'transaction').estimate(signer, { to: OTHER_ADDRESS, value: 1n })
 
 describe('a failure that says nothing more', () => {
   const thrown = { code: -32603, message: 'Internal error' }
@@ -49,13 +50,13 @@ describe('a failure that says nothing more', () => {
   })
 
   it('of another call has the common one', async () => {
-    const reading = (await failingWith(thrown)).balance?.get({ ...signer })
+    const reading = abilityIn(await failingWith(thrown), 'balance').get({ ...signer })
     await expect(reading).rejects.toMatchObject({ code: 'wallet/unknown', message: 'Unknown error' })
   })
 
   it('S8.14 of a node has its HTTP status', async () => {
     const refused = new HttpRequestError({ url: 'https://node.example', status: 503 })
-    const reading = (await failingWith(refused)).balance?.get({ ...signer })
+    const reading = abilityIn(await failingWith(refused), 'balance').get({ ...signer })
     await expect(reading).rejects.toMatchObject({ code: 'wallet/unknown', message: 'HTTP status code: 503' })
   })
 })
@@ -95,7 +96,7 @@ describe('S8.13 a wallet that moves on between two questions', () => {
 
   it('is on the wrong network, as viem finds it', async () => {
     const adapter = await movingAfter(3)
-    const sending = adapter.transaction?.send(signer, { to: OTHER_ADDRESS, value: 1n })
+    const sending = abilityIn(adapter, 'transaction').send(signer, { to: OTHER_ADDRESS, value: 1n })
     await expect(sending).rejects.toMatchObject(failure)
   })
 })
@@ -105,7 +106,7 @@ describe('S8.11 S8.13 a chain that is not configured', () => {
 
   it('is said so where the config lacks it', async () => {
     const adapter = await failingWith(undefined)
-    const reading = adapter.balance?.get({ address: TEST_ADDRESS, networkId: betaNetwork.caipNetworkId })
+    const reading = abilityIn(adapter, 'balance').get({ address: TEST_ADDRESS, networkId: betaNetwork.caipNetworkId })
     await expect(reading).rejects.toMatchObject(failure)
   })
 

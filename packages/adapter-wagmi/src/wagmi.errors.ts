@@ -21,16 +21,16 @@ const REASONS: Readonly<Record<string, WalletErrorReason>> = {
 
 /** What a developer reads of a call whose failure says nothing more (S8.11), by the function that was called. */
 const TEXTS: Readonly<Record<string, string>> = {
-  signMessage: 'WagmiAdapter:signMessage - Sign message failed',
-  estimate: 'WagmiAdapter:estimateGas - error estimating gas',
+  'message.sign': 'WagmiAdapter:signMessage - Sign message failed',
+  'transaction.estimate': 'WagmiAdapter:estimateGas - error estimating gas',
 }
 
-/** What wagmi, viem or a wallet threw in one of the adapter's functions, as one of `wallet/…` or `network/not-found`. */
-export function toLatchError(thrown: unknown, call: PropertyKey): LatchError {
+/** Makes an error of `wallet/…` or `network/not-found` of what wagmi, viem or a wallet threw in one of the adapter's functions. */
+export function toLatchError(thrown: unknown, call: string): LatchError {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'ChainNotConfiguredError') return chainNotConfigured({}, thrown)
   const error = toWalletError(thrown, chainsIn(thrown), REASONS)
-  const message = error.code === 'wallet/unknown' && Object.hasOwn(TEXTS, call) && TEXTS[String(call)]
+  const message = error.code === 'wallet/unknown' && Object.hasOwn(TEXTS, call) && TEXTS[call]
   return message ? new LatchError({ code: error.code, message, context: error.context, cause: thrown }) : error
 }
 

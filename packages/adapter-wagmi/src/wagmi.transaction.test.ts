@@ -1,4 +1,5 @@
 import {
+  abilityIn,
   alphaNetwork,
   betaNetwork,
   createConnectedLatch,
@@ -46,7 +47,9 @@ describe('waiting for a receipt', () => {
       if (method === 'eth_getTransactionByHash') times.push(Date.now())
     })
     const adapter = await connected(transport)
-    const waiting = adapter.transaction?.wait({ hash, networkId }).catch(() => undefined)
+    const waiting = abilityIn(adapter, 'transaction')
+      .wait({ hash, networkId })
+      .catch(() => undefined)
     await expect.poll(() => times.length).toBe(1)
     await vi.advanceTimersByTimeAsync(13_000)
     expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([200, 400, 800, 1600, 3200, 6400])
@@ -59,7 +62,9 @@ describe('waiting for a receipt', () => {
     let asked = 0
     const adapter = await connected(node({ eth_blockNumber: '0x1' }, () => void asked++))
     let ended: unknown
-    void adapter.transaction?.wait({ hash, networkId }).catch((error: unknown) => (ended = error))
+    void abilityIn(adapter, 'transaction')
+      .wait({ hash, networkId })
+      .catch((error: unknown) => (ended = error))
     await expect.poll(() => asked).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(179_000)
     expect(ended).toBeUndefined()
@@ -74,14 +79,14 @@ describe('waiting for a receipt', () => {
       eth_blockNumber: '0x1',
       eth_getTransactionReceipt: { ...receipt, transactionIndex: '0x0' },
     })
-    const waiting = (await connected(transport)).transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(await connected(transport), 'transaction').wait({ hash, networkId })
     await expect(waiting).resolves.toMatchObject({ hash, status: 'success', blockNumber: 1n })
   })
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const receipt = { transactionHash: hash, blockNumber: '0x1', gasUsed: '0x5208', logs: [], transactionIndex: '0x0' }
     const adapter = await connected(node({ eth_getTransactionReceipt: receipt }))
-    const waiting = adapter.transaction?.wait({ hash, networkId })
+    const waiting = abilityIn(adapter, 'transaction').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })
@@ -89,15 +94,19 @@ describe('waiting for a receipt', () => {
 describe('sending', () => {
   it.each([[null], [{}], ['0xabcd'], [hash.slice(2)], [42]])('F105 refuses %j for a hash', async (answer) => {
     const adapter = await connected(node({}), { eth_sendTransaction: answer })
-    const sending = adapter.transaction?.send(signer, { to: OTHER_ADDRESS, value: 1n })
+    const sending = abilityIn(adapter, 'transaction').send(signer, { to: OTHER_ADDRESS, value: 1n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-    const transferring = adapter.transfer?.send(signer, { to: OTHER_ADDRESS, value: 1n, token: TEST_ADDRESS })
+    const transferring = abilityIn(adapter, 'transfer').send(signer, {
+      to: OTHER_ADDRESS,
+      value: 1n,
+      token: TEST_ADDRESS,
+    })
     await expect(transferring).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
   it('refuses to send on another network than the wallet is on', async () => {
     const adapter = await connected(node({}), { eth_sendTransaction: hash })
-    const sending = adapter.transaction?.send(
+    const sending = abilityIn(adapter, 'transaction').send(
       { ...signer, networkId: betaNetwork.caipNetworkId },
       { to: OTHER_ADDRESS, value: 1n },
     )
@@ -107,7 +116,7 @@ describe('sending', () => {
 
   it('refuses an account that the wallet does not share', async () => {
     const adapter = await connected(node({}), { personal_sign: '0x' })
-    const signing = adapter.message?.sign({ ...signer, address: OTHER_ADDRESS }, 'x')
+    const signing = abilityIn(adapter, 'message').sign({ ...signer, address: OTHER_ADDRESS }, 'x')
     await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
   })
 })
@@ -119,7 +128,7 @@ describe('the fee', () => {
     const adapter = await connected(
       node({ eth_estimateGas: '0x5208', eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: '0x5' }),
     )
-    const fee = await adapter.transaction?.estimate?.(signer, { to: OTHER_ADDRESS, value: 1n })
+    const fee = await abilityIn(adapter, 'transaction').estimate(signer, { to: OTHER_ADDRESS, value: 1n })
     expect(fee).toBe(21_000n * (1_200_000_000n + 5n))
   })
 
@@ -128,7 +137,7 @@ describe('the fee', () => {
     const adapter = await connected(
       node({ eth_estimateGas: '0x5208', eth_getBlockByNumber: legacy, eth_gasPrice: '0x7' }),
     )
-    const fee = await adapter.transaction?.estimate?.(signer, { to: OTHER_ADDRESS, value: 1n })
+    const fee = await abilityIn(adapter, 'transaction').estimate(signer, { to: OTHER_ADDRESS, value: 1n })
     expect(fee).toBe(21_000n * 7n)
   })
 })

@@ -123,7 +123,7 @@ export function createLatch(given: LatchOptions): Latch {
     switchNetwork: network.switchNetwork,
     addNetwork: network.add,
     removeNetwork: network.remove,
-    signMessage: async (message) => (await context.load('signing')).signMessage(message),
+    signMessage: async (message, options) => (await context.load('signing')).signMessage(message, options),
     signTypedData: async (data) => (await context.load('signing')).signTypedData(data),
     sendTransaction: async (request) => (await context.load('signing')).sendTransaction(request),
     getAccount: account.get,

@@ -11,7 +11,7 @@ import type * as features from './features/list.js'
 import type { EvmChain, Network } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
-import type { SentTransaction } from './features/signing/signing.types.js'
+import type { SentTransaction, SignMessageOptions } from './features/signing/signing.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
 
@@ -143,11 +143,12 @@ export interface Latch {
   /** Removes a network. The last network of the app stays. */
   removeNetwork(id: CaipNetworkId): void
   /**
-   * Signs a text that is not empty with the active account (EIP-191 on EVM chains). Resolves with the signature as the
-   * adapter gives it: hex with 0x on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with `signing/…` or
-   * `wallet/…`.
+   * Signs a text that is not empty (EIP-191 on EVM chains) with the active account, or with another account that the
+   * active wallet shares: `signMessage(text, { address })`. Resolves with the signature as the adapter gives it: hex with
+   * 0x on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with `wallet/unauthorized` where the wallet doesn't
+   * share that account, and with `signing/…` or `wallet/…`.
    */
-  signMessage(message: string): Promise<string>
+  signMessage(message: string, options?: SignMessageOptions): Promise<string>
   /**
    * Signs EIP-712 typed data with the active account. Resolves with hex with 0x. Rejects with `signing/…` or
    * `wallet/…`.

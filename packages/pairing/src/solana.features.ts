@@ -1,8 +1,7 @@
-import { fieldsOf, pairingError, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, walletError, withSignature } from '@latchkit/core/adapter'
 import { base58, base64 } from '@scure/base'
 import { accountsOf, methodsOf } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
-import { withSignature } from './solana.wire.js'
 import type { StandardAccount } from './standard.wallet.js'
 
 /** The side of a session for one namespace, in the form of the Wallet Standard. */

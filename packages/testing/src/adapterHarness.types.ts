@@ -1,10 +1,4 @@
-import type {
-  AdapterCapabilities,
-  AdapterFactory,
-  AttachedWallet,
-  TransactionRequest,
-  TypedData,
-} from '@latchkit/core/adapter'
+import type { AbilityName, AdapterFactory, AttachedWallet, TransactionRequest, TypedData } from '@latchkit/core/adapter'
 import type { CaipNetworkId } from '@latchkit/core'
 import type { Network } from '@latchkit/core/networks'
 
@@ -17,6 +11,8 @@ export interface HarnessWalletSwitches {
   readonly sharesNothing?: boolean
   /** Never answers when it is told to disconnect. */
   readonly disconnectHangs?: boolean
+  /** Signs in with the second account, whichever is asked for. */
+  readonly signsInAsSecond?: boolean
   readonly addNetwork?: 'approve' | 'reject'
   /** Says that it switched, and stays where it is. */
   readonly liesAboutSwitch?: boolean
@@ -61,12 +57,12 @@ export interface HarnessToken {
   readonly decimals: number
 }
 
-/** Hands on the chain, where it lets a transaction take another's place. */
+/** Hands on the chain, where it can be told to mine nothing. */
 export interface HarnessMining {
   /** Stops mining: what is sent stays pending. */
   pause(): Promise<void>
-  /** Sends another transaction in place of a pending one, and mines it. The answer is its hash. */
-  replace(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
+  /** Sends another transaction in place of a pending one, and mines it. Resolves with its hash. Where the chain lets it. */
+  replace?(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
   /** Mines again as before. */
   resume(): Promise<void>
 }
@@ -117,8 +113,8 @@ export interface AdapterHarness {
 
 /** What an adapter can do, told before its tests are listed: this and nothing else decides how many there are. */
 export interface AdapterTraits {
-  /** The capability groups it has. Each other one must be absent. */
-  readonly capabilities: readonly (keyof AdapterCapabilities)[]
+  /** The abilities it has. Each other one must be absent. */
+  readonly abilities: readonly AbilityName[]
   /** Whether its wallets are on a {@link HarnessWallet.network} of their own, which they can lie about. Default true. */
   readonly walletHasNetwork?: boolean
   /** Whether such wallets can be given networks that they don't know. Default: what `walletHasNetwork` is. */
@@ -129,6 +125,8 @@ export interface AdapterTraits {
   readonly noReturnTokens?: boolean
   /** Whether the chain mines transactions that fail, {@link AdapterHarness.failing}. Default true. */
   readonly failures?: boolean
-  /** Whether it tells a transaction that took another's place, by {@link AdapterHarness.mining}. Default false. */
+  /** Whether the chain can be told to mine nothing, by {@link AdapterHarness.mining}. Default: what `replacement` is. */
+  readonly holding?: boolean
+  /** Whether it tells a transaction that took another's place, by {@link HarnessMining.replace}. Default false. */
   readonly replacement?: boolean
 }

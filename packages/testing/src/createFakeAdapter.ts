@@ -1,12 +1,22 @@
 import type {
+  Abilities,
+  AbilityName,
   Account,
   Adapter,
-  AdapterCapabilities,
   AdapterContext,
   AdapterEvent,
   AdapterFactory,
   AdapterConnection,
+  BalanceRequest,
   ConnectRequest,
+  SignIn,
+  Signer,
+  TokenBalance,
+  TokensRequest,
+  TransactionProgress,
+  WalletAsset,
+  SignInInput,
+  WaitRequest,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
 import { TEST_ADDRESS } from './createFakeWallet.js'
@@ -27,24 +37,35 @@ export interface AdapterSwitches {
   readonly sign: Outcome
   readonly send: Outcome
   readonly wait: Outcome
+  readonly signIn: Outcome
   /** The accounts that a connection has, the active one first. Addresses, or whole accounts. */
   readonly accounts: readonly (string | Account)[]
   /** The network that a wallet is on when it connects; undefined: the one that is wished for, else the app's first. */
   readonly networkId: CaipNetworkId | undefined
   /** The native balance, in the coin's smallest unit. */
   readonly native: bigint
+  /** What is read of tokens, whichever are asked for. */
+  readonly tokens: readonly TokenBalance[]
+  /** What the wallet says that an account has. */
+  readonly assets: readonly WalletAsset[]
+  /** How often a shown balance is read, in ms; undefined: as often as core does by itself. */
+  readonly watchEveryMs: number | undefined
   /** What a message or typed data is signed with. */
   readonly signature: string
   readonly hash: string
   readonly receipt: Partial<TransactionReceipt>
+  /** The stages that are told as soon as a transaction is waited for. They have the sent transaction's hash by default. */
+  readonly progress: readonly (Omit<TransactionProgress, 'hash'> & Partial<TransactionProgress>)[]
+  /** What differs in the answer to signing in. */
+  readonly signedIn: Partial<SignIn>
 }
 
 /** What a {@link FakeAdapter} is made of. */
 export interface FakeAdapterOptions extends Partial<AdapterSwitches> {
   /** Default `eip155`. */
   readonly namespace?: Namespace
-  /** Capability groups to leave out. */
-  readonly without?: readonly (keyof AdapterCapabilities)[]
+  /** Abilities to leave out. */
+  readonly without?: readonly AbilityName[]
 }
 
 /** A call that the adapter got. */
@@ -77,12 +98,18 @@ const DEFAULTS: AdapterSwitches = {
   sign: 'ok',
   send: 'ok',
   wait: 'ok',
+  signIn: 'ok',
   accounts: [TEST_ADDRESS],
   networkId: undefined,
   native: 1_234_567_890_000_000_000n,
+  tokens: [],
+  assets: [],
+  watchEveryMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
   receipt: {},
+  progress: [],
+  signedIn: {},
 }
 
 /** Makes a {@link FakeAdapter}. */
@@ -157,7 +184,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
       log('getProvider', connectorId)
       return { isFake: true }
     },
-    ...capabilities({ log, outcome, now: board.now, context: () => context }, without),
+    abilities: abilitiesOf({ log, outcome, now: board.now, context: () => context }, without),
   }
 
   return {
@@ -177,17 +204,14 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   }
 }
 
-interface CapabilityDeps {
+interface AbilityDeps {
   readonly log: (name: string, ...args: unknown[]) => void
   readonly outcome: (of: (switches: AdapterSwitches) => Outcome) => Promise<unknown>
   readonly now: () => AdapterSwitches
   readonly context: () => AdapterContext | undefined
 }
 
-function capabilities(
-  { log, outcome, now, context }: CapabilityDeps,
-  without: readonly (keyof AdapterCapabilities)[],
-): AdapterCapabilities {
+function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: readonly AbilityName[]): Abilities {
   const sign = async (name: string, args: readonly unknown[]): Promise<string> => {
     log(name, ...args)
     await outcome((switches) => switches.sign)
@@ -198,28 +222,56 @@ function capabilities(
     await outcome((switches) => switches.send)
     return now().hash
   }
-  const all: AdapterCapabilities = {
-    balance: {
-      async get(request) {
+  const unless = <ability>(name: AbilityName, ability: ability): (() => Promise<ability>) | undefined =>
+    without.includes(name) ? undefined : async () => ability
+  return {
+    balance: unless('balance', {
+      async get(request: BalanceRequest) {
         log('balance.get', request)
         await outcome(({ balance }) => balance)
         const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
         const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
         return { value: now().native, decimals, symbol }
       },
-    },
-    message: { sign: (...args) => sign('message.sign', args) },
-    typedData: { sign: (...args) => sign('typedData.sign', args) },
-    transaction: {
+      async tokens(request: TokensRequest) {
+        log('balance.tokens', request)
+        await outcome(({ balance }) => balance)
+        return now().tokens
+      },
+      get watchEveryMs() {
+        return now().watchEveryMs
+      },
+    }),
+    message: unless('message', { sign: (...args: unknown[]) => sign('message.sign', args) }),
+    typedData: unless('typedData', { sign: (...args: unknown[]) => sign('typedData.sign', args) }),
+    transaction: unless('transaction', {
       estimate: async () => 21_000n * 1_000_000_000n,
-      send: (...args) => send('transaction.send', args),
-      async wait(request) {
+      send: (...args: unknown[]) => send('transaction.send', args),
+      async wait(request: WaitRequest): Promise<TransactionReceipt> {
         log('transaction.wait', request)
+        for (const progress of now().progress) request.onProgress?.({ hash: request.hash, ...progress })
         await outcome(({ wait }) => wait)
         return { hash: request.hash, status: 'success', ...now().receipt }
       },
-    },
-    transfer: { send: (...args) => send('transfer.send', args) },
+    }),
+    transfer: unless('transfer', { send: (...args: unknown[]) => send('transfer.send', args) }),
+    assets: unless('assets', {
+      async get(signer: Signer) {
+        log('assets.get', signer)
+        await outcome(({ balance }) => balance)
+        return now().assets
+      },
+    }),
+    signIn: unless('signIn', {
+      async request(connectorId: string, input: SignInInput): Promise<SignIn> {
+        log('signIn.request', connectorId, input)
+        await outcome(({ signIn }) => signIn)
+        const { accounts, signature, signedIn } = now()
+        const [first = ''] = accounts.map((account) => (typeof account === 'string' ? account : account.address))
+        const address = input.address ?? first
+        const message = `${input.domain} wants you to sign in with your account:\n${address}`
+        return { address, message, signature, ...signedIn }
+      },
+    }),
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name as keyof typeof all)))
 }

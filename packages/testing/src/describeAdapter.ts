@@ -1,25 +1,11 @@
-import type { AdapterCapabilities } from '@latchkit/core/adapter'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBench, type Bench } from './adapterBench.js'
 import type { AdapterHarness, AdapterTraits } from './adapterHarness.types.js'
-import { capabilityTests } from './suite.capabilities.js'
+import { abilityTests } from './suite.abilities.js'
 import { connectionTests } from './suite.connection.js'
 import { pageTests } from './suite.page.js'
 import { networkTests } from './suite.network.js'
-import { countTests, numberOfTests, resolveTraits, traitsOf } from './suite.traits.js'
-
-/** Every capability group, in the order of the contract. */
-const CAPABILITIES: readonly (keyof AdapterCapabilities)[] = [
-  'balance',
-  'message',
-  'typedData',
-  'transaction',
-  'transfer',
-  'contract',
-  'calls',
-  'permissions',
-  'assets',
-]
+import { ABILITY_NAMES, countTests, numberOfTests, resolveTraits, traitsOf } from './suite.traits.js'
 
 /**
  * The contract suite: what every adapter does alike, on its real chain. `setup` is called for each test. The tests are
@@ -41,12 +27,12 @@ export function describeAdapter(name: string, setup: () => Promise<AdapterHarnes
       const current = (): Bench => bench
 
       it('has a harness for what its traits name, and for nothing else', () => {
-        const { capabilities: _, ...declared } = traits
+        const { abilities: _, ...declared } = traits
         expect(traitsOf(bench.harness)).toEqual(declared)
       })
       connectionTests(current)
       networkTests(current, traits)
-      for (const capability of CAPABILITIES) capabilityTests(current, capability, traits)
+      for (const name of ABILITY_NAMES) abilityTests(current, name, traits)
     })
   })
 }

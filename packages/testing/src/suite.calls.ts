@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { group, needed, type Tests } from './suite.group.js'
+import { ability, needed, type Tests } from './suite.ability.js'
 
 /** Several calls as one (EIP-5792). */
 export const calls: Tests = (bench) => {
@@ -11,14 +11,14 @@ export const calls: Tests = (bench) => {
 
   it('tells what the wallet can do on the network', async () => {
     const signer = await bench().signer()
-    const capabilities = await group(bench(), 'calls').capabilities(signer)
+    const capabilities = await ability(bench(), 'calls').capabilities(signer)
     expect(Object.keys(capabilities)).toEqual(['atomic', 'paymasterService'])
   })
 
   it('sends two calls, and tells when they are done', async () => {
     const signer = await bench().signer()
     const { to, requests } = await batch(signer.address)
-    const { send, status } = group(bench(), 'calls')
+    const { send, status } = ability(bench(), 'calls')
     const id = await send(signer, requests)
     await expect.poll(async () => (await status(signer, id)).status).toBe(200)
     expect((await status(signer, id)).receipts).toHaveLength(2)
@@ -29,7 +29,7 @@ export const calls: Tests = (bench) => {
     const signer = await bench().signer()
     const { requests } = await batch(signer.address)
     const { request } = await needed(bench().harness.failing, 'failing')(signer.address)
-    const { send, status } = group(bench(), 'calls')
+    const { send, status } = ability(bench(), 'calls')
     const id = await send(signer, [...requests, request])
     await expect.poll(async () => (await status(signer, id)).status).toBe(600)
   })
@@ -38,7 +38,7 @@ export const calls: Tests = (bench) => {
     const signer = await bench().signer()
     const { requests } = await batch(signer.address)
     bench().harness.wallet.set({ answer: 'reject' })
-    const sending = group(bench(), 'calls').send(signer, requests)
+    const sending = ability(bench(), 'calls').send(signer, requests)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
@@ -47,7 +47,7 @@ export const calls: Tests = (bench) => {
     const { requests } = await batch(signer.address)
     const { wallet, networks } = bench().harness
     needed(wallet.network, 'network of the wallet').use(networks[1].caipNetworkId)
-    const sending = group(bench(), 'calls').send(signer, requests)
+    const sending = ability(bench(), 'calls').send(signer, requests)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })
 }
@@ -57,7 +57,7 @@ export const permissions: Tests = (bench) => {
   it('asks for a permission, and gives it back', async () => {
     const signer = await bench().signer()
     const { request, contextOf, isGranted } = needed(bench().harness.permission, 'permission')
-    const { grant, revoke } = group(bench(), 'permissions')
+    const { grant, revoke } = ability(bench(), 'permissions')
     const context = contextOf(await grant(signer, [request]))
     expect(isGranted(context)).toBe(true)
     await revoke(signer, context)
@@ -68,7 +68,7 @@ export const permissions: Tests = (bench) => {
     const signer = await bench().signer()
     const { request } = needed(bench().harness.permission, 'permission')
     bench().harness.wallet.set({ answer: 'reject' })
-    const granting = group(bench(), 'permissions').grant(signer, [request])
+    const granting = ability(bench(), 'permissions').grant(signer, [request])
     await expect(granting).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 }
@@ -78,7 +78,7 @@ export const assets: Tests = (bench) => {
   it('tells the native coin', async () => {
     const signer = await bench().signer()
     const value = await bench().harness.balanceOf(signer.address)
-    const listed = await group(bench(), 'assets').get(signer)
+    const listed = await ability(bench(), 'assets').get(signer)
     expect(listed).toMatchObject([{ address: 'native', type: 'NATIVE', balance: `0x${value.toString(16)}` }])
   })
 }

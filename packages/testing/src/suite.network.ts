@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessWalletNetwork } from './adapterHarness.types.js'
-import { needed } from './suite.group.js'
+import { needed } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
 
 /** Switching network. */

@@ -1,4 +1,4 @@
-import type { AdapterCapabilities } from '@latchkit/core/adapter'
+import type { AbilityName } from '@latchkit/core/adapter'
 import type { RunnerTask, RunnerTestSuite } from 'vitest'
 import type { AdapterHarness, AdapterTraits } from './adapterHarness.types.js'
 
@@ -7,61 +7,67 @@ export type Traits = Required<AdapterTraits>
 
 /** The traits, with the defaults for what is left out. */
 export function resolveTraits(given: AdapterTraits): Traits {
-  const { walletHasNetwork = true, tokens = true } = given
+  const { walletHasNetwork = true, tokens = true, replacement = false } = given
   return {
     walletHasNetwork,
     walletAddsNetworks: walletHasNetwork,
     tokens,
     noReturnTokens: tokens,
     failures: true,
-    replacement: false,
+    holding: replacement,
+    replacement,
     ...given,
   }
 }
 
 /** The traits that can be seen of a harness. One that isn't declared would leave out tests unnoticed. */
-export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): Omit<Traits, 'capabilities'> {
+export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): Omit<Traits, 'abilities'> {
   return {
     walletHasNetwork: !!wallet.network,
     walletAddsNetworks: !!wallet.network?.forgetSecond,
     tokens: !!tokens,
     noReturnTokens: !!tokens?.noReturn,
     failures: !!failing,
-    replacement: !!mining,
+    holding: !!mining,
+    replacement: !!mining?.replace,
   }
 }
 
 /** The tests that there are for every adapter: of its number and its traits, of the page, of connecting, of switching. */
 const ALWAYS = 2 + 4 + 19 + 1
 
-/** The tests of a group that is there. For one that is absent, there is one. */
-const OF_CAPABILITY: Readonly<Record<keyof AdapterCapabilities, number>> = {
-  balance: 3,
-  message: 3,
+/** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
+const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
+  balance: 4,
+  message: 5,
   typedData: 2,
-  transaction: 5,
+  transaction: 6,
   transfer: 4,
   contract: 3,
   calls: 6,
   permissions: 3,
   assets: 2,
+  signIn: 4,
 }
+
+/** Every ability, in the order of the contract. */
+export const ABILITY_NAMES = Object.keys(OF_ABILITY) as readonly AbilityName[]
 
 /**
  * How many tests an adapter has by its traits. It is counted here once more, by hand, so that no other reason can make one
  * adapter have fewer than another.
  */
-export function numberOfTests({ capabilities, ...traits }: Traits): number {
-  const groups = Object.entries(OF_CAPABILITY).map(([name, count]) =>
-    capabilities.includes(name as keyof AdapterCapabilities) ? count : 1,
-  )
+export function numberOfTests({ abilities, ...traits }: Traits): number {
+  const ofAbilities = ABILITY_NAMES.map((name) => (abilities.includes(name) ? OF_ABILITY[name] : 1))
   return [
     ALWAYS,
-    ...groups,
+    ...ofAbilities,
     traits.walletHasNetwork ? 5 : 0,
     traits.walletAddsNetworks ? 2 : 0,
+    traits.tokens ? 1 : 0,
     traits.noReturnTokens ? 1 : 0,
     traits.failures ? 1 : 0,
+    traits.holding ? 1 : 0,
     traits.replacement ? 3 : 0,
   ].reduce((sum, count) => sum + count)
 }

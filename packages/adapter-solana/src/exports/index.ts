@@ -1,5 +1,4 @@
-export { createSolanaAdapter, type SolanaAdapter, type SolanaAdapterOptions } from '../createSolanaAdapter.js'
+export { createSolanaAdapter, type SolanaAdapterOptions } from '../createSolanaAdapter.js'
 export { checkSolanaAddress, isSolanaAddress, type SolanaAddressCheck } from '../solana.address.js'
-export type { SolanaSignIn, SolanaSignInInput } from '../solana.signIn.js'
 export type { SolanaProvider, StandardAccount, StandardWallet } from '../solana.wallets.js'
 export type { RpcUrls } from '@latchkit/core/adapter'

@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Adapter, AttachedWallet } from './adapter.types.js'
-import { lateAdapter } from './lateAdapter.js'
+import { LatchError } from '../base/errors.js'
+import { abilityOf } from './abilityOf.js'
+import type { Abilities, AttachedWallet, Signer } from './adapter.types.js'
+import { lateAdapter, type LateAdapterParts, type LoadedAdapter } from './lateAdapter.js'
 
 const wallet = { connector: { id: 'one' } } as AttachedWallet
+const signer: Signer = { connectorId: 'one', address: 'A', networkId: 'eip155:1' }
 
-function world() {
+function world(given: Partial<LateAdapterParts> = {}) {
   const calls: string[] = []
   const log =
     (name: string) =>
     (...args: readonly unknown[]): void =>
       void calls.push([name, ...args.map((each) => JSON.stringify(each))].join(' '))
-  const real = {
+  const real: LoadedAdapter = {
     attach: log('attach'),
     forget: log('forget'),
     start() {
@@ -18,24 +21,38 @@ function world() {
       return () => void calls.push('stop')
     },
     connect: async () => ({ accounts: [], networkId: 'eip155:1' }),
+    reconnect: async () => undefined,
     disconnect: async () => {
       throw { code: 4001 }
     },
-    message: { sign: async (_: unknown, text: string) => `signed ${text}` },
-  } as object as Adapter
+    switchNetwork: async ({ networkId }) => log('switchNetwork')(networkId),
+    getProvider: async (connectorId) => connectorId,
+  }
   const load = vi.fn(async () => real)
-  const adapter = lateAdapter({ name: 'late', namespace: 'eip155' }, { message: ['sign'] }, load)
-  return { adapter, calls, load }
+  const loadMessage = vi.fn(async () => ({ sign: async (_: Signer, text: string) => `signed ${text}` }))
+  const abilities: Abilities = {
+    message: loadMessage,
+    balance: async () => ({
+      watchEveryMs: 7,
+      async get() {
+        throw { code: 4001 }
+      },
+    }),
+  }
+  const adapter = lateAdapter({ name: 'late', namespace: 'eip155', load, abilities, ...given })
+  return { adapter, calls, load, loadMessage }
 }
 
 describe('lateAdapter', () => {
   it('loads nothing for being made, started, given wallets and told to forget one', () => {
-    const { adapter, load } = world()
+    const { adapter, load, loadMessage } = world()
     const stop = adapter.start()
     adapter.attach(wallet)
     adapter.forget('one')
     stop()
+    expect(adapter.abilities.message).toBeDefined()
     expect(load).not.toHaveBeenCalled()
+    expect(loadMessage).not.toHaveBeenCalled()
     expect(adapter).toMatchObject({ name: 'late', namespace: 'eip155' })
   })
 
@@ -60,21 +77,66 @@ describe('lateAdapter', () => {
     expect(calls).toEqual([])
   })
 
-  it('has the capability groups that it is said to have, and their functions', async () => {
-    const { adapter } = world()
-    expect(await adapter.message?.sign({} as never, 'x')).toBe('signed x')
-    expect(adapter.balance).toBeUndefined()
+  it('forwards what it is asked', async () => {
+    const { adapter, calls } = world()
+    expect(await adapter.getProvider('one')).toBe('one')
+    expect(await adapter.reconnect({ connectorId: 'one' })).toBeUndefined()
+    await adapter.switchNetwork({ connectorId: 'one', networkId: 'eip155:2' })
+    expect(calls).toEqual(['switchNetwork "eip155:2"'])
+    // What the adapter doesn't have does nothing.
+    await adapter.activate?.('one')
   })
 
-  it('throws a LatchError, whatever was thrown', async () => {
+  it('has the abilities that were given, and no others', async () => {
     const { adapter } = world()
+    expect(Object.keys(adapter.abilities)).toEqual(['message', 'balance'])
+    expect(await (await abilityOf(adapter, 'message'))?.sign(signer, 'x')).toBe('signed x')
+    expect((await abilityOf(adapter, 'balance'))?.watchEveryMs).toBe(7)
+    expect(await abilityOf(adapter, 'transfer')).toBeUndefined()
+    expect(await abilityOf(undefined, 'message')).toBeUndefined()
+  })
+
+  it('has its wallets before an ability is used', async () => {
+    const { adapter, calls } = world()
+    adapter.start()
+    adapter.attach(wallet)
+    await abilityOf(adapter, 'message')
+    expect(calls).toEqual([`attach ${JSON.stringify(wallet)}`, 'start'])
+  })
+
+  it('throws a LatchError, whatever was thrown by a call or by the call of an ability', async () => {
+    const { adapter } = world()
+    const rejected = { isLatchError: true, code: 'wallet/rejected' }
+    await expect(adapter.disconnect('one')).rejects.toMatchObject(rejected)
+    const balance = await abilityOf(adapter, 'balance')
+    await expect(balance?.get({ address: 'A', networkId: 'eip155:1' })).rejects.toMatchObject(rejected)
+  })
+
+  it('has its own errors made of what was thrown, by the name of the call', async () => {
+    const names: string[] = []
+    const toError = async (cause: unknown, call: string) => {
+      names.push(call)
+      return new LatchError({ code: 'wallet/locked', message: 'Locked', cause })
+    }
+    const { adapter } = world({ toError })
+    await expect(adapter.disconnect('one')).rejects.toMatchObject({ code: 'wallet/locked' })
+    const balance = await abilityOf(adapter, 'balance')
+    await expect(balance?.get({ address: 'A', networkId: 'eip155:1' })).rejects.toMatchObject({ code: 'wallet/locked' })
+    expect(names).toEqual(['disconnect', 'balance.get'])
+  })
+
+  it('throws a LatchError where the code that knows the errors cannot be loaded', async () => {
+    const { adapter } = world({ toError: () => Promise.reject(new TypeError('Failed to fetch')) })
     await expect(adapter.disconnect('one')).rejects.toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
   })
 
   it('loads again after loading failed', async () => {
-    const { adapter, load } = world()
+    const { adapter, load, loadMessage } = world()
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(adapter.connect({ connectorId: 'one' })).rejects.toMatchObject({ isLatchError: true })
     await expect(adapter.connect({ connectorId: 'one' })).resolves.toBeDefined()
+    loadMessage.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(abilityOf(adapter, 'message')).rejects.toMatchObject({ isLatchError: true })
+    await expect(abilityOf(adapter, 'message')).resolves.toBeDefined()
   })
 })

@@ -1,25 +1,44 @@
-import type { Adapter, AdapterCapabilities, AttachedWallet } from './adapter.types.js'
+import { fieldsOf } from '../base/guard.js'
 import { once } from '../base/once.js'
+import type { Abilities, Adapter, AttachedWallet } from './adapter.types.js'
 import { asLatchError } from './border.js'
 
-/** What an adapter can do, by group and function: known before anything of it is loaded. */
-export type Abilities = {
-  readonly [group in keyof AdapterCapabilities]?: readonly (keyof NonNullable<AdapterCapabilities[group]>)[]
+/** What an adapter does beside its abilities, once it is loaded. */
+export type LoadedAdapter = Omit<Adapter, 'name' | 'namespace' | 'abilities'>
+
+/** What {@link lateAdapter} is made of. */
+export interface LateAdapterParts extends Pick<Adapter, 'name' | 'namespace'> {
+  /** Loads the rest of the adapter. */
+  readonly load: () => Promise<LoadedAdapter>
+  /** An ability is given out once the rest of the adapter is loaded, too. */
+  readonly abilities: Abilities
+  /**
+   * Makes a `LatchError` of what was thrown. `call` is the function that threw: `connect`, `message.sign`, or the name of an
+   * ability that couldn't be loaded. Default: what all wallets have alike.
+   */
+  readonly toError?: (thrown: unknown, call: string) => Promise<unknown>
 }
 
-type Call = (...args: readonly unknown[]) => Promise<unknown>
+type Call = (...args: readonly unknown[]) => unknown
+
+/** The same object, with each of its functions replaced by what `wrap` makes of it. */
+const wrapped = <target extends object>(target: target, wrap: (name: string, call: Call) => Call): target =>
+  new Proxy(target, {
+    get(object, key) {
+      const value: unknown = Reflect.get(object, key)
+      return typeof value === 'function' ? wrap(String(key), (...args) => Reflect.apply(value, object, args)) : value
+    },
+  })
 
 /**
- * An adapter that is loaded when it is first asked for something: until then it only keeps the wallets it is given.
- * What it throws comes out as a `LatchError`. Where loading fails, offline perhaps, the next call tries again.
+ * An adapter that is loaded when it is first asked for something: until then it only keeps the wallets it is given. This is
+ * the adapter's border: what loading or a call throws, also a call of an ability, comes out as a `LatchError`. Where loading
+ * fails, offline perhaps, the next call tries again.
  */
-export function lateAdapter(
-  identity: Pick<Adapter, 'name' | 'namespace'>,
-  abilities: Abilities,
-  load: () => Promise<Adapter>,
-): Adapter {
+export function lateAdapter(parts: LateAdapterParts): Adapter {
+  const { name, namespace, load, abilities, toError = (thrown) => asLatchError(thrown) } = parts
   const waiting: AttachedWallet[] = []
-  let adapter: Adapter | undefined
+  let adapter: LoadedAdapter | undefined
   let isStarted = false
   let stop: (() => void) | undefined
 
@@ -29,21 +48,29 @@ export function lateAdapter(
     if (isStarted) stop = adapter.start()
     return adapter
   })
-  const call =
-    (name: string, group?: string): Call =>
-    async (...args) => {
-      try {
-        const loaded = (await get()) as object as Record<string, unknown>
-        return await ((group ? loaded[group] : loaded) as Record<string, Call | undefined>)[name]?.(...args)
-      } catch (thrown) {
-        throw await asLatchError(thrown)
-      }
+  async function border<answer>(call: string, run: () => answer | Promise<answer>): Promise<answer> {
+    try {
+      return await run()
+    } catch (thrown) {
+      // Where the code that knows the library's errors can't be loaded, the error is thrown without it.
+      throw await toError(thrown, call).catch(() => asLatchError(thrown))
     }
-  const calls = (names: readonly string[], group?: string): Record<string, Call> =>
-    Object.fromEntries(names.map((name) => [name, call(name, group)]))
+  }
+  const call = <answer>(name: string, run: (loaded: LoadedAdapter) => Promise<answer>): Promise<answer> =>
+    border(name, async () => run(await get()))
 
   return {
-    ...identity,
+    name,
+    namespace,
+    abilities: wrapped(abilities, (ability, loadAbility) => async () => {
+      const [loaded] = await border(ability, () => Promise.all([loadAbility(), get()]))
+      return wrapped(
+        fieldsOf(loaded),
+        (name, run) =>
+          (...args) =>
+            border(`${ability}.${name}`, () => run(...args)),
+      )
+    }),
     start() {
       isStarted = true
       stop = adapter?.start()
@@ -53,10 +80,15 @@ export function lateAdapter(
         stop = undefined
       }
     },
-    attach: (wallet: AttachedWallet) => void (adapter ? adapter.attach(wallet) : waiting.push(wallet)),
+    attach: (wallet) => void (adapter ? adapter.attach(wallet) : waiting.push(wallet)),
     // What isn't loaded holds no connection.
-    forget: (connectorId: string) => adapter?.forget(connectorId),
-    ...calls(['prepare', 'connect', 'reconnect', 'disconnect', 'activate', 'switchNetwork', 'getProvider']),
-    ...Object.fromEntries(Object.entries(abilities).map(([group, names]) => [group, calls(names, group)])),
-  } as object as Adapter
+    forget: (connectorId) => adapter?.forget(connectorId),
+    prepare: () => call('prepare', async (loaded) => loaded.prepare?.()),
+    connect: (request) => call('connect', (loaded) => loaded.connect(request)),
+    reconnect: (request) => call('reconnect', (loaded) => loaded.reconnect(request)),
+    disconnect: (connectorId) => call('disconnect', (loaded) => loaded.disconnect(connectorId)),
+    activate: (connectorId) => call('activate', async (loaded) => loaded.activate?.(connectorId)),
+    switchNetwork: (request) => call('switchNetwork', (loaded) => loaded.switchNetwork(request)),
+    getProvider: (connectorId) => call('getProvider', (loaded) => loaded.getProvider(connectorId)),
+  }
 }

@@ -1,6 +1,7 @@
 export type * from '../adapter/adapter.types.js'
 export type * from '../adapter/pairing.types.js'
 export { asLatchError } from '../adapter/border.js'
+export { withProgress } from '../adapter/withProgress.js'
 export { quietly } from '../adapter/quietly.js'
 export { toWalletError } from '../adapter/toWalletError.js'
 export { walletError, walletErrors, type WalletErrorReason } from '../adapter/wallet.errors.js'
@@ -18,9 +19,17 @@ export type { Account, AccountType } from '../features/connection/connection.typ
 export type { Connector, ConnectorType } from '../features/connectors/connectors.types.js'
 
 export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
-export { lateAdapter, type Abilities } from '../adapter/lateAdapter.js'
-export { universalAdapter, walletAbilities } from '../adapter/universalAdapter.js'
-export { readCompactU16 } from '../adapter/compactU16.js'
+export { abilityOf } from '../adapter/abilityOf.js'
+export { lateAdapter, type LateAdapterParts, type LoadedAdapter } from '../adapter/lateAdapter.js'
+export { universalAdapter } from '../adapter/universalAdapter.js'
+export {
+  blockhashOf,
+  readSolanaTransaction,
+  unsignedTransaction,
+  withBlockhash,
+  withSignature,
+  type WireTransaction,
+} from '../adapter/solana.wire.js'
 export { chainOfAddress } from '../adapter/chainOfAddress.js'
 export { checkAddress, type EvmAddressFault } from '../adapter/eip1193/checkAddress.js'
 export { evmAddress, toAddresses } from '../adapter/eip1193/evmAddress.js'
@@ -29,14 +38,15 @@ export { readChainId, toChainId, toNetworkId } from '../adapter/eip1193/chainId.
 export { checkUint256, readDecimals } from '../adapter/eip1193/quantities.js'
 export { cleanSymbol } from '../adapter/eip1193/erc20.js'
 export { checkTransaction, type EvmTransaction } from '../adapter/eip1193/checkTransaction.js'
-export { createEip1193Adapter, createEip1193Deps } from '../adapter/eip1193/createEip1193Adapter.js'
+export { createEip1193Adapter } from '../adapter/eip1193/createEip1193Adapter.js'
 export { switchNetwork } from '../adapter/eip1193/eip1193.switch.js'
-export * as walletAssets from '../adapter/eip1193/eip1193.assets.js'
-export * as walletCalls from '../adapter/eip1193/eip1193.calls.js'
-export * as walletPermissions from '../adapter/eip1193/eip1193.permissions.js'
+export { createAssets } from '../adapter/eip1193/eip1193.assets.js'
+export { createCalls } from '../adapter/eip1193/eip1193.calls.js'
+export { createPermissions } from '../adapter/eip1193/eip1193.permissions.js'
 export {
   presentSignerOf,
   senderOf,
+  type DepsOf,
   type Eip1193Deps,
   type Eip1193Provider,
   type Wallet,

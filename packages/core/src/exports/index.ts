@@ -27,11 +27,19 @@ export {
 export type { Report } from '../base/emitter.js'
 
 export type {
+  Abilities,
+  AbilityName,
   Adapter,
+  AdapterAbilities,
   AdapterFactory,
+  SignIn,
+  SignInInput,
+  TokenBalance,
+  TransactionProgress,
   TransactionReceipt,
   TransactionRequest,
   TypedData,
+  WalletAsset,
 } from '../adapter/adapter.types.js'
 export type {
   AppMetadata,
@@ -98,5 +106,5 @@ export type {
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
-export type { SentTransaction } from '../features/signing/signing.types.js'
+export type { SentTransaction, SignMessageOptions } from '../features/signing/signing.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -1,3 +1,4 @@
+export { abilityIn } from '../abilityIn.js'
 export {
   createFakeAdapter,
   type AdapterCall,

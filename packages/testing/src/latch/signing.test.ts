@@ -41,6 +41,14 @@ describe('signing and sending', () => {
     ])
   })
 
+  it('tells the stages that a sent transaction reaches', async () => {
+    const { latch } = await createConnectedLatch({ adapter: { progress: [{ stage: 'pending' }] } })
+    const told: unknown[] = []
+    const { hash, wait } = await latch.sendTransaction(transaction)
+    await wait({ onProgress: (progress) => void told.push(progress) })
+    expect(told).toEqual([{ stage: 'pending', hash }])
+  })
+
   it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
     const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
     const both = Promise.all([call(test), call(test)])
@@ -89,6 +97,32 @@ describe('signing and sending', () => {
     const message: Record<string, unknown> = {}
     message['self'] = message
     await expect(latch.signTypedData({ ...typedData, message })).rejects.toMatchObject({ code: 'wallet/unknown' })
+  })
+
+  it('signs a text with any account that the active wallet shares', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { accounts: [TEST_ADDRESS, OTHER_ADDRESS] } })
+    await latch.signMessage('hello', { address: OTHER_ADDRESS.toLowerCase() })
+    await latch.signMessage('hello', {})
+    expect(adapter.calls.filter(({ name }) => name === 'message.sign').map(({ args }) => args[0])).toEqual([
+      { ...signer, address: OTHER_ADDRESS },
+      signer,
+    ])
+  })
+
+  it('F087 S8.13 the accounts of one text are requests of their own', async () => {
+    const accounts = [TEST_ADDRESS, OTHER_ADDRESS]
+    const { latch, adapter } = await createConnectedLatch({ adapter: { accounts, sign: 'hang' } })
+    const asked = [...accounts, OTHER_ADDRESS].map((address) => latch.signMessage('hello', { address }))
+    await soon(() => adapter.count('message.sign')).toBe(2)
+    adapter.set({ sign: 'ok' })
+    await Promise.all(asked)
+    expect(adapter.count('message.sign')).toBe(2)
+  })
+
+  it.each([OTHER_ADDRESS, '', 'x'])('S8.13 signs nothing with an account that is not shared: %j', async (address) => {
+    const { latch, adapter } = await createConnectedLatch()
+    await expect(latch.signMessage('hello', { address })).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    expect(adapter.count('message.sign')).toBe(0)
   })
 
   it('F081 gives no account the signature of another', async () => {

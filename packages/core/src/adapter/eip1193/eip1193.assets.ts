@@ -1,23 +1,27 @@
-import type { Signer } from '../adapter.types.js'
+import type { AssetMetadata, AssetsAbility, Signer, WalletAsset } from '../adapter.types.js'
 import { readChainId, toChainId } from './chainId.js'
 import { isRecord, own } from '../../base/guard.js'
+import { cleanText } from '../../base/text.js'
 import { walletError } from '../wallet.errors.js'
+import { cleanSymbol } from './erc20.js'
 import { evmAddress } from './evmAddress.js'
-import { askQuietly, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { askQuietly, signerOf, type DepsOf, type Eip1193Deps } from './eip1193.wallets.js'
 import { readDecimals, readQuantity, toHex } from './quantities.js'
 
-/** An asset as a wallet tells it (S3.05). */
-export interface WalletAsset {
-  /** With its checksum; `native` for the coin. */
-  readonly address: string
-  /** In the smallest unit, in hex digits. */
-  readonly balance: string
-  readonly type: 'ERC20' | 'NATIVE'
-  readonly metadata: Readonly<Record<string, unknown>>
-}
+/** The most that is taken of a name, in characters. */
+const MAX_NAME = 64
+/** The longest address of an icon, in UTF-16 units: 100 kB where it holds the picture itself. */
+const MAX_ICON = 100_000
+const ICON = /^(https:\/\/|data:image\/)/i
+const VALUE = /^\d{1,40}(\.\d{1,40})?$/
+
+/** Makes the ability to list what an account has (ERC-7811). */
+export const createAssets = (depsOf: DepsOf): AssetsAbility => ({
+  get: async (signer) => get(await depsOf(signer.connectorId), signer),
+})
 
 /** What the signer has on its network (`wallet_getAssets`, ERC-7811). What isn't like an asset isn't among it (S5.05). */
-export async function get(deps: Eip1193Deps, signer: Signer): Promise<readonly WalletAsset[]> {
+async function get(deps: Eip1193Deps, signer: Signer): Promise<readonly WalletAsset[]> {
   const method = 'wallet_getAssets'
   const chainId = toChainId(signer.networkId)
   const request = { account: signer.address, chainFilter: [toHex(chainId)] }
@@ -40,9 +44,14 @@ function toAsset(given: unknown): WalletAsset[] {
   // What a token's amount means is in its decimals; the coin's are those of the network.
   if (amount === undefined || (decimals === undefined && (kind === 'ERC20' || metadata.decimals !== undefined)))
     return []
-  const known = { ...metadata, ...(decimals !== undefined && { decimals }), price: priceOf(metadata.price) }
-  return [{ address, balance: toHex(amount), type: kind, metadata: known }]
+  return [{ address, balance: toHex(amount), type: kind, metadata: { ...readMetadata(metadata), decimals } }]
 }
 
-const priceOf = (price: unknown): number | undefined =>
-  typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : undefined
+const readMetadata = ({ name, symbol, price, iconUrl, value }: Record<string, unknown>): AssetMetadata => ({
+  name: cleanText(name, MAX_NAME) || undefined,
+  symbol: cleanSymbol(symbol) || undefined,
+  price: typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : undefined,
+  iconUrl: typeof iconUrl === 'string' && iconUrl.length <= MAX_ICON && ICON.test(iconUrl) ? iconUrl : undefined,
+  value:
+    (typeof value === 'string' || typeof value === 'number') && VALUE.test(String(value)) ? String(value) : undefined,
+})

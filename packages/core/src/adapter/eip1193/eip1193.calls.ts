@@ -1,13 +1,20 @@
-import type { Signer, TransactionRequest } from '../adapter.types.js'
+import type { CallsAbility, CallsStatus, Signer, TransactionRequest } from '../adapter.types.js'
 import { readChainId, toChainId } from './chainId.js'
 import { isRecord, own } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { toCall } from './eip1193.send.js'
-import { ask, askQuietly, senderOf, signerOf, type Eip1193Deps } from './eip1193.wallets.js'
+import { ask, askQuietly, senderOf, signerOf, type DepsOf, type Eip1193Deps } from './eip1193.wallets.js'
 import { toHex } from './quantities.js'
 
+/** Makes the ability to send several calls as one (EIP-5792). */
+export const createCalls = (depsOf: DepsOf): CallsAbility => ({
+  capabilities: async (signer) => capabilities(await depsOf(signer.connectorId), signer),
+  send: async (signer, calls) => send(await depsOf(signer.connectorId), signer, calls),
+  status: async (signer, id) => status(await depsOf(signer.connectorId), signer, id),
+})
+
 /** What a wallet can do with several calls on the signer's network (`wallet_getCapabilities`, EIP-5792). */
-export async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly<Record<string, unknown>>> {
+async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly<Record<string, unknown>>> {
   const method = 'wallet_getCapabilities'
   const wallet = signerOf(deps, signer)
   const chainId = toChainId(signer.networkId)
@@ -22,7 +29,7 @@ export async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<R
 }
 
 /** Has the wallet send several calls as one (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch. */
-export async function send(deps: Eip1193Deps, signer: Signer, calls: readonly TransactionRequest[]): Promise<string> {
+async function send(deps: Eip1193Deps, signer: Signer, calls: readonly TransactionRequest[]): Promise<string> {
   const method = 'wallet_sendCalls'
   const checked = calls.map(toCall)
   const wallet = await senderOf(deps, signer)
@@ -47,11 +54,7 @@ const STATUSES: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 20
  * What became of a batch (`wallet_getCallsStatus`, EIP-5792): 1xx waits, 2xx is done, 4xx and 5xx failed, 6xx is done in
  * part. A wallet that says done of a batch with a failed call is corrected (F113).
  */
-export async function status(
-  deps: Eip1193Deps,
-  signer: Signer,
-  id: string,
-): Promise<{ status: number; receipts: readonly unknown[] }> {
+async function status(deps: Eip1193Deps, signer: Signer, id: string): Promise<CallsStatus> {
   const method = 'wallet_getCallsStatus'
   const answer = await askQuietly(deps, signerOf(deps, signer), method, [id])
   if (!isRecord(answer) || (answer.id !== undefined && answer.id !== id)) throw walletError('bad-answer', { method })

@@ -1,17 +1,27 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
-import type { Signer, TypedData } from '../adapter.types.js'
+import type { MessageAbility, Signer, TypedData, TypedDataAbility } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import { ask, presentSignerOf, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
 
+/** Makes the ability to sign a text. */
+export const createMessage = (deps: Eip1193Deps): MessageAbility => ({
+  sign: (signer, message) => signMessage(deps, signer, message),
+})
+
+/** Makes the ability to sign typed data. */
+export const createTypedData = (deps: Eip1193Deps): TypedDataAbility => ({
+  sign: (signer, data) => signTypedData(deps, signer, data),
+})
+
 /** Has the wallet sign a text (`personal_sign`, EIP-191). */
-export async function signMessage(deps: Eip1193Deps, signer: Signer, message: string): Promise<string> {
+async function signMessage(deps: Eip1193Deps, signer: Signer, message: string): Promise<string> {
   const method = 'personal_sign'
   const wallet = await presentSignerOf(deps, signer)
   return checkSignature(method, await ask(wallet, method, [`0x${bytesToHex(utf8ToBytes(message))}`, signer.address]))
 }
 
 /** Has the wallet sign typed data (`eth_signTypedData_v4`, EIP-712), on the network it is for. */
-export async function signTypedData(deps: Eip1193Deps, signer: Signer, data: TypedData): Promise<string> {
+async function signTypedData(deps: Eip1193Deps, signer: Signer, data: TypedData): Promise<string> {
   const method = 'eth_signTypedData_v4'
   const wallet = await senderOf(deps, signer)
   return checkSignature(method, await ask(wallet, method, [signer.address, toJson(data)]))

@@ -28,6 +28,9 @@ export interface Eip1193Deps {
   readonly wallets: Map<string, Wallet>
 }
 
+/** Finds what an ability needs to speak to the wallet of a connector id. */
+export type DepsOf = (connectorId: string) => Eip1193Deps | Promise<Eip1193Deps>
+
 /** The wallet of core's id. Throws `wallet/provider-not-found` (S8.11). */
 export function walletOf({ wallets }: Eip1193Deps, connectorId: string): Wallet {
   const wallet = wallets.get(connectorId)

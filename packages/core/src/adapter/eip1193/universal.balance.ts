@@ -1,17 +1,27 @@
-import type { CaipNetworkId } from '../../base/caip.js'
-import type { AssetBalance } from '../adapter.types.js'
+import { hexToBytes } from '@noble/hashes/utils'
+import type { AssetBalance, BalanceAbility, BalanceRequest, TokenBalance, TokensRequest } from '../adapter.types.js'
+import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { cleanSymbol, word } from './erc20.js'
 import { checkAddress } from './checkAddress.js'
+import { evmAddress } from './evmAddress.js'
 import { readDecimals } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
 
+/** How many tokens are read in one call. */
+const MAX_TOKENS = 20
+/** The errors of a wallet that answers no other question either. */
+const GONE: readonly string[] = ['wallet/timed-out', 'wallet/disconnected']
+
+/** Makes the ability to read balances. */
+export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
+  get: (request) => readBalance(deps, request),
+  tokens: (request) => readTokens(deps, request),
+})
+
 /** Reads a balance through the connected wallet, of the native coin or of an ERC-20 token. */
-export async function readBalance(
-  deps: Eip1193Deps,
-  request: { address: string; networkId: CaipNetworkId; token?: string | undefined },
-): Promise<AssetBalance> {
+async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<AssetBalance> {
   const { networkId } = request
   const address = checkAddress(request.address)
   const token = request.token && checkAddress(request.token)
@@ -20,6 +30,23 @@ export async function readBalance(
   const { nativeCurrency } = deps.context.networks.find((each) => each.caipNetworkId === networkId) ?? {}
   const { decimals = 18, symbol = '' } = nativeCurrency ?? {}
   return { value: await readNumber(ask, 'eth_getBalance', [address, 'latest']), decimals, symbol }
+}
+
+/** One after the other: wallets limit how much they are asked. */
+async function readTokens(deps: Eip1193Deps, request: TokensRequest): Promise<readonly TokenBalance[]> {
+  const owner = checkAddress(request.address)
+  const tokens = [...new Set(request.tokens.flatMap((token) => evmAddress(token) ?? []))].slice(0, MAX_TOKENS)
+  const ask = await networkThrough(deps, request.networkId)
+  const found: TokenBalance[] = []
+  for (const token of tokens) {
+    try {
+      found.push({ token, ...(await readToken(ask, token, owner)) })
+    } catch (error) {
+      // What another error says is about the token alone.
+      if (GONE.includes(toWalletError(error).code)) throw error
+    }
+  }
+  return found
 }
 
 async function readToken(ask: AskNetwork, token: string, owner: string): Promise<AssetBalance> {
@@ -37,9 +64,8 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
 
 /** A text in a contract's answer: its place, its length, its bytes (the contract ABI's `string`). */
 function readText(answer: unknown): string {
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{192,}$/i.test(answer)) return ''
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{2}){96,}$/i.test(answer)) return ''
   const length = parseInt(answer.slice(66, 130), 16)
   const digits = answer.slice(130, 130 + 2 * Math.min(length, 1024))
-  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16))
-  return cleanSymbol(new TextDecoder().decode(bytes))
+  return cleanSymbol(new TextDecoder().decode(hexToBytes(digits)))
 }

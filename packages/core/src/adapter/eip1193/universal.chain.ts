@@ -2,10 +2,18 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import { isRecord } from '../../base/guard.js'
 import { sleep } from '../../base/http.js'
 import { withTimeout } from '../../base/time.js'
-import type { Signer, TransactionReceipt, TransactionRequest } from '../adapter.types.js'
+import type {
+  Signer,
+  TransactionAbility,
+  TransactionProgress,
+  TransactionReceipt,
+  TransactionRequest,
+  WaitRequest,
+} from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
-import { toCall } from './eip1193.send.js'
+import { withProgress } from '../withProgress.js'
+import { sendTransaction, toCall } from './eip1193.send.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { readQuantity } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
@@ -18,8 +26,15 @@ const BLOCK_TIME_MS = 12_000
 const MIN_POLL_MS = 500
 const MAX_POLL_MS = 4_000
 
+/** Makes the ability to send transactions. */
+export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
+  estimate: (signer, request) => estimate(deps, signer, request),
+  send: (signer, request) => sendTransaction(deps, signer, request),
+  wait: (request) => withProgress(deps.context.environment, request, (tell) => wait(deps, request, tell)),
+})
+
 /** The most that the fee can be, in wei: the gas at 1.2 times the present price (S9.05). */
-export async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   const call = toCall(request)
   const ask = await networkThrough(deps, signer.networkId)
   const [gas, price] = await Promise.all([
@@ -30,19 +45,28 @@ export async function estimate(deps: Eip1193Deps, signer: Signer, request: Trans
 }
 
 /** Waits until a transaction is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then. */
-export async function wait(
+async function wait(
   deps: Eip1193Deps,
-  { hash, networkId }: { hash: string; networkId: CaipNetworkId },
+  { hash, networkId, onProgress }: WaitRequest,
+  tell: (progress: TransactionProgress) => void,
 ): Promise<TransactionReceipt> {
   const { networks, environment } = deps.context
   const { clock } = environment
   const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined
   const pollMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
   let isOver = false
+  let isPending = false
   async function poll(): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await look(deps, networkId, hash)
-      if (receipt) return receipt
+      if (receipt) {
+        tell({ stage: 'included', hash, blockNumber: receipt.blockNumber })
+        return receipt
+      }
+      if (onProgress && !isPending) {
+        isPending = await readPending(deps, networkId, hash)
+        if (isPending) tell({ stage: 'pending', hash })
+      }
       await sleep(clock, pollMs)
       if (isOver) throw walletError('timed-out')
     }
@@ -74,6 +98,13 @@ async function look(
   // Some old chains tell none: that is neither (F103).
   if (readQuantity(status) !== 0n) throw walletError('bad-answer', { method })
   return { ...common, status: 'reverted', reason: await revertReason(ask, hash, blockNumber) }
+}
+
+/** Whether the network has the transaction in no block. A look that fails says nothing. */
+async function readPending(deps: Eip1193Deps, networkId: CaipNetworkId, hash: string): Promise<boolean> {
+  const ask = await networkThrough(deps, networkId).catch(() => undefined)
+  const sent = await ask?.('eth_getTransactionByHash', [hash]).catch(() => undefined)
+  return isRecord(sent) && sent.blockNumber === null
 }
 
 /** Why a mined transaction failed (S8.11): it is run again where it was, which tells, or nobody knows. */

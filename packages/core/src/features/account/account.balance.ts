@@ -1,5 +1,6 @@
-import type { Adapter } from '../../adapter/adapter.types.js'
-import type { CaipAddress } from '../../base/caip.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { BalanceAbility } from '../../adapter/adapter.types.js'
+import type { CaipAddress, Namespace } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
 import { createResource } from '../../base/resource.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
@@ -26,14 +27,24 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   /** The stored balance that is on show. */
   let restored: NativeBalance | undefined
 
-  const groupOf = (account: ConnectedAccount | undefined): Adapter['balance'] =>
-    account && adapters.get(account.namespace)?.balance
+  /** How often the balance of a namespace is read, in ms, once its ability is loaded. */
+  const intervals = new Map<Namespace, number>()
+  const hasAbility = ({ namespace }: ConnectedAccount): boolean => !!adapters.get(namespace)?.abilities.balance
+
+  const intervalOf = (account: ConnectedAccount | undefined): number | undefined =>
+    account && intervals.get(account.namespace)
+
+  async function loadAbility({ namespace }: ConnectedAccount): Promise<BalanceAbility | undefined> {
+    const ability = await abilityOf(adapters.get(namespace), 'balance')
+    intervals.set(namespace, ability?.watchEveryMs ?? NATIVE_BALANCE_TTL_MS)
+    return ability
+  }
 
   const resource = createResource<CaipAddress, NativeBalance>({
     clock: environment.clock,
     document: environment.window?.document,
     ttlMs: NATIVE_BALANCE_TTL_MS,
-    pollMs: () => groupOf(connection.account())?.watchEveryMs ?? NATIVE_BALANCE_TTL_MS,
+    pollMs: () => intervalOf(connection.account()) ?? NATIVE_BALANCE_TTL_MS,
     patienceMs: BALANCE_PATIENCE_MS,
     read: readBalance,
     onChange({ status, value }) {
@@ -50,17 +61,17 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   async function readBalance(caipAddress: CaipAddress): Promise<NativeBalance> {
     const at = environment.clock.now()
     const account = connection.account()
-    const group = groupOf(account)
-    if (account?.caipAddress !== caipAddress || !group) throw new Error('Another account is the active one.')
+    const ability = account?.caipAddress === caipAddress && (await loadAbility(account))
+    if (!ability) throw new Error('Another account is the active one.')
     const { address, caipNetworkId: networkId } = account
-    const { value, decimals, symbol } = await group.get({ address, networkId })
+    const { value, decimals, symbol } = await ability.get({ address, networkId })
     return { account: caipAddress, value: String(value), decimals, symbol, at }
   }
 
   /** Chooses the balance of the active account. One of an earlier visit is shown until it is read. */
   function follow(): void {
     const account = connection.account()
-    if (!account || !groupOf(account)) return resource.choose(undefined)
+    if (!account || !hasAbility(account)) return resource.choose(undefined)
     const stored = record.read()
     restored = isNativeBalance(stored) && stored.account === account.caipAddress ? stored : undefined
     resource.choose(account.caipAddress, restored && { value: restored, at: restored.at })
@@ -79,7 +90,19 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     },
     watch() {
       follow()
-      return resource.watch()
+      const account = connection.account()
+      if (!account || !restored || intervalOf(account)) return resource.watch()
+      // How long the stored balance may stay depends on the ability.
+      let stop: (() => void) | undefined
+      let isOver = false
+      const begin = (): void => {
+        if (!isOver) stop = resource.watch()
+      }
+      void loadAbility(account).then(begin, begin)
+      return () => {
+        isOver = true
+        stop?.()
+      }
     },
   }
 }

@@ -1,8 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
-import type { Adapter, AdapterCapabilities, Signer, TypedData } from '../../adapter/adapter.types.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { AbilityName, Adapter, AdapterAbilities, Signer, TypedData } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import { parseNetworkId, type Namespace } from '../../base/caip.js'
+import { digitsOf } from '../../adapter/eip1193/hexAddress.js'
+import { parseNetworkId, toCaipAddress, type Namespace } from '../../base/caip.js'
 import type { Report } from '../../base/emitter.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { ConnectionController } from '../connection/connection.types.js'
@@ -61,12 +63,22 @@ export function createSigningController({ connection, adapters, tell }: SigningD
   // Not by the event of it: that tells of active wallets alone.
   subscribe(connection.state, dropLost)
 
-  function use<name extends keyof AdapterCapabilities>(capability: name, account: ConnectedAccount) {
-    const group = adapters.get(account.namespace)?.[capability]
-    if (!group) throw signingError('unsupported', { capability })
-    const { connectorId, address, caipNetworkId: networkId } = account
-    const signer: Signer = { connectorId, address, networkId }
-    return { group: group as NonNullable<AdapterCapabilities[name]>, signer }
+  async function use<name extends AbilityName>(name: name, { namespace }: ConnectedAccount) {
+    const ability: AdapterAbilities[name] | undefined = await abilityOf(adapters.get(namespace), name)
+    if (!ability) throw signingError('unsupported', { ability: name })
+    return ability
+  }
+
+  /** The active account, or another one that the active wallet shares. Throws `wallet/unauthorized` for any other (S8.13). */
+  function accountOf(address: string | undefined): ConnectedAccount {
+    const active = connection.account()
+    if (!active) throw signingError('not-connected')
+    if (address === undefined) return active
+    const shared = connection.state.byNamespace[active.namespace]?.accounts ?? []
+    const named = shared.find((each) => isSameAddress(each.address, address))
+    if (!named) throw walletError('unauthorized', { address })
+    const { address: own, type } = named
+    return { ...active, address: own, type, caipAddress: toCaipAddress(active.caipNetworkId, own) }
   }
 
   /** A double click is one request (F087): the answer of the one that is open is given to both, of the same signer. */
@@ -74,10 +86,10 @@ export function createSigningController({ connection, adapters, tell }: SigningD
     kind: string,
     request: unknown,
     run: (account: ConnectedAccount) => Promise<value>,
+    address?: string,
   ): Promise<value> {
     try {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
+      const account = accountOf(address)
       const key = keyOf([kind, account, request])
       const known = open.get(key) ?? put(key, account, run(account))
       return (await known.answer) as value
@@ -96,27 +108,42 @@ export function createSigningController({ connection, adapters, tell }: SigningD
   }
 
   const controller: SigningController = {
-    signMessage: (message) =>
-      once('message', message, async (account) => {
-        if (typeof message !== 'string' || message === '') throw signingError('bad-message')
-        const { group, signer } = use('message', account)
-        return group.sign(signer, message)
-      }),
+    signMessage: (message, options) =>
+      once(
+        'message',
+        message,
+        async (account) => {
+          if (typeof message !== 'string' || message === '') throw signingError('bad-message')
+          return (await use('message', account)).sign(signerOf(account), message)
+        },
+        options?.address,
+      ),
     signTypedData: (data) =>
       once('typed-data', data, async (account) => {
-        const { group, signer } = use('typedData', account)
+        const ability = await use('typedData', account)
         checkTypedData(data, account)
-        return group.sign(signer, data)
+        return ability.sign(signerOf(account), data)
       }),
     sendTransaction: (request) =>
       once('transaction', request, async (account) => {
-        const { group, signer } = use('transaction', account)
-        const hash = await group.send(signer, request)
-        return { hash, wait: () => group.wait({ hash, networkId: signer.networkId }) }
+        const ability = await use('transaction', account)
+        const hash = await ability.send(signerOf(account), request)
+        const { caipNetworkId: networkId } = account
+        return { hash, wait: ({ onProgress } = {}) => ability.wait({ hash, networkId, onProgress }) }
       }),
   }
   return wrapErrors(controller, tell)
 }
+
+/** Hex addresses are the same in any case. */
+const isSameAddress = (one: string, other: string): boolean =>
+  one === other || (digitsOf(one) !== undefined && digitsOf(one)?.toLowerCase() === digitsOf(other)?.toLowerCase())
+
+const signerOf = ({ connectorId, address, caipNetworkId: networkId }: ConnectedAccount): Signer => ({
+  connectorId,
+  address,
+  networkId,
+})
 
 const keyOf = (parts: readonly unknown[]): string =>
   JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -3,7 +3,7 @@ import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 /** Errors of signing and sending through the app's own calls (S8.08). */
 export const signingErrors = {
   'not-connected': 'No ActiveCaipAddress found',
-  unsupported: 'The connected wallet cannot do this here: {capability}.',
+  unsupported: 'The connected wallet cannot do this here: {ability}.',
   'bad-typed-data': 'Typed data has types, a primaryType, a message, and a chain id that is a number (EIP-712).',
   'bad-message': 'A message to sign must be a text that is not empty.',
 } as const

@@ -1,10 +1,19 @@
-import type { TransactionReceipt, TypedData, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { TransactionReceipt, TransactionRequest, TypedData, WaitRequest } from '../../adapter/adapter.types.js'
+
+/** What {@link SigningController.signMessage} may be told. */
+export interface SignMessageOptions {
+  /** The account that signs, one that the active wallet shares. Default: the active account. */
+  readonly address?: string | undefined
+}
 
 /** A transaction that was sent. */
 export interface SentTransaction {
   readonly hash: string
-  /** Resolves when it is mined, or rejects after 180 s: it may still go through then (S4.12). */
-  wait(): Promise<TransactionReceipt>
+  /**
+   * Resolves when it is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then (S4.12). `onProgress`
+   * gets the stages that it reaches meanwhile.
+   */
+  wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
 }
 
 /**
@@ -12,7 +21,7 @@ export interface SentTransaction {
  * whose wallet is disconnected before it answers rejects with `wallet/disconnected`; it may still have been sent.
  */
 export interface SigningController {
-  signMessage(message: string): Promise<string>
+  signMessage(message: string, options?: SignMessageOptions): Promise<string>
   signTypedData(data: TypedData): Promise<string>
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
 }

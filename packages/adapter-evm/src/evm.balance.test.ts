@@ -1,0 +1,120 @@
+import type { TokenBalance } from '@latchkit/core/adapter'
+import { startSandbox, type RpcSwitches, type Sandbox, type SandboxChain } from '@latchkit/sandbox'
+import {
+  createClient,
+  createTestClient,
+  defineChain,
+  http,
+  type Chain,
+  type Client,
+  type Hex,
+  type Transport,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readTokens } from './evm.balance.js'
+import { startRpcTap, type RpcTap } from './rpcTap.fixture.js'
+
+let sandbox: Sandbox
+let tap: RpcTap
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  tap = await startRpcTap(chain().rpcUrl)
+})
+afterEach(() => set({}))
+afterAll(async () => {
+  await tap.close()
+  await sandbox.stop()
+})
+
+const chain = (): SandboxChain => sandbox.manifest.evm.chains[0] as SandboxChain
+const owner = (): string => sandbox.manifest.evm.accounts[0]?.address ?? ''
+const tokens = (): string[] => chain().tokens.map(({ address }) => address)
+const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
+
+async function set(switches: Partial<RpcSwitches>): Promise<void> {
+  await fetch(chain().switchesUrl, { method: 'PUT', body: JSON.stringify(switches) })
+}
+
+/** A client as the adapters make it. */
+function clientAt(url: string, hasMulticall = true): Client<Transport, Chain> {
+  const { id, name, nativeCurrency, contracts } = chain()
+  const multicall = hasMulticall && { contracts: { multicall3: { address: contracts.multicall3 } } }
+  return createClient({
+    chain: defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [url] } }, ...multicall }),
+    transport: http(url, { retryCount: 0, batch: true }),
+    batch: { multicall: { batchSize: 1_024 } },
+  })
+}
+
+/** Reads, and says how many calls the node got for it. */
+async function read(list: readonly string[], hasMulticall = true) {
+  const before = tap.requests.length
+  const found = await readTokens(clientAt(tap.url, hasMulticall), { address: owner(), tokens: list })
+  const calls = tap.requests.slice(before).join().split('"eth_call"').length - 1
+  return { found, calls, names: found.map(({ symbol }) => symbol) }
+}
+
+/** A contract of this code. */
+async function deploy(bytecode: Hex): Promise<Hex> {
+  const address = newAddress()
+  await createTestClient({ mode: 'anvil', transport: http(chain().rpcUrl) }).setCode({ address, bytecode })
+  return address
+}
+
+describe('many tokens', () => {
+  it('take one call where the chain has Multicall3', async () => {
+    const { found, calls } = await read(tokens())
+    const million = (decimals: number): bigint => 10n ** BigInt(6 + decimals)
+    const expected = chain().tokens.map(({ address: token, symbol, decimals }): TokenBalance => ({
+      token,
+      value: million(decimals),
+      decimals,
+      symbol,
+    }))
+    expect(found).toEqual(expected)
+    expect(calls).toBe(1)
+  })
+
+  it('take single calls where it has none', async () => {
+    const { names, calls } = await read(tokens(), false)
+    expect(names).toEqual(['SUSD', 'SGLD', 'MUTE'])
+    expect(calls).toBe(9)
+  })
+
+  it('are read once each, and have their checksum', async () => {
+    const [first = ''] = tokens()
+    const { found } = await read([first.toLowerCase(), first, first.slice(2)])
+    expect(found.map(({ token }) => token)).toEqual([first])
+  })
+
+  it.each<[string, Hex]>([
+    ['uses up all gas', '0x5b600056'],
+    ['answers 255 decimals', '0x60ff60005260206000f3'],
+    ['answers nothing', '0x00'],
+    ['answers a megabyte', '0x621000006000f3'],
+    ['fails', '0x60006000fd'],
+  ])('are not affected by a contract that %s', async (_, code) => {
+    const hostile = await deploy(code)
+    for (const hasMulticall of [true, false]) {
+      const { found } = await read([hostile, ...tokens(), hostile], hasMulticall)
+      const names = found.flatMap(({ token, symbol }) => (tokens().includes(token) ? [symbol] : []))
+      expect(names).toEqual(['SUSD', 'SGLD', 'MUTE'])
+    }
+  })
+
+  it('leave out what is no contract, and what is no address', async () => {
+    const { names } = await read([newAddress(), 'name.eth', '0x12', ...tokens()])
+    expect(names).toEqual(['SUSD', 'SGLD', 'MUTE'])
+  })
+
+  it.each([true, false])('reject where the node cannot be asked, with Multicall3: %s', async (hasMulticall) => {
+    await set({ status: 503 })
+    const reading = readTokens(clientAt(chain().proxyUrl, hasMulticall), { address: owner(), tokens: tokens() })
+    await expect(reading).rejects.toThrow('HTTP')
+  })
+
+  it('ask nothing where none is named', async () => {
+    expect(await read([])).toMatchObject({ found: [], calls: 0 })
+  })
+})

@@ -1,0 +1,86 @@
+// What a connected wallet, or the chain, is asked for: signing, sending, reading.
+import { createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late'
+import {
+  checkAddress,
+  checkHash,
+  checkTransaction,
+  checkUint256,
+  createAssets,
+  createCalls,
+  createPermissions,
+  type AdapterAbilities,
+  type ContractAbility,
+  type DepsOf,
+  type MessageAbility,
+  type TransactionAbility,
+  type TransferAbility,
+  type TypedDataAbility,
+} from '@latchkit/core/adapter'
+import { sendTransaction, signMessage, signTypedData, writeContract } from '@wagmi/core'
+import { clientOf } from './wagmi.client.js'
+import { eip1193Of, senderOf, signerOf } from './wagmi.connections.js'
+import type { WagmiDeps } from './wagmi.deps.js'
+
+export { createEvmClients } from '@latchkit/adapter-evm/late'
+
+/** Makes the abilities of one adapter: wagmi signs and sends, viem reads by wagmi's clients. */
+export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn'> {
+  const reads = createEvmReads((networkId) => clientOf(deps, networkId), deps.environment)
+  // wagmi adds nothing to what wallets have of EIP-5792, ERC-7715 and ERC-7811.
+  const depsOf: DepsOf = (connectorId) => eip1193Of(deps, connectorId)
+  return {
+    balance: reads.balance,
+    message: createMessage(deps),
+    typedData: createTypedData(deps),
+    transaction: { ...reads.transaction, ...createSending(deps) },
+    transfer: createTransfer(deps),
+    contract: { ...reads.contract, ...createWriting(deps) },
+    calls: createCalls(depsOf),
+    permissions: createPermissions(depsOf),
+    assets: createAssets(depsOf),
+  }
+}
+
+/** Texts (EIP-191). */
+const createMessage = (deps: WagmiDeps): MessageAbility => ({
+  async sign(signer, message) {
+    const { connector, account } = await signerOf(deps, signer)
+    return signMessage(deps.config, { connector, account, message })
+  },
+})
+
+/** Typed data (EIP-712). */
+const createTypedData = (deps: WagmiDeps): TypedDataAbility => ({
+  async sign(signer, { domain, types, primaryType, message }) {
+    // It counts on one network (S5.03).
+    const { connector, account } = await senderOf(deps, signer)
+    return signTypedData(deps.config, { connector, account, domain, types, primaryType, message })
+  },
+})
+
+const createSending = (deps: WagmiDeps): Pick<TransactionAbility, 'send'> => ({
+  async send(signer, request) {
+    const checked = checkTransaction(request)
+    return checkHash(await sendTransaction(deps.config, { ...(await senderOf(deps, signer)), ...checked }))
+  },
+})
+
+function createTransfer(deps: WagmiDeps): TransferAbility {
+  const { send } = createSending(deps)
+  return {
+    async send(signer, { to, value, token }) {
+      if (!token) return send(signer, { to, value })
+      const contract = { address: checkAddress(token), abi: erc20Abi, functionName: 'transfer' } as const
+      const call = { ...contract, args: [checkAddress(to), checkUint256(value)] } as const
+      return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
+    },
+  }
+}
+
+const createWriting = (deps: WagmiDeps): Pick<ContractAbility, 'write'> => ({
+  async write(signer, request) {
+    const { value } = request
+    const call = { ...toViemCall(request), ...(value !== undefined && { value: checkUint256(value) }) }
+    return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
+  },
+})

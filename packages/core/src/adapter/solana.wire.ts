@@ -1,0 +1,123 @@
+import { base58 } from '@scure/base'
+import { walletError } from './wallet.errors.js'
+
+// Solana's wire format, as far as it is read without a library: a count and the signatures, then the message, whose header
+// comes before the accounts and the blockhash.
+
+/** Bytes of a signature, and of an account's key or a blockhash. */
+const SIGNATURE = 64
+const KEY = 32
+/** The bytes that a `compact-u16` has at most. */
+const MAX_COUNT_BYTES = 3
+/** The bit with which a message of a version begins; its other bits are the version. */
+const VERSIONED = 0x80
+
+const NONE = 'these bytes are none of Solana.'
+const NOT_IN_FORMAT = 'it is not in the wire format.'
+
+/** What is read of a transaction's bytes: enough to tell its signatures and its blockhash, without a library. */
+export interface WireTransaction {
+  readonly bytes: Uint8Array
+  /** The first signature, by which it is known, or undefined while it is missing. */
+  readonly signature: Uint8Array | undefined
+  /** Whether any account has signed it. */
+  readonly isSigned: boolean
+  readonly version: 'legacy' | number
+  /** What is signed. */
+  readonly message: Uint8Array
+  /** Where in the message its blockhash stands. */
+  readonly blockhashAt: number
+}
+
+/** Reads a transaction as it goes over the wire, legacy or of a version. Throws `wallet/bad-transaction` for what is none. */
+export function readSolanaTransaction(bytes: Uint8Array): WireTransaction {
+  const [count, start] = readCompactU16(bytes, 0) ?? refuse(NONE)
+  const messageAt = start + count * SIGNATURE
+  const signatures = Array.from({ length: count }, (_, index) =>
+    bytes.subarray(start + index * SIGNATURE, start + (index + 1) * SIGNATURE),
+  )
+  const message = bytes.subarray(messageAt)
+  const prefix = message[0] ?? 0
+  const isVersioned = (prefix & VERSIONED) !== 0
+  const [keys, keysAt] = readCompactU16(message, isVersioned ? 4 : 3) ?? refuse(NONE)
+  const blockhashAt = keysAt + keys * KEY
+  if (count === 0 || message.length < blockhashAt + KEY) refuse(NONE)
+  const signed = signatures.map((signature) => signature.some((byte) => byte !== 0))
+  return {
+    bytes,
+    signature: signed[0] ? signatures[0] : undefined,
+    isSigned: signed.includes(true),
+    version: isVersioned ? prefix & ~VERSIONED : 'legacy',
+    message,
+    blockhashAt,
+  }
+}
+
+/** The blockhash of a transaction, in base58. */
+export const blockhashOf = ({ message, blockhashAt }: WireTransaction): string =>
+  base58.encode(message.subarray(blockhashAt, blockhashAt + KEY))
+
+/** The message of a transaction with another blockhash, which is given in base58. Throws a `RangeError` for what is none. */
+export function withBlockhash({ message, blockhashAt }: WireTransaction, blockhash: string): Uint8Array {
+  const bytes = message.slice()
+  const hash = keyOf(blockhash)
+  if (!hash) throw new RangeError('The blockhash is not 32 bytes.')
+  bytes.set(hash, blockhashAt)
+  return bytes
+}
+
+/** A whole transaction of another message, with no signatures. */
+export function unsignedTransaction({ bytes, message }: WireTransaction, other: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(bytes.length)
+  const messageAt = bytes.length - message.length
+  const [, start] = readCompactU16(bytes, 0) ?? refuse(NONE)
+  whole.set(bytes.subarray(0, start))
+  whole.set(other, messageAt)
+  return whole
+}
+
+/**
+ * A transaction with one signature put in its place: that of the account among those that have to sign. Throws
+ * `wallet/bad-transaction` for what is no transaction, and for one that the account doesn't have to sign.
+ */
+export function withSignature(transaction: Uint8Array, key: Uint8Array, signature: Uint8Array): Uint8Array {
+  const [count, start] = readCompactU16(transaction, 0) ?? refuse(NOT_IN_FORMAT)
+  const message = start + count * SIGNATURE
+  const header = message + ((transaction[message] ?? 0) >= VERSIONED ? 1 : 0)
+  const [keys, first] = readCompactU16(transaction, header + 3) ?? refuse(NOT_IN_FORMAT)
+  for (let at = 0; at < Math.min(keys, count); at += 1) {
+    const from = first + at * KEY
+    if (!key.every((byte, index) => transaction[from + index] === byte)) continue
+    const signed = transaction.slice()
+    signed.set(signature, start + at * SIGNATURE)
+    return signed
+  }
+  return refuse('it is not for this account to sign.')
+}
+
+/**
+ * Reads a `compact-u16` at an offset: seven bits a byte, the lowest first, and where it ends. Undefined where it is longer than
+ * three bytes. A missing byte counts as 0, so the caller compares the end with the length.
+ */
+export function readCompactU16(bytes: Uint8Array, offset: number): readonly [value: number, end: number] | undefined {
+  let value = 0
+  for (let index = 0; index < MAX_COUNT_BYTES; index += 1) {
+    const byte = bytes[offset + index] ?? 0
+    value |= (byte & 0x7f) << (7 * index)
+    if (byte < 0x80) return [value, offset + index + 1]
+  }
+  return undefined
+}
+
+function keyOf(text: string): Uint8Array | undefined {
+  try {
+    const key = base58.decode(text)
+    return key.length === KEY ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(reason: string): never {
+  throw walletError('bad-transaction', { reason })
+}

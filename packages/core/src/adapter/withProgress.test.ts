@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { TransactionProgress, TransactionReceipt } from './adapter.types.js'
+import { withProgress } from './withProgress.js'
+
+const receipt: TransactionReceipt = { hash: 'a', status: 'success' }
+
+type Tell = (progress: TransactionProgress) => void
+
+/** What a listener is told while a wait tells these stages. */
+async function told(...stages: readonly (readonly [stage: TransactionProgress['stage'], hash: string])[]) {
+  const heard: string[] = []
+  const onProgress: Tell = ({ stage, hash }) => void heard.push(`${stage} ${hash}`)
+  await withProgress({ report: () => {} }, { onProgress }, async (tell) => {
+    for (const [stage, hash] of stages) tell({ stage, hash })
+    return receipt
+  })
+  return heard
+}
+
+describe('withProgress', () => {
+  it('tells each stage once, in order', async () => {
+    expect(await told(['pending', 'a'], ['pending', 'a'], ['included', 'a'], ['included', 'a'])).toEqual([
+      'pending a',
+      'included a',
+    ])
+    expect(await told(['included', 'a'], ['pending', 'a'])).toEqual(['included a'])
+  })
+
+  it('tells the stages of the transaction that took the place, and none of the first one any more', async () => {
+    expect(
+      await told(['pending', 'a'], ['replaced', 'b'], ['pending', 'a'], ['included', 'a'], ['included', 'b']),
+    ).toEqual(['pending a', 'replaced b', 'included b'])
+  })
+
+  it('tells no stage of a transaction that nothing says took the place', async () => {
+    expect(await told(['pending', 'a'], ['included', 'b'])).toEqual(['pending a'])
+  })
+
+  it('tells all that is known of a stage, and resolves with the receipt', async () => {
+    const heard: TransactionProgress[] = []
+    const progress = { stage: 'included', hash: 'a', blockNumber: 5n, confirmations: 1 } as const
+    const waiting = withProgress(
+      { report: () => {} },
+      { onProgress: (each) => void heard.push(each) },
+      async (tell) => {
+        tell(progress)
+        return receipt
+      },
+    )
+    expect(await waiting).toBe(receipt)
+    expect(heard).toEqual([progress])
+  })
+
+  it.each(['resolved', 'rejected'])('tells nothing once it has %s', async (how) => {
+    const heard: TransactionProgress[] = []
+    let late: Tell = () => {}
+    const waiting = withProgress(
+      { report: () => {} },
+      { onProgress: (each) => void heard.push(each) },
+      async (tell) => {
+        late = tell
+        if (how === 'rejected') throw new Error('timed out')
+        return receipt
+      },
+    )
+    await waiting.catch(() => undefined)
+    late({ stage: 'included', hash: 'a' })
+    expect(heard).toEqual([])
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('listener')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('listener'))],
+  ])('reports a listener that %s, and goes on', async (_, onProgress: () => unknown) => {
+    const reports: unknown[] = []
+    const waiting = withProgress({ report: (error) => void reports.push(error) }, { onProgress }, async (tell) => {
+      tell({ stage: 'pending', hash: 'a' })
+      tell({ stage: 'included', hash: 'a' })
+      return receipt
+    })
+    expect(await waiting).toBe(receipt)
+    await expect.poll(() => reports).toMatchObject([{ message: 'listener' }, { message: 'listener' }])
+  })
+
+  it('needs no listener', async () => {
+    expect(await told()).toEqual([])
+    const waiting = withProgress({ report: () => {} }, {}, async (tell) => {
+      tell({ stage: 'pending', hash: 'a' })
+      return receipt
+    })
+    expect(await waiting).toBe(receipt)
+  })
+})

@@ -1,0 +1,20 @@
+import { abilityOf, type AbilityName, type Adapter, type AdapterAbilities } from '@latchkit/core/adapter'
+
+/**
+ * An ability of an adapter as a test calls it: each of its functions loads it first. They reject where the adapter lacks the
+ * ability or the function.
+ */
+export const abilityIn = <name extends AbilityName>(
+  adapter: Pick<Adapter, 'abilities'>,
+  name: name,
+): Required<AdapterAbilities[name]> =>
+  new Proxy({} as Required<AdapterAbilities[name]>, {
+    get:
+      (_, key) =>
+      async (...args: readonly unknown[]): Promise<unknown> => {
+        const ability = await abilityOf(adapter, name)
+        const call: unknown = ability && Reflect.get(ability, key)
+        if (typeof call !== 'function') throw new Error(`The adapter has no ${name}.${String(key)}.`)
+        return Reflect.apply(call, ability, args)
+      },
+  })

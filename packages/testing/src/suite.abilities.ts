@@ -1,0 +1,368 @@
+import {
+  abilityOf,
+  type AbilityName,
+  type Signer,
+  type SignInInput,
+  type TransactionProgress,
+} from '@latchkit/core/adapter'
+import { describe, expect, it } from 'vitest'
+import type { Bench } from './adapterBench.js'
+import type { HarnessToken } from './adapterHarness.types.js'
+import { assets, calls, permissions } from './suite.calls.js'
+import { ability, needed, type Tests } from './suite.ability.js'
+import type { Traits } from './suite.traits.js'
+
+/** The tests of one ability: what it does where the traits name it, else that the adapter doesn't have it. */
+export function abilityTests(bench: () => Bench, name: AbilityName, traits: Traits): void {
+  describe(name, () => {
+    const found = (): unknown => bench().adapter.abilities[name]
+    if (!traits.abilities.includes(name)) return it('is absent', () => expect(found()).toBeUndefined())
+    it('is there', () => expect(found()).toBeDefined())
+    TESTS[name](bench, traits)
+  })
+}
+
+const balance: Tests = (bench, { tokens: hasTokens }) => {
+  const of = (token?: HarnessToken) => {
+    const { networks, wallet } = bench().harness
+    return { address: wallet.addresses[0], networkId: networks[0].caipNetworkId, token: token?.address }
+  }
+
+  it('reads the native coin', async () => {
+    await bench().connect()
+    const { networks, balanceOf, wallet } = bench().harness
+    const { decimals, symbol } = networks[0].nativeCurrency
+    const value = await balanceOf(wallet.addresses[0])
+    expect(value).toBeGreaterThan(0n)
+    expect(await ability(bench(), 'balance').get(of())).toEqual({ value, decimals, symbol })
+  })
+
+  if (!hasTokens) {
+    it('says that the chain has no tokens', async () => {
+      const asked = ability(bench(), 'balance').get({ ...of(), token: bench().harness.newAddress() })
+      await expect(asked).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+    })
+    it('reads no tokens', async () => {
+      const found = await abilityOf(bench().adapter, 'balance')
+      expect(found?.tokens).toBeUndefined()
+    })
+    return
+  }
+
+  it('reads a token', async () => {
+    await bench().connect()
+    const { balanceOf, wallet } = bench().harness
+    const { standard } = needed(bench().harness.tokens, 'tokens')
+    const { decimals, symbol, address } = standard
+    const value = await balanceOf(wallet.addresses[0], address)
+    expect(value).toBeGreaterThan(0n)
+    expect(await ability(bench(), 'balance').get(of(standard))).toEqual({ value, decimals, symbol })
+  })
+  ofTokens(bench)
+}
+
+const ofTokens = (bench: () => Bench) => {
+  /** What is read of the named tokens, whatever else the account holds. */
+  const read = async (address: string, ...tokens: readonly string[]) => {
+    await bench().connect()
+    const networkId = bench().harness.networks[0].caipNetworkId
+    const found = await ability(bench(), 'balance').tokens({ address, networkId, tokens })
+    return found.filter(({ token }) => tokens.includes(token))
+  }
+  const listed = (): readonly HarnessToken[] => {
+    const { standard, noReturn } = needed(bench().harness.tokens, 'tokens')
+    return noReturn ? [standard, noReturn] : [standard]
+  }
+
+  it('reads many tokens in one call, each once, and leaves out what is no token', async () => {
+    const { balanceOf, newAddress, wallet } = bench().harness
+    const [owner] = wallet.addresses
+    const tokens = listed()
+    const addresses = tokens.map(({ address }) => address)
+    const expected = tokens.map(async ({ address, decimals, symbol }) => ({
+      token: address,
+      value: await balanceOf(owner, address),
+      decimals,
+      symbol,
+    }))
+    const found = await read(owner, newAddress(), ...addresses, 'name.eth', ...addresses, newAddress())
+    expect(found).toEqual(await Promise.all(expected))
+  })
+
+  it('reads 0 of a token that an account does not have', async () => {
+    const found = await read(bench().harness.newAddress(), ...listed().map(({ address }) => address))
+    expect(found.map(({ token, value }) => ({ token, value }))).toEqual(
+      listed().map(({ address }) => ({ token: address, value: 0n })),
+    )
+  })
+}
+
+const message: Tests = (bench) => {
+  it('has a text signed, every sign of it', async () => {
+    const signer = await bench().signer()
+    const text = 'Hello\nthere: “ünï” 0x1234 🙂'
+    const signature = await ability(bench(), 'message').sign(signer, text)
+    expect(await bench().harness.verifyMessage(signer.address, text, signature)).toBe(true)
+    expect(await bench().harness.verifyMessage(signer.address, `${text}.`, signature)).toBe(false)
+  })
+
+  it('has a text signed by the account that is named, of all that the wallet shares', async () => {
+    const signer = await bench().signer()
+    const { accounts } = await bench().connect()
+    const { address } = needed(accounts[1], 'wallet that shares two accounts')
+    const signature = await ability(bench(), 'message').sign({ ...signer, address }, 'Second')
+    expect(await bench().harness.verifyMessage(address, 'Second', signature)).toBe(true)
+    expect(await bench().harness.verifyMessage(signer.address, 'Second', signature)).toBe(false)
+  })
+
+  it('S8.13 asks for no signature of an account that the wallet does not share', async () => {
+    const signer = await bench().signer()
+    const { wallet, newAddress } = bench().harness
+    const asked = wallet.prompts()
+    const signing = ability(bench(), 'message').sign({ ...signer, address: newAddress() }, 'no')
+    await expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    expect(wallet.prompts()).toBe(asked)
+  })
+
+  it('hears that the visitor declined, in every shape', async () => {
+    const signer = await bench().signer()
+    const { wallet, rejections } = bench().harness
+    wallet.set({ answer: 'reject' })
+    for (const rejection of rejections) {
+      wallet.set({ rejection })
+      const error = await ability(bench(), 'message')
+        .sign(signer, 'no')
+        .catch((thrown: unknown) => thrown)
+      expect(error, JSON.stringify(rejection)).toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
+    }
+  })
+}
+
+const typedData: Tests = (bench) => {
+  it('has typed data signed', async () => {
+    const signer = await bench().signer()
+    const data = needed(bench().harness.typedData, 'typedData')
+    const signature = await ability(bench(), 'typedData').sign(signer, data)
+    expect(await bench().harness.verifyTypedData?.(signer.address, data, signature)).toBe(true)
+  })
+}
+
+const transaction: Tests = (bench, { replacement, failures, holding }) => {
+  // More than the least that an account may hold, on chains that have such a rule.
+  const amount = 1_234_567n
+  const pay = async (signer: Signer, value: bigint) => {
+    const to = bench().harness.newAddress()
+    const request = await bench().harness.payment(signer.address, to, value)
+    return { to, request, hash: await ability(bench(), 'transaction').send(signer, request) }
+  }
+  const wait = (hash: string, onProgress?: (progress: TransactionProgress) => void) => {
+    const { networks } = bench().harness
+    return ability(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId, onProgress })
+  }
+  /** What is told while a transaction is waited for. */
+  const listen = () => {
+    const told: TransactionProgress[] = []
+    return { told, onProgress: (progress: TransactionProgress) => void told.push(progress) }
+  }
+
+  it('estimates a fee that is enough', async () => {
+    const signer = await bench().signer()
+    const request = await bench().harness.payment(signer.address, bench().harness.newAddress(), amount)
+    const estimate = await ability(bench(), 'transaction').estimate(signer, request)
+    const { hash } = await pay(signer, amount)
+    const { fee } = await wait(hash)
+    expect(fee).toBeGreaterThan(0n)
+    expect(estimate).toBeGreaterThanOrEqual(fee ?? 0n)
+  })
+
+  it('sends, and waits until it is mined', async () => {
+    const signer = await bench().signer()
+    const { to, hash } = await pay(signer, amount)
+    expect(await wait(hash)).toMatchObject({ hash, status: 'success', replaced: undefined })
+    expect(await bench().harness.balanceOf(to)).toBe(amount)
+  })
+
+  it('tells that a block has it, once, before it resolves', async () => {
+    const signer = await bench().signer()
+    const { hash } = await pay(signer, amount)
+    const { told, onProgress } = listen()
+    const { blockNumber } = await wait(hash, onProgress)
+    expect(told.at(-1)).toMatchObject({ stage: 'included', hash, blockNumber })
+    // A fast chain has it in a block before it is looked for.
+    expect([['included'], ['pending', 'included']]).toContainEqual(told.map(({ stage }) => stage))
+  })
+
+  if (holding)
+    it('tells that it is pending, and then that a block has it, each once', async () => {
+      const { pause, resume } = needed(bench().harness.mining, 'mining')
+      const signer = await bench().signer()
+      await pause()
+      try {
+        const { hash } = await pay(signer, amount)
+        const { told, onProgress } = listen()
+        const waiting = wait(hash, onProgress)
+        await expect.poll(() => told, { timeout: 10_000 }).toMatchObject([{ stage: 'pending', hash }])
+        await resume()
+        const { blockNumber } = await waiting
+        expect(told).toMatchObject([
+          { stage: 'pending', hash },
+          { stage: 'included', hash, blockNumber },
+        ])
+      } finally {
+        await resume()
+      }
+    })
+
+  it('hears that the visitor declined', async () => {
+    const signer = await bench().signer()
+    bench().harness.wallet.set({ answer: 'reject' })
+    await expect(pay(signer, amount)).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it('S5.03 sends nothing on another network than it is meant for', async () => {
+    const signer = await bench().signer()
+    const { wallet, networks } = bench().harness
+    const networkId = networks[1].caipNetworkId
+    if (wallet.network) wallet.network.use(networkId)
+    else await bench().adapter.switchNetwork({ connectorId: signer.connectorId, networkId })
+    const asked = wallet.prompts()
+    const context = { actual: networkId, expected: signer.networkId }
+    await expect(pay(signer, amount)).rejects.toMatchObject({ code: 'wallet/wrong-network', context })
+    expect(wallet.prompts()).toBe(asked)
+  })
+
+  if (failures)
+    it('F102 S8.11 tells a transaction that failed, and why', async () => {
+      const signer = await bench().signer()
+      const { request, reason } = await needed(bench().harness.failing, 'failing')(signer.address)
+      const hash = await ability(bench(), 'transaction').send(signer, request)
+      expect(await wait(hash)).toMatchObject({ hash, status: 'reverted', reason })
+    })
+
+  if (!replacement) return
+  it.each([
+    ['F097', 'repriced'],
+    ['F098', 'cancelled'],
+    ['F099', 'replaced'],
+  ] as const)('%s S4.12 tells that it was %s', async (_, how) => {
+    const { mining } = bench().harness
+    const { pause, replace, resume } = needed(mining, 'mining')
+    const { told, onProgress } = listen()
+    const signer = await bench().signer()
+    await pause()
+    try {
+      const { hash } = await pay(signer, 5n)
+      const waiting = wait(hash, onProgress)
+      const taken = await needed(replace, 'replacement')(hash, how)
+      expect(await waiting).toMatchObject({ hash: taken, status: 'success', replaced: how })
+      expect(told).toMatchObject([
+        { stage: 'pending', hash },
+        { stage: 'replaced', hash: taken },
+        { stage: 'included', hash: taken },
+      ])
+    } finally {
+      await resume()
+    }
+  })
+}
+
+const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
+  async function send(value: bigint, token?: HarnessToken): Promise<string> {
+    const signer = await bench().signer()
+    const { newAddress, networks } = bench().harness
+    const to = newAddress()
+    const hash = await ability(bench(), 'transfer').send(signer, { to, value, token: token?.address })
+    const networkId = networks[0].caipNetworkId
+    expect(await ability(bench(), 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    return to
+  }
+
+  it('sends the native coin, to the smallest unit', async () => {
+    expect(await bench().harness.balanceOf(await send(1_000_001n))).toBe(1_000_001n)
+  })
+
+  it('says that a receiver is none, before it asks anybody', async () => {
+    const signer = await bench().signer()
+    const asked = bench().harness.wallet.prompts()
+    const sending = ability(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-address' })
+    expect(bench().harness.wallet.prompts()).toBe(asked)
+  })
+
+  if (!hasTokens)
+    return it('says that the chain has no tokens, before it asks anybody', async () => {
+      const signer = await bench().signer()
+      const { wallet, newAddress } = bench().harness
+      const asked = wallet.prompts()
+      const sending = ability(bench(), 'transfer').send(signer, { to: newAddress(), value: 1n, token: newAddress() })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+      expect(wallet.prompts()).toBe(asked)
+    })
+
+  it('sends a token', async () => {
+    const { standard } = needed(bench().harness.tokens, 'tokens')
+    expect(await bench().harness.balanceOf(await send(7n, standard), standard.address)).toBe(7n)
+  })
+
+  if (noReturnTokens)
+    it('F109 sends a token whose transfer answers nothing', async () => {
+      const noReturn = needed(bench().harness.tokens?.noReturn, 'token like that')
+      expect(await bench().harness.balanceOf(await send(8n, noReturn), noReturn.address)).toBe(8n)
+    })
+}
+
+const contract: Tests = (bench) => {
+  it('reads', async () => {
+    const { read, answer } = needed(bench().harness.contract, 'contract')
+    const networkId = bench().harness.networks[0].caipNetworkId
+    expect(await ability(bench(), 'contract').read({ networkId, ...read })).toEqual(answer)
+  })
+
+  it('writes', async () => {
+    const { write, written } = needed(bench().harness.contract, 'contract')
+    const signer = await bench().signer()
+    const hash = await ability(bench(), 'contract').write(signer, write)
+    await ability(bench(), 'transaction').wait({ hash, networkId: signer.networkId })
+    expect(await written()).toBe(true)
+  })
+}
+
+/** Signing in by the wallet's own method (CAIP-122). */
+const signIn: Tests = (bench) => {
+  const request = (input: Partial<SignInInput> = {}) =>
+    ability(bench(), 'signIn').request(bench().connectorId, { domain: 'suite.example', nonce: 'n0nce', ...input })
+
+  it('signs in with a message that names the domain and the account', async () => {
+    const { wallet, verifyMessage } = bench().harness
+    const { address, message, signature } = await request({ address: wallet.addresses[0] })
+    expect(address).toBe(wallet.addresses[0])
+    expect(message.split('\n').slice(0, 2)).toEqual([expect.stringContaining('suite.example'), address])
+    expect(await verifyMessage(address, message, signature)).toBe(true)
+    expect(await verifyMessage(wallet.addresses[1], message, signature)).toBe(false)
+  })
+
+  it('hears that the visitor declined', async () => {
+    bench().harness.wallet.set({ answer: 'reject' })
+    await expect(request()).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it('refuses the answer of a wallet that signed in with another account', async () => {
+    const { wallet } = bench().harness
+    const [address] = wallet.addresses
+    wallet.set({ signsInAsSecond: true })
+    await expect(request({ address })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+}
+
+const TESTS: Readonly<Record<AbilityName, Tests>> = {
+  balance,
+  message,
+  typedData,
+  transaction,
+  transfer,
+  contract,
+  calls,
+  permissions,
+  assets,
+  signIn,
+}
