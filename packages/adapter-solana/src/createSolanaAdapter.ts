@@ -8,6 +8,9 @@ export interface SolanaAdapterOptions {
   readonly rpcUrls?: RpcUrls
 }
 
+/** How often a balance is read while a view shows it, in ms (S9.09). */
+const BALANCE_INTERVAL_MS = 1_000
+
 /**
  * Solana, through the wallets of the Wallet Standard and over the app's own RPC. `@solana/web3.js` 1.98 is loaded where
  * a transfer is built, and nowhere else.
@@ -29,6 +32,7 @@ export function createSolanaAdapter({ rpcUrls = {} }: SolanaAdapterOptions = {})
     })
     return {
       ...late,
+      balanceIntervalMs: BALANCE_INTERVAL_MS,
       start() {
         const stops = [late.start(), discover(context, late.attach)]
         return () => stops.forEach((stop) => stop())

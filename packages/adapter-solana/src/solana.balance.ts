@@ -9,7 +9,7 @@ import {
   type TokenBalance,
   type TokensRequest,
 } from '@latchkit/core/adapter'
-import { BALANCE_WATCH_MS, COMMITMENT } from './solana.constants.js'
+import { COMMITMENT } from './solana.constants.js'
 import { at, readAmount } from './answers.js'
 import { isSolanaAddress } from './solana.address.js'
 import { rpc } from './solana.rpc.js'
@@ -43,7 +43,6 @@ const MAX_ACCOUNTS = 100
 export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
-  watchEveryMs: BALANCE_WATCH_MS,
 })
 
 /** Reads a balance: lamports, or all that an account holds of a token, of either program. */

@@ -13,9 +13,6 @@ export const MAX_UNIT_LIMIT = 1_400_000
 /** How sure it has to be that something stays (S9.09). */
 export const COMMITMENT = 'confirmed'
 
-/** How often a shown balance is read, in ms (S9.09). */
-export const BALANCE_WATCH_MS = 1_000
-
 /** How long a transaction is waited for (S4.12). */
 export const RECEIPT_TIMEOUT_MS = 180_000
 

@@ -1,4 +1,4 @@
-import { abilityOf, readSolanaTransaction, type Signer } from '@latchkit/core/adapter'
+import { readSolanaTransaction, type Signer } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
 import { abilityIn } from '@latchkit/testing'
 import {
@@ -571,7 +571,7 @@ describe('signing in', () => {
 
 it('S9.09 is to be watched each second', async () => {
   const { adapter } = await start()
-  expect((await abilityOf(adapter, 'balance'))?.watchEveryMs).toBe(1_000)
+  expect(adapter.balanceIntervalMs).toBe(1_000)
 })
 
 it('only what builds a transfer needs the chain library, and that is loaded late', () => {

@@ -49,7 +49,7 @@ export interface AdapterSwitches {
   /** What the wallet says that an account has. */
   readonly assets: readonly WalletAsset[]
   /** How often a shown balance is read, in ms; undefined: as often as core does by itself. */
-  readonly watchEveryMs: number | undefined
+  readonly balanceIntervalMs: number | undefined
   /** What a message or typed data is signed with. */
   readonly signature: string
   readonly hash: string
@@ -104,7 +104,7 @@ const DEFAULTS: AdapterSwitches = {
   native: 1_234_567_890_000_000_000n,
   tokens: [],
   assets: [],
-  watchEveryMs: undefined,
+  balanceIntervalMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
   receipt: {},
@@ -146,6 +146,9 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   const adapter: Adapter = {
     name: 'fake',
     namespace,
+    get balanceIntervalMs() {
+      return board.now().balanceIntervalMs
+    },
     start() {
       log('start')
       return () => log('stop')
@@ -237,9 +240,6 @@ function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: reado
         log('balance.tokens', request)
         await outcome(({ balance }) => balance)
         return now().tokens
-      },
-      get watchEveryMs() {
-        return now().watchEveryMs
       },
     }),
     message: unless('message', { sign: (...args: unknown[]) => sign('message.sign', args) }),

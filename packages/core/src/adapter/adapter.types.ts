@@ -76,6 +76,8 @@ export interface Adapter {
   readonly namespace: Namespace
   /** What the adapter can do beside connecting. Callers load an ability by `abilityOf`. */
   readonly abilities: Abilities
+  /** How often a balance is read while a view shows it, in ms. Default: 30 s (S9.01). Solana: 1 s (S9.09). */
+  readonly balanceIntervalMs?: number | undefined
   /** Begins to listen; the answer ends it. May be called again after that. */
   start(): () => void
   /** Takes a wallet that core found or made. The same connector id again replaces the provider. */
@@ -197,8 +199,6 @@ export interface BalanceAbility {
    * tokens. The universal adapter reads the first 20 named tokens.
    */
   tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
-  /** How often a shown balance is read, in ms. Default: 30 s. */
-  readonly watchEveryMs?: number | undefined
 }
 
 /** Signing a text. */

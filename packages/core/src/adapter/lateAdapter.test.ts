@@ -33,7 +33,6 @@ function world(given: Partial<LateAdapterParts> = {}) {
   const abilities: Abilities = {
     message: loadMessage,
     balance: async () => ({
-      watchEveryMs: 7,
       async get() {
         throw { code: 4001 }
       },
@@ -91,7 +90,6 @@ describe('lateAdapter', () => {
     const { adapter } = world()
     expect(Object.keys(adapter.abilities)).toEqual(['message', 'balance'])
     expect(await (await abilityOf(adapter, 'message'))?.sign(signer, 'x')).toBe('signed x')
-    expect((await abilityOf(adapter, 'balance'))?.watchEveryMs).toBe(7)
     expect(await abilityOf(adapter, 'transfer')).toBeUndefined()
     expect(await abilityOf(undefined, 'message')).toBeUndefined()
   })

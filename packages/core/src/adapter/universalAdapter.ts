@@ -1,4 +1,5 @@
 import type { AdapterFactory } from './adapter.types.js'
+import { once } from '../base/once.js'
 import type { Eip1193Deps } from './eip1193/eip1193.wallets.js'
 import { lateAdapter } from './lateAdapter.js'
 
@@ -8,20 +9,20 @@ import { lateAdapter } from './lateAdapter.js'
  */
 export const universalAdapter: AdapterFactory = (context) => {
   const deps: Eip1193Deps = { context, wallets: new Map() }
-  const depsOf = (): Eip1193Deps => deps
+  const all = once(async () => (await import('./eip1193/universal.abilities.js')).createAbilities(deps))
   return lateAdapter({
     name: 'universal',
     namespace: 'eip155',
     load: async () => (await import('./eip1193/createEip1193Adapter.js')).createEip1193Adapter(deps),
     abilities: {
-      balance: async () => (await import('./eip1193/universal.balance.js')).createBalance(deps),
-      message: async () => (await import('./eip1193/eip1193.sign.js')).createMessage(deps),
-      typedData: async () => (await import('./eip1193/eip1193.sign.js')).createTypedData(deps),
-      transaction: async () => (await import('./eip1193/universal.chain.js')).createTransaction(deps),
-      transfer: async () => (await import('./eip1193/universal.transfer.js')).createTransfer(deps),
-      calls: async () => (await import('./eip1193/eip1193.calls.js')).createCalls(depsOf),
-      permissions: async () => (await import('./eip1193/eip1193.permissions.js')).createPermissions(depsOf),
-      assets: async () => (await import('./eip1193/eip1193.assets.js')).createAssets(depsOf),
+      balance: async () => (await all()).balance,
+      message: async () => (await all()).message,
+      typedData: async () => (await all()).typedData,
+      transaction: async () => (await all()).transaction,
+      transfer: async () => (await all()).transfer,
+      calls: async () => (await all()).calls,
+      permissions: async () => (await all()).permissions,
+      assets: async () => (await all()).assets,
     },
   })
 }

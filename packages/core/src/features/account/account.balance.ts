@@ -1,6 +1,6 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
-import type { BalanceAbility } from '../../adapter/adapter.types.js'
-import type { CaipAddress, Namespace } from '../../base/caip.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { CaipAddress } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
 import { createResource } from '../../base/resource.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
@@ -27,24 +27,14 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   /** The stored balance that is on show. */
   let restored: NativeBalance | undefined
 
-  /** How often the balance of a namespace is read, in ms, once its ability is loaded. */
-  const intervals = new Map<Namespace, number>()
-  const hasAbility = ({ namespace }: ConnectedAccount): boolean => !!adapters.get(namespace)?.abilities.balance
-
-  const intervalOf = (account: ConnectedAccount | undefined): number | undefined =>
-    account && intervals.get(account.namespace)
-
-  async function loadAbility({ namespace }: ConnectedAccount): Promise<BalanceAbility | undefined> {
-    const ability = await abilityOf(adapters.get(namespace), 'balance')
-    intervals.set(namespace, ability?.watchEveryMs ?? NATIVE_BALANCE_TTL_MS)
-    return ability
-  }
+  const adapterOf = (account: ConnectedAccount | undefined): Adapter | undefined =>
+    account && adapters.get(account.namespace)
 
   const resource = createResource<CaipAddress, NativeBalance>({
     clock: environment.clock,
     document: environment.window?.document,
     ttlMs: NATIVE_BALANCE_TTL_MS,
-    pollMs: () => intervalOf(connection.account()) ?? NATIVE_BALANCE_TTL_MS,
+    pollMs: () => adapterOf(connection.account())?.balanceIntervalMs ?? NATIVE_BALANCE_TTL_MS,
     patienceMs: BALANCE_PATIENCE_MS,
     read: readBalance,
     onChange({ status, value }) {
@@ -61,7 +51,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   async function readBalance(caipAddress: CaipAddress): Promise<NativeBalance> {
     const at = environment.clock.now()
     const account = connection.account()
-    const ability = account?.caipAddress === caipAddress && (await loadAbility(account))
+    const ability = account?.caipAddress === caipAddress && (await abilityOf(adapterOf(account), 'balance'))
     if (!ability) throw new Error('Another account is the active one.')
     const { address, caipNetworkId: networkId } = account
     const { value, decimals, symbol } = await ability.get({ address, networkId })
@@ -71,7 +61,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   /** Chooses the balance of the active account. One of an earlier visit is shown until it is read. */
   function follow(): void {
     const account = connection.account()
-    if (!account || !hasAbility(account)) return resource.choose(undefined)
+    if (!account || !adapterOf(account)?.abilities.balance) return resource.choose(undefined)
     const stored = record.read()
     restored = isNativeBalance(stored) && stored.account === account.caipAddress ? stored : undefined
     resource.choose(account.caipAddress, restored && { value: restored, at: restored.at })
@@ -90,22 +80,11 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     },
     watch() {
       follow()
-      const account = connection.account()
-      if (!account || !restored || intervalOf(account)) return resource.watch()
-      // How long the stored balance may stay depends on the ability.
-      let stop: (() => void) | undefined
-      let isOver = false
-      const begin = (): void => {
-        if (!isOver) stop = resource.watch()
-      }
-      void loadAbility(account).then(begin, begin)
-      return () => {
-        isOver = true
-        stop?.()
-      }
+      return resource.watch()
     },
   }
 }
+
 /** Whether what was stored is a balance: it is foreign data by now (F202). */
 const isNativeBalance = (value: object | undefined): value is NativeBalance => {
   const {

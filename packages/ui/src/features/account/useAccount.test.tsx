@@ -80,7 +80,7 @@ test('F215 the balance is read every 30 s, not while the page is hidden, and at 
 })
 
 test('S9.09 a balance that is to be watched each second is read each second', async () => {
-  const test = await createConnectedLatch({ window, adapter: { watchEveryMs: 1_000 } })
+  const test = await createConnectedLatch({ window, adapter: { balanceIntervalMs: 1_000 } })
   const reads = (): number => test.adapter.count('balance.get')
   await show(test)
   await vi.waitUntil(() => reads() === 1)
