@@ -25,12 +25,12 @@ export interface AdapterContext {
 export type AdapterEvent =
   /** The connectors that the adapter knows by itself; those it got by `attach` are not among them. */
   | { readonly type: 'connectors'; readonly connectors: readonly Connector[] }
-  /** A wallet is connected that nobody asked the adapter for: by the app itself through the chain library, or unlocked. */
+  /** A wallet is connected without a request from core: the app connected it by the chain library, or it was unlocked. */
   | {
       readonly type: 'connected'
       readonly connectorId: string
       readonly connection: AdapterConnection
-      /** False where somebody has just made it. Default: true, it was restored or came back by itself. */
+      /** False where the visitor has just made it. Default: true, it was restored or came back by itself. */
       readonly reconnected?: boolean
     }
   | { readonly type: 'accounts'; readonly connectorId: string; readonly accounts: readonly Account[] }
@@ -144,8 +144,8 @@ export interface TransferRequest {
   /** The token's address. Default: the chain's own coin. */
   readonly token?: string | undefined
   /**
-   * Whether whoever pays was warned of the receiver (`wallet/risky-address`) and means it all the same. Default: no, and a
-   * payment to such an address is refused before the wallet is asked (F134).
+   * Whether the visitor was warned of the receiver (`wallet/risky-address`) and pays in spite of it. Default: no, and a
+   * payment to an address that has no key is refused before the wallet is asked (F134).
    */
   readonly acceptsRisk?: boolean | undefined
 }
