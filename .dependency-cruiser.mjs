@@ -17,7 +17,8 @@ export const CHAIN_LIBRARIES = theirs(
   'ethers(5)?(/|$)',
   '@ethersproject/',
   '@solana',
-  '@scure/',
+  // The encodings of @scure/base are no more of a chain library than the hashes of @noble/hashes.
+  '@scure/(?!base/)',
   'bitcoinjs-lib',
   'sats-connect',
   '@walletconnect/',

@@ -1,0 +1,323 @@
+import type { CaipNetworkId } from '../base/caip.js'
+
+/** The account that signs, its network, and the connector of its wallet. */
+export interface Signer {
+  readonly connectorId: string
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+/** The balance of a coin or of a token. `value` is in the smallest unit. */
+export interface AssetBalance {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/** EIP-712 typed data: the domain, the types, and the message of the type `primaryType`. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** A transaction for the wallet to sign. EVM adapters read `to`, `value` and `data`; the others read `serialized`. */
+export interface TransactionRequest {
+  readonly to?: string | undefined
+  /** The amount, in the coin's smallest unit. */
+  readonly value?: bigint | undefined
+  readonly data?: `0x${string}` | undefined
+  /** A whole transaction in the chain's own encoding, in base64: a Solana transaction, or a PSBT. */
+  readonly serialized?: string | undefined
+}
+
+/** A payment: the receiver, the amount, and the token. */
+export interface TransferRequest {
+  readonly to: string
+  /** The amount, in the smallest unit of the coin or of the token. */
+  readonly value: bigint
+  /** The token's address. Default: the native coin of the chain. */
+  readonly token?: string | undefined
+  /**
+   * True where the visitor was warned of the receiver (`wallet/risky-address`) and decided to pay. Default: false, the
+   * adapter rejects a payment to a risky address before it asks the wallet (F134).
+   */
+  readonly acceptsRisk?: boolean | undefined
+}
+
+/** The result of a transaction that was mined. */
+export interface TransactionReceipt {
+  /** The hash of the transaction that was mined. It differs from the sent hash where the transaction was replaced. */
+  readonly hash: string
+  readonly status: 'success' | 'reverted'
+  /** Why another transaction was mined instead of the sent one (S4.12). Undefined where the sent one was mined. */
+  readonly replaced?: 'repriced' | 'cancelled' | 'replaced' | undefined
+  readonly blockNumber?: bigint | undefined
+  /** The fee that was paid, in the native coin's smallest unit. */
+  readonly fee?: bigint | undefined
+  /** Why the transaction reverted, as plain text, or `unknown reason` (S8.11). */
+  readonly reason?: string | undefined
+}
+
+/** The account, the network and the asset whose balance is read. */
+export interface BalanceRequest {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  /** The token's address. Default: the native coin of the chain. */
+  readonly token?: string | undefined
+}
+
+/** The balance of a token. `value` is in the token's smallest unit. */
+export interface TokenBalance extends AssetBalance {
+  /** The token's address in the adapter's own form. On EVM chains it has its checksum. */
+  readonly token: string
+}
+
+/** The account, the network and the tokens whose balances are read. */
+export interface TokensRequest {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  /** The tokens' addresses. A text that is not a token's address is ignored. */
+  readonly tokens: readonly string[]
+}
+
+/** The ability `balance`: reads balances from the chain. */
+export interface BalanceAbility {
+  /** Reads one balance. Rejects with `wallet/unsupported-method` for a token on a chain without tokens. */
+  get(request: BalanceRequest): Promise<AssetBalance>
+  /**
+   * Reads many tokens in one call. The list begins with the named tokens, each once, with 0 where the account has none
+   * of it. On Solana, all other tokens of the account follow. A token that can't be read (no contract, invalid
+   * decimals, an invalid answer) is left out; the other tokens are not affected. Rejects where the network can't be
+   * reached. The function is absent on chains without tokens. The universal adapter reads only the first 20 named
+   * tokens.
+   */
+  tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
+}
+
+/** The ability `message`: signs texts. */
+export interface MessageAbility {
+  /**
+   * Asks the wallet to sign a text with the account `signer.address`. This may be any account that the wallet shares.
+   * Resolves with the signature: hex on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with
+   * `wallet/unauthorized` for an account that the wallet doesn't share (S8.13).
+   */
+  sign(signer: Signer, message: string): Promise<string>
+}
+
+/** The ability `typedData`: signs EIP-712 typed data. */
+export interface TypedDataAbility {
+  /** Asks the wallet to sign. Resolves with the signature in hex. */
+  sign(signer: Signer, data: TypedData): Promise<string>
+}
+
+/** The ability `transaction`: sends transactions that the app made. */
+export interface TransactionAbility {
+  /** Resolves with the highest possible fee, in the native coin's smallest unit. */
+  estimate?(signer: Signer, request: TransactionRequest): Promise<bigint>
+  /** Asks the wallet to sign and send the transaction. Resolves with its hash. */
+  send(signer: Signer, request: TransactionRequest): Promise<string>
+  /**
+   * Asks the wallet to sign the transaction without sending it. Resolves with the signed transaction in the chain's own
+   * encoding.
+   */
+  sign?(signer: Signer, request: TransactionRequest): Promise<string>
+  /** Asks the wallet to sign a PSBT. Takes base64, and resolves with base64. */
+  signPsbt?(signer: Signer, psbt: string): Promise<string>
+  /** Resolves when the transaction is mined. Rejects with `wallet/timed-out` after 180 s (S4.12). */
+  wait(request: WaitRequest): Promise<TransactionReceipt>
+}
+
+/** A stage that a transaction has reached. */
+export interface TransactionProgress {
+  /**
+   * `pending`: the network has the transaction, but no block contains it. `replaced`: another transaction replaces it.
+   * `included`: a block contains it, whether it succeeded or reverted. On Solana this block isn't confirmed yet.
+   */
+  readonly stage: 'pending' | 'replaced' | 'included'
+  /** The hash of the transaction. From `replaced` on, it is the hash of the replacing transaction. */
+  readonly hash: string
+  /** The number of the block where it is known; on Solana, the slot. */
+  readonly blockNumber?: bigint | undefined
+  /** The number of blocks since then, where the chain reports it. */
+  readonly confirmations?: number | undefined
+}
+
+/** The transaction to wait for. */
+export interface WaitRequest {
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+  /**
+   * A listener for the stages that the adapter sees. It is called in their order, at most once for each stage of a
+   * hash, and never after the promise settled. It is not called for a stage that passes between two reads. It is always
+   * called with `included` before the promise resolves. An error that the listener throws is reported to the
+   * environment and has no other effect.
+   */
+  readonly onProgress?: ((progress: TransactionProgress) => void) | undefined
+}
+
+/** The ability `transfer`: pays the coin or a token to an address. */
+export interface TransferAbility {
+  /**
+   * Asks the wallet to send the payment. Resolves with the hash of its transaction. Rejects with `wallet/bad-address`
+   * or `wallet/bad-amount`.
+   */
+  send(signer: Signer, request: TransferRequest): Promise<string>
+}
+
+/** A call of a contract's function. */
+export interface ContractCall {
+  readonly address: string
+  /** The contract's ABI in its JSON form. */
+  readonly abi: readonly unknown[]
+  readonly functionName: string
+  /** The function's arguments. Default: none. */
+  readonly args?: readonly unknown[] | undefined
+}
+
+/** The ability `contract`: calls functions of contracts. */
+export interface ContractAbility {
+  /** Calls a function that changes no state. Resolves with its decoded result. */
+  read(request: ContractCall & { readonly networkId: CaipNetworkId }): Promise<unknown>
+  /** Asks the wallet to send a transaction that calls a function. `value` is in wei. Resolves with the hash. */
+  write(signer: Signer, request: ContractCall & { readonly value?: bigint | undefined }): Promise<string>
+}
+
+/** The status of a batch of calls (EIP-5792). */
+export interface CallsStatus {
+  /** 1xx: pending. 2xx: done. 4xx and 5xx: failed. 6xx: partly done. */
+  readonly status: number
+  /** The receipts as the wallet gave them. */
+  readonly receipts: readonly unknown[]
+}
+
+/** The ability `calls`: sends several calls as one batch (EIP-5792). */
+export interface CallsAbility {
+  /** Resolves with what the wallet can do with batches on the signer's network, in the shape of EIP-5792. */
+  capabilities(signer: Signer): Promise<Readonly<Record<string, unknown>>>
+  /** Asks the wallet to send the calls. Resolves with the id of the batch. */
+  send(signer: Signer, calls: readonly TransactionRequest[]): Promise<string>
+  status(signer: Signer, id: string): Promise<CallsStatus>
+}
+
+/** The ability `permissions`: asks for permissions for later requests (ERC-7715). */
+export interface PermissionsAbility {
+  /** Asks for permissions. Resolves with the wallet's answer, unchanged. */
+  grant(signer: Signer, permissions: readonly unknown[]): Promise<unknown>
+  /** Revokes a permission. `context` is the permission's context in the wallet's answer to `grant`. */
+  revoke(signer: Signer, context: string): Promise<void>
+}
+
+/**
+ * What a wallet says about an asset beside its amount (S3.05). A field is absent where the wallet gave no valid value.
+ */
+export interface AssetMetadata {
+  /** One line of at most 64 characters. */
+  readonly name?: string | undefined
+  /** One line of at most 32 characters. */
+  readonly symbol?: string | undefined
+  /**
+   * From 0 to 77. Always there for a token. Absent for the coin where the wallet gave none: the network's decimals
+   * apply.
+   */
+  readonly decimals?: number | undefined
+  /** The price of one whole unit, in the wallet's currency: 0 or more. */
+  readonly price?: number | undefined
+  /** An `https` address or `data:image/…`. Show it in an `<img>` only. */
+  readonly iconUrl?: string | undefined
+  /** The price of the whole amount, in the wallet's currency: a decimal number such as `12.5`. */
+  readonly value?: string | undefined
+}
+
+/** An asset of an account, as a wallet lists it (S3.05). */
+export interface WalletAsset {
+  /** The token's address with its checksum, or `native` for the chain's native coin. */
+  readonly address: string
+  /** The amount in the smallest unit: hex with 0x. */
+  readonly balance: `0x${string}`
+  readonly type: 'ERC20' | 'NATIVE'
+  readonly metadata: AssetMetadata
+}
+
+/** The ability `assets`: lists what an account has, as the wallet says it (ERC-7811). */
+export interface AssetsAbility {
+  /**
+   * Resolves with the account's assets on the signer's network, each once. An asset that doesn't match {@link
+   * WalletAsset} is left out (S5.05). Rejects with `wallet/bad-answer` where the answer is no list of assets, and with
+   * `wallet/unsupported-method` where the wallet doesn't know the request.
+   */
+  get(signer: Signer): Promise<readonly WalletAsset[]>
+}
+
+/**
+ * The fields of a message to sign in with (CAIP-122). The wallet fills in an absent field, or leaves it out of the
+ * message.
+ */
+export interface SignInInput {
+  /** The domain that asks, for example `example.com`. It includes the port where the domain has one. */
+  readonly domain: string
+  /** Default: the account that the visitor chooses in the wallet. */
+  readonly address?: string | undefined
+  /** One line for the visitor to read. */
+  readonly statement?: string | undefined
+  readonly uri?: string | undefined
+  /** The version of the message: `1`. */
+  readonly version?: string | undefined
+  /** The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. */
+  readonly networkId?: CaipNetworkId | undefined
+  readonly nonce?: string | undefined
+  /** The times are in ISO 8601. */
+  readonly issuedAt?: string | undefined
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+/** The account that signed in, and what it signed. The app's server checks it before it grants anything. */
+export interface SignIn {
+  readonly address: string
+  /** The message as the wallet wrote it. It names the domain and the address. */
+  readonly message: string
+  /** The signature over the message. Base58 on Solana. */
+  readonly signature: string
+}
+
+/**
+ * The ability `signIn`: signs in by the wallet's own method. This method connects, makes CAIP-122's message and signs
+ * it in one request. Solana has such a method (`solana:signIn`). EVM and Bitcoin wallets have no common one: there the
+ * app makes the message (EIP-4361), and the ability `message` signs it.
+ */
+export interface SignInAbility {
+  /**
+   * Asks a wallet to sign in. The wallet need not be connected; after this request, `connect` shows no prompt. Rejects
+   * with `wallet/rejected`, with `wallet/unsupported-method` where the wallet lacks the method, with
+   * `wallet/bad-answer` where the wallet signed in with another account than `address` or where the message names
+   * another domain or account, and with `network/not-found`.
+   */
+  request(connectorId: string, input: SignInInput): Promise<SignIn>
+}
+
+/** The type of each ability, by its name. An adapter has some of them. */
+export interface AdapterAbilities {
+  readonly balance: BalanceAbility
+  readonly message: MessageAbility
+  readonly typedData: TypedDataAbility
+  readonly transaction: TransactionAbility
+  readonly transfer: TransferAbility
+  readonly contract: ContractAbility
+  readonly calls: CallsAbility
+  readonly permissions: PermissionsAbility
+  readonly assets: AssetsAbility
+  readonly signIn: SignInAbility
+}
+
+/** The name of an ability. */
+export type AbilityName = keyof AdapterAbilities
+
+/**
+ * The abilities of an adapter. Each value is a function that loads the ability of its key. An absent key is an
+ * unsupported ability. After a load that failed, the next call tries again.
+ */
+export type Abilities = { readonly [name in AbilityName]?: (() => Promise<AdapterAbilities[name]>) | undefined }
