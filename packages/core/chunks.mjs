@@ -37,7 +37,7 @@ export const chunks = [
     test: files(
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
       'services/hosts',
-      'adapter/(border|quietly|wallet\\.errors|eip1193/(chainId|hexAddress))',
+      'adapter/(border|eip1193/(chainId|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
@@ -52,7 +52,7 @@ export const chunks = [
   // Loaded while the page is idle: the code that the modal needs.
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
   // Loaded once the modal is open: the code that a press on a wallet needs.
-  { name: 'walletErrors', test: files('adapter/toWalletError') },
+  { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
   { name: 'evm', test: files('adapter/eip1193/(chainNotConfigured|evmAddress|eip1193\\.switch)') },
   { name: 'connect', test: files('features/connection/connection\\.flows', 'features/network/network\\.switch') },
   // Loaded when another tab connects or disconnects.
