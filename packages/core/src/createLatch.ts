@@ -42,6 +42,7 @@ export function createLatch(given: LatchOptions): Latch {
     if (abort || !environment.window) return
     abort = new AbortController()
     const { signal } = abort
+    // The order counts. The restore comes last: a first `connect` begins the kit, and follows the restore.
     const parts = [...adapters.values(), ...(pairing ? [pairing] : [])]
     // A duty is a view that must be shown before any other, such as that of an unsupported network.
     const showDuty = (mayOpen: boolean): void => {
@@ -55,7 +56,7 @@ export function createLatch(given: LatchOptions): Latch {
       duties.start(showDuty),
       storage.onForeignChange((name) => set.follow(name, signal)),
     )
-    if (options.debug) printHints()
+    if (options.debug) noteUse()
     void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
   }
 
@@ -77,20 +78,20 @@ export function createLatch(given: LatchOptions): Latch {
   }
 
   /**
-   * Loads the hints, which are printed in debug mode only, and notes that the kit is used on this page. Called at the
-   * start in debug mode, else at the first use, so that a page that only starts the kit loads no more code.
+   * Notes that the kit is used on this page, and prints the hints for developers in debug mode. Called at the start in
+   * debug mode, else at the first use, so that a page that only starts the kit loads no more code.
    */
-  function printHints(): void {
-    loadHints().then((print) => print(abort?.signal), ignore)
+  function noteUse(): void {
+    loadPageNotes().then((claim) => claim(abort?.signal), ignore)
   }
-  const loadHints = once(async () => {
-    const { createHints } = await import('./kit/hints.js')
-    return createHints({ environment, adapters, given, id: options.id, list: context.list })
+  const loadPageNotes = once(async () => {
+    const { createPageNotes } = await import('./kit/hints.js')
+    return createPageNotes({ environment, adapters, given, id: options.id, list: context.list })
   })
 
   const connect: Latch['connect'] = async ({ wallet, network: networkId }) => {
     begin()
-    printHints()
+    noteUse()
     const connector = context.get('connectors').named(wallet)
     if (!connector) throw connectionError('connector-not-found', { wallet })
     if (networkId && !isSupported(network.state.requested, networkId))
@@ -105,7 +106,7 @@ export function createLatch(given: LatchOptions): Latch {
     dispose,
     async open(route) {
       const router = await context.load('router')
-      printHints()
+      noteUse()
       await router.open(route)
     },
     async close() {

@@ -107,6 +107,9 @@ export interface Latch {
    * network that the wallet is asked for. Default: the network that the visitor chose in the wallet's namespace, if
    * any. The wallet may end up on another network.
    *
+   * Does not wait for a wallet that announces itself late: rejects with `connection/connector-not-found` where no listed
+   * wallet fits. So call `start` first, and `connect` after a press of the visitor.
+   *
    * Resolves with the account. Rejects with a `LatchError`: `wallet/…`, such as `wallet/rejected`, `connection/…`,
    * `pairing/…`, or `network/not-found` where `network` is not one of the app's networks.
    */

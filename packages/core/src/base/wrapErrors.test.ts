@@ -23,8 +23,8 @@ describe('S8.15 a wrapped error', () => {
   ])('F235 that is %s is emitted once, then thrown on with the same class and code', async (_, make) => {
     const { telemetry, told, reports } = setUp()
     const error = failed()
-    const inner = wrapErrors(make(error), telemetry.tell)
-    const outer = wrapErrors({ act: () => inner.act() }, telemetry.tell)
+    const inner = wrapErrors(make(error), telemetry.trackError)
+    const outer = wrapErrors({ act: () => inner.act() }, telemetry.trackError)
     const caught: unknown = await (async () => outer.act())().catch((thrown: unknown) => thrown)
     expect(caught).toBe(error)
     expect(caught).toBeInstanceOf(OwnError)
@@ -36,7 +36,7 @@ describe('S8.15 a wrapped error', () => {
 
   it('F235 that is another one is emitted too', () => {
     const { telemetry, told } = setUp()
-    const { act } = wrapErrors({ act: () => raise(failed()) }, telemetry.tell)
+    const { act } = wrapErrors({ act: () => raise(failed()) }, telemetry.trackError)
     for (let each = 0; each < 2; each += 1) expect(act).toThrow(OwnError)
     expect(told).toHaveLength(2)
   })
@@ -47,7 +47,7 @@ describe('S8.15 a wrapped error', () => {
     ['an abort', new DOMException('', 'AbortError')],
   ])('isn’t a decision of the visitor or the app: %s', async (_, error) => {
     const { telemetry, told } = setUp()
-    const { act } = wrapErrors({ act: async () => raise(error) }, telemetry.tell)
+    const { act } = wrapErrors({ act: async () => raise(error) }, telemetry.trackError)
     await expect(act()).rejects.toBe(error)
     expect(told).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('S8.15 a wrapped error', () => {
     'F069 is thrown on whatever it is: %j',
     async (thrown) => {
       const { telemetry } = setUp()
-      const { act } = wrapErrors({ act: async () => raise(thrown) }, telemetry.tell)
+      const { act } = wrapErrors({ act: async () => raise(thrown) }, telemetry.trackError)
       expect(await act().catch((caught: unknown) => ({ caught }))).toEqual({ caught: thrown })
     },
   )
@@ -77,7 +77,7 @@ describe('S8.15 a wrapped error', () => {
         return this.state
       },
     }
-    const wrapped = wrapErrors(controller, telemetry.tell)
+    const wrapped = wrapErrors(controller, telemetry.trackError)
     ready = true
     expect(wrapped.state).toBe(state)
     expect(wrapped.isReady).toBe(true)

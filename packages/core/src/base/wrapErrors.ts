@@ -10,21 +10,21 @@ const DECISIONS: readonly string[] = ['wallet/rejected', 'connection/cancelled']
 type Action = (this: unknown, ...given: unknown[]) => unknown
 
 /**
- * Wraps the actions of a controller. Each action calls `tell` with an error that it throws or rejects with, and then
- * throws the same error object, so that its class and code stay (S8.15, F235). `tell` is the function of the telemetry
+ * Wraps the actions of a controller. Each action calls `trackError` with an error that it throws or rejects with, and then
+ * throws the same error object, so that its class and code stay (S8.15, F235). `trackError` is the function of the telemetry
  * controller, which emits an error once, however many actions throw it. Decisions of the visitor or the app, and
  * aborts, are left out.
  */
-export function wrapErrors<controller extends object>(controller: controller, tell: Report): controller {
+export function wrapErrors<controller extends object>(controller: controller, trackError: Report): controller {
   const properties: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(controller)
   for (const property of Object.values(properties))
-    if (typeof property.value === 'function') property.value = wrapAction(property.value as Action, tell)
+    if (typeof property.value === 'function') property.value = wrapAction(property.value as Action, trackError)
   return Object.create(Object.getPrototypeOf(controller) as object | null, properties) as controller
 }
 
-function wrapAction(action: Action, tell: Report): Action {
+function wrapAction(action: Action, trackError: Report): Action {
   const fail = (error: unknown): never => {
-    if (!isDecision(error)) tell(error)
+    if (!isDecision(error)) trackError(error)
     throw error
   }
   return function (...given) {

@@ -29,8 +29,8 @@ export interface FeatureSet {
    * ends both.
    */
   start(): () => void
-  /** Lets the loaded features take over the record `name`, which another tab has stored. */
-  follow(name: string, signal: AbortSignal): void
+  /** Lets the loaded features take over a record that another tab has stored. `record` is its name. */
+  follow(record: string, signal: AbortSignal): void
   /** Ends what the controllers began. */
   dispose(): void
 }
@@ -86,10 +86,10 @@ export function createFeatures(
         for (const stop of stops) stop?.()
       }
     },
-    follow(name, signal) {
-      for (const [of, { follows = [], follow }] of ofList) {
-        const controller = made.get(of)
-        if (controller && follows.includes(name))
+    follow(record, signal) {
+      for (const [name, { follows = [], follow }] of ofList) {
+        const controller = made.get(name)
+        if (controller && follows.includes(record))
           void (async () => follow?.(controller, signal))().catch(context.environment.report)
       }
     },

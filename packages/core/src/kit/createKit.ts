@@ -27,14 +27,14 @@ export interface Kit {
  */
 export function createKit(given: LatchOptions, list: FeatureList, connect: Latch['connect']): Kit {
   const options = resolveOptions(given, list)
-  const page: Environment = { ...browserEnvironment(), ...options.environment }
-  const telemetry = createTelemetryController(page)
+  const baseEnvironment: Environment = { ...browserEnvironment(), ...options.environment }
+  const telemetry = createTelemetryController(baseEnvironment)
   const environment: Environment = {
-    ...page,
+    ...baseEnvironment,
     report: telemetry.report,
     warn(text) {
-      page.warn(text)
-      if (options.debug) showAlert(text).catch(page.report)
+      baseEnvironment.warn(text)
+      if (options.debug) showAlert(text).catch(baseEnvironment.report)
     },
   }
   async function showAlert(text: string): Promise<void> {
@@ -45,7 +45,8 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
   }
   const storage = createStorage(environment, options.id)
   const networks = [...options.networks]
-  const connects = createAdapters({
+  // An adapter must not emit while it is made: the context, which its events need, is made of the adapters.
+  const adapterParts = createAdapters({
     options,
     networks,
     environment,
@@ -60,7 +61,7 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
   const events = createEmitter<LatchEvents>(environment.report)
   const duties = createDuties({ ...environment, events, list: dutiesOf(list), isOpen: ({ isOpen }) => isOpen(context) })
   const context: FeatureContext = {
-    ...connects,
+    ...adapterParts,
     options,
     environment,
     storage,
@@ -70,14 +71,16 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
     duties,
     list,
     track: telemetry.track,
-    tell: telemetry.tell,
+    trackError: telemetry.trackError,
     onTelemetry: telemetry.subscribe,
     get: (name) => features.get(name) as never,
     load: (name) => features.load(name) as Promise<never>,
     begun: (name) => features.begun(name) as never,
     connect,
   }
-  const features = createFeatures(list, context, (name, part) => Object.assign(state, { [name]: part }))
+  const features = createFeatures(list, context, (name, controllerState) =>
+    Object.assign(state, { [name]: controllerState }),
+  )
   for (const [name, feature] of Object.entries(list)) if ('eager' in feature) features.get(name)
   return { context, features, telemetry, serverState: snapshot(state) as LatchState }
 }

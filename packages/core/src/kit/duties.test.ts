@@ -97,4 +97,18 @@ describe('duties', () => {
     open.first = false
     expect(duties.current()).toBeUndefined()
   })
+
+  it('an answer that comes after the end resolves with the view that was required before', async () => {
+    const { duties, events, open, reports, stop } = setUp()
+    open.first = true
+    events.emit('connected', { ...wallet, reconnected: true })
+    let answer = (_: boolean): void => {}
+    Object.assign(open, { first: false, second: new Promise<boolean>((resolve) => (answer = resolve)) })
+    events.emit('accountsChanged', { ...wallet, accounts: [] })
+    const asked = duties.current()
+    stop()
+    answer(true)
+    expect(await asked).toEqual(FIRST)
+    expect(reports).toEqual([])
+  })
 })

@@ -29,7 +29,7 @@ export interface Duties {
  * The events after which the duties are asked again. The value says when `show` is called for the required view:
  * `always`, only where the view is another one than before (`changed`), or `never`, because a step shows the view.
  */
-const ASKED_AFTER = {
+const SHOWN_AFTER = {
   connected: 'always',
   networkChanged: 'always',
   walletSwitched: 'always',
@@ -102,26 +102,28 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
     },
     ask,
     start(show) {
-      const onEvent = (name: keyof typeof ASKED_AFTER, event: object): void => {
+      const onEvent = (name: keyof typeof SHOWN_AFTER, event: object): void => {
         const before = required
         ask()
         const mine = question
         // A reload does not open the modal.
         const mayOpen = !('reconnected' in event && event.reconnected)
         const settle = (route: Answer): void => {
-          const isDue = ASKED_AFTER[name] === 'always' || route !== before
-          if (route && isDue && ASKED_AFTER[name] !== 'never' && mine === question) show(mayOpen)
+          const isDue = SHOWN_AFTER[name] === 'always' || route !== before
+          if (route && isDue && SHOWN_AFTER[name] !== 'never' && mine === question) show(mayOpen)
         }
         if (answer instanceof Promise) void answer.then(settle)
         else settle(answer)
       }
       isListening = true
       ask()
-      const names = Object.keys(ASKED_AFTER) as (keyof typeof ASKED_AFTER)[]
+      const names = Object.keys(SHOWN_AFTER) as (keyof typeof SHOWN_AFTER)[]
       const stops = names.map((name) => events.on(name, (event) => onEvent(name, event)))
       return () => {
         isListening = false
+        // After the end, a late answer changes nothing: it resolves with the last required view.
         question += 1
+        answer = required
         for (const stop of stops) stop()
       }
     },

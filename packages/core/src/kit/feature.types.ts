@@ -47,7 +47,7 @@ export interface FeatureContext {
   /** Emits a telemetry event. */
   readonly track: Track
   /** Emits an error as a telemetry event: once for each error object. */
-  readonly tell: Report
+  readonly trackError: Report
   /** Calls the listener with every telemetry event. The returned function ends that. */
   readonly onTelemetry: (listener: (event: TelemetryEvent) => void) => () => void
   /** The state of the kit. Only the owner of a part writes that part. */

@@ -10,10 +10,10 @@ export interface HintsDeps extends Omit<HintContext, 'supports'> {
 }
 
 /**
- * Prints the hints about the options once, in debug mode only (F234). Returns a function that notes that the kit is
+ * Prints the hints about the options once, in debug mode only (F234). Returns the function that notes that the kit is
  * used on this page until `signal` is aborted ({@link claimPage}).
  */
-export function createHints(deps: HintsDeps): (signal: AbortSignal | undefined) => void {
+export function createPageNotes(deps: HintsDeps): (signal: AbortSignal | undefined) => void {
   const { environment, id, given } = deps
   if (given.debug) printHints(deps).catch(environment.report)
   return (signal) => {

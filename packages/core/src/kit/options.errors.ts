@@ -1,5 +1,7 @@
 import { errorsOf, type ErrorMaker } from '../base/errors.js'
 
+/** The texts that begin with "No ActiveCaipNetwork" are the specification's (S8.08). */
+
 /** Errors of the options that `createLatch` was given (S8.08). */
 export const optionsErrors = {
   'not-an-object': 'createLatch needs an object of options.',

@@ -28,8 +28,8 @@ export const aText: OptionReader<unknown> = reader('a text', isString)()
 export const someTexts: OptionReader<unknown> = reader('a list of texts', isStrings)()
 /** Reads a function. */
 export const aFunction: OptionReader<unknown> = reader('a function', (value) => typeof value === 'function')()
-/** Reads a list. The code that uses the option checks the entries. */
-export const aList: OptionReader<unknown> = reader('a list of groups', Array.isArray)()
+/** Reads a list of groups of wallets. The code that uses the option checks the entries. */
+export const aListOfGroups: OptionReader<unknown> = reader('a list of groups', Array.isArray)()
 /** Makes a reader of a plain object, with a default. */
 export const anObject: (fallback?: object) => OptionReader<unknown> = reader('an object', isRecord)
 /** Makes a reader of true or false, with a default. */

@@ -51,6 +51,7 @@ export function resolveOptions(given: LatchOptions, list: FeatureList): Resolved
   const { features } = resolved as { features: Readonly<Record<string, unknown>> }
   for (const { options = {}, switches = {} } of Object.values(list)) {
     Object.assign(resolved, readAll(options, given))
+    // Only checks: the code that reads a switch has its default.
     readAll(switches, features, 'features.')
   }
   return resolved as unknown as ResolvedOptions

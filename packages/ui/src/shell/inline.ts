@@ -19,7 +19,7 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
   root.append(place)
 
   let ended = false
-  const asks = (): number => latch.getState().modal?.asks ?? 0
+  const requests = (): number => latch.getState().modal?.requests ?? 0
   let asked = Infinity
   let wasOpened = false
   let isReopening = false
@@ -29,7 +29,7 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
     if (ended || isReopening || !place.isConnected || latch.getState().modal?.open) return
     wasOpened = isReopening = true
     await latch.open().catch(() => {})
-    asked = asks()
+    asked = requests()
     isReopening = false
   }
   queueMicrotask(() => void reopen())
@@ -40,11 +40,11 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
     open() {
       if (isReopening) return
       // A press on another button of the kit in the page scrolls to the card and focuses its heading.
-      if (asks() > asked) {
+      if (requests() > asked) {
         card.scrollIntoView({ block: 'nearest' })
         root.querySelector<HTMLElement>('.header h1')?.focus({ preventScroll: true })
       }
-      asked = asks()
+      asked = requests()
     },
     close: () => queueMicrotask(() => void reopen()),
     layOut() {},

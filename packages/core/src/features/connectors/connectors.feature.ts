@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { EagerFeature } from '../../kit/feature.types.js'
-import { aList } from '../../kit/options.readers.js'
+import { aListOfGroups } from '../../kit/options.readers.js'
 import { createConnectorsController } from './connectors.controller.js'
 import type { ConnectorsRoutes } from './connectors.routes.js'
 import type { ConnectorsController, ConnectorsSwitches } from './connectors.types.js'
@@ -19,6 +19,6 @@ export const connectors: EagerFeature<
       excluded: options.excludeWalletIds,
       paired: pairing?.wallets ?? [],
     }),
-  switches: { connectorTypeOrder: aList },
+  switches: { connectorTypeOrder: aListOfGroups },
   start: (connectors) => connectors.start(),
 })

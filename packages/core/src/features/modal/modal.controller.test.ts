@@ -39,10 +39,10 @@ describe('the modal', () => {
   it('counts how often the visitor or the app asks for it, and no other opening', () => {
     const { modal } = setUp()
     modal.open()
-    expect(modal.state.asks).toBe(0)
-    modal.ask()
-    modal.ask()
-    expect(modal.state.asks).toBe(2)
+    expect(modal.state.requests).toBe(0)
+    modal.countRequest()
+    modal.countRequest()
+    expect(modal.state.requests).toBe(2)
   })
 
   it('S2.12 S9.02 shakes for 500 ms, counted from the last time', () => {

@@ -15,7 +15,7 @@ export interface ModalDeps {
 
 /** Makes the modal's controller. */
 export function createModalController({ clock, events, track, isConnected }: ModalDeps): ModalController {
-  const state = proxy<ModalState>({ open: false, asks: 0, shaking: false })
+  const state = proxy<ModalState>({ open: false, requests: 0, shaking: false })
   let stopShaking: (() => void) | undefined
   track('MODAL_CREATED', {})
   const toggle = (open: boolean): void => {
@@ -27,7 +27,7 @@ export function createModalController({ clock, events, track, isConnected }: Mod
   return {
     state,
     open: () => toggle(true),
-    ask: () => void state.asks++,
+    countRequest: () => void state.requests++,
     close: () => toggle(false),
     shake() {
       stopShaking?.()

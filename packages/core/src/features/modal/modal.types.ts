@@ -2,7 +2,7 @@
 export interface ModalState {
   open: boolean
   /** How often the visitor or the app asked for the modal, whether it was open already or not. */
-  asks: number
+  requests: number
   /** True for 500 ms after the visitor tried what is not possible now, such as closing a view that must stay. */
   shaking: boolean
 }
@@ -12,7 +12,7 @@ export interface ModalController {
   readonly state: ModalState
   open(): void
   /** Counts that the visitor or the app asked for the modal. Opens nothing. */
-  ask(): void
+  countRequest(): void
   close(): void
   /** Sets `shaking` for 500 ms, counted from the last call. */
   shake(): void

@@ -26,7 +26,7 @@ export interface NetworkDeps {
   readonly events: Emitter<LatchEvents>
   readonly track: Track
   /** Emits an error as a telemetry event. */
-  readonly tell: Report
+  readonly trackError: Report
 }
 
 /** Makes the network's controller. `load` fetches the code that switches networks, with the first switch. */

@@ -27,7 +27,7 @@ interface Switch {
  * several switches in one namespace the last one wins (F086). Two calls for the same network are one request (F087).
  */
 export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
-  const { options, connection, adapters, events, state, choose, tell } = deps
+  const { options, connection, adapters, events, state, choose, trackError } = deps
   /** The latest pending switch of each namespace. */
   const open = new Map<Namespace, Switch>()
 
@@ -54,7 +54,7 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
       await adapter.switchNetwork({ connectorId, networkId: id })
     } catch (thrown) {
       const error = await asLatchError(thrown)
-      if (error.code !== 'wallet/rejected') tell(error)
+      if (error.code !== 'wallet/rejected') trackError(error)
       if (isLatest()) {
         end(namespace)
         events.emit('switchFailed', { networkId: id, error })

@@ -1,7 +1,8 @@
 import { once } from '../../base/once.js'
 import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
+import type { LatchEvents } from '../../latch.types.js'
 import { waitingRoute } from '../connection/connection.rules.js'
-import { createViewStack } from './router.controller.js'
+import { createViewStack } from './router.stack.js'
 import type { Route, RouterController } from './router.types.js'
 
 /** How long after the opening the code for connecting is loaded: once the modal is drawn. */
@@ -44,33 +45,34 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       const answer = duties.current()
       const required = answer instanceof Promise ? duties.required() : answer
       router.reset(required ?? route ?? firstView())
-      modal.ask()
+      modal.countRequest()
       modal.open()
       // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
       // comes.
       if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)
       environment.clock.after(PREPARE_AFTER_MS, prepare)
-      await steps()
+      await loadTables()
     },
     require(route) {
       router.reset(route)
       modal.open()
     },
   }
-  const steps = once(async () => {
+  let tables: readonly StepTable[] | undefined
+  const loadTables = once(async () => {
     const { createStepContext } = await import('./router.stepContext.js')
     const stepContext = createStepContext({ context, router, modal, snackbar })
     const modules = await Promise.all(stepModules(context))
-    return (tables = modules.map(({ createSteps }) => createSteps(stepContext)))
+    tables = modules.map(({ createSteps }) => createSteps(stepContext))
   })
-  let tables: readonly StepTable[] | undefined
+  function takeStep(event: object, name: keyof LatchEvents): void {
+    for (const table of tables ?? []) (table[name] as ((event: object) => void) | undefined)?.(event)
+  }
   // The first event loads the steps. Events that come before the steps are loaded are passed on then, in their order.
+  // Where the steps can't be loaded, the event is reported and lost, and the next event loads them again.
   events.onEach((event, name) => {
-    const take = (tables: readonly StepTable[]): void => {
-      for (const table of tables) (table[name] as ((event: unknown) => void) | undefined)?.(event)
-    }
-    if (tables) take(tables)
-    else void steps().then(take, environment.report)
+    if (tables) takeStep(event, name)
+    else void loadTables().then(() => takeStep(event, name), environment.report)
   })
   return router
 }

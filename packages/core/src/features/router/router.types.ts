@@ -16,7 +16,7 @@ export type Route = {
 /**
  * The callbacks of a transaction, a task that the visitor does in several views. One of them runs at its end (S4.05).
  */
-export interface TransactionSteps {
+export interface TransactionCallbacks {
   onSuccess?(): void
   onError?(): void
   onCancel?(): void
@@ -43,7 +43,7 @@ export interface ViewStack {
   /** Removes the last entry. Where there is only one entry, closes the modal instead. */
   goBack(): void
   /** Begins a transaction (S4.05). No code calls it until sending is built. */
-  pushTransaction(steps: TransactionSteps): void
+  pushTransaction(callbacks: TransactionCallbacks): void
   /**
    * Ends the latest transaction and calls its callback for `outcome`. After an error or a cancel it also goes back one
    * view (S4.05).

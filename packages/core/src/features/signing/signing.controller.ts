@@ -18,7 +18,7 @@ export interface SigningDeps {
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** Tells telemetry what fails (S8.15). */
-  readonly tell: Report
+  readonly trackError: Report
 }
 
 /** A request that is in a wallet. */
@@ -49,7 +49,7 @@ function toInteger(value: unknown): bigint | undefined {
 }
 
 /** Makes the signing controller. */
-export function createSigningController({ connection, adapters, tell }: SigningDeps): SigningController {
+export function createSigningController({ connection, adapters, trackError }: SigningDeps): SigningController {
   const open = new Map<string, OpenRequest>()
 
   /** A wallet that is gone may never answer, and would keep the same call from being made again. */
@@ -132,7 +132,7 @@ export function createSigningController({ connection, adapters, tell }: SigningD
         return { hash, wait: ({ onProgress } = {}) => ability.wait({ hash, networkId, onProgress }) }
       }),
   }
-  return wrapErrors(controller, tell)
+  return wrapErrors(controller, trackError)
 }
 
 /** Hex addresses are the same in any case. */

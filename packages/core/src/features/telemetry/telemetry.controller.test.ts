@@ -60,8 +60,8 @@ describe('telemetry', () => {
   it('S7.25 names an error of the kit by its code, any other by its class', () => {
     const { telemetry, heard, hear } = setUp()
     hear()
-    telemetry.tell(new LatchError({ code: 'wallet/unknown', message: 'no' }))
-    telemetry.tell(Object.assign(new RangeError('no'), { code: 4001 }))
+    telemetry.trackError(new LatchError({ code: 'wallet/unknown', message: 'no' }))
+    telemetry.trackError(Object.assign(new RangeError('no'), { code: 4001 }))
     expect(heard.map(({ properties }) => properties)).toMatchObject([
       { errorType: 'wallet/unknown' },
       { errorType: 'RangeError' },
@@ -72,7 +72,7 @@ describe('telemetry', () => {
     const { telemetry, heard, hear, reports } = setUp()
     hear()
     const error = new Error('once')
-    telemetry.tell(error)
+    telemetry.trackError(error)
     telemetry.report(error)
     telemetry.report(error)
     expect([heard.length, reports]).toEqual([1, [error, error]])

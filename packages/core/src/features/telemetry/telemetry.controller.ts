@@ -14,7 +14,7 @@ export function createTelemetryController({ clock, report }: Environment): Telem
       timestamp: clock.now(),
     } as TelemetryEvent)
   const told = new WeakSet()
-  function tell(error: unknown): void {
+  function trackError(error: unknown): void {
     try {
       const { code, name, message, stack = '' } = error as LatchError
       if (told.has(error as object)) return
@@ -31,10 +31,10 @@ export function createTelemetryController({ clock, report }: Environment): Telem
   return {
     track,
     subscribe: (listener) => events.on('event', listener),
-    tell,
+    trackError,
     report(error) {
       report(error)
-      tell(error)
+      trackError(error)
     },
   }
 }

@@ -6,7 +6,7 @@ import { createWorld } from '../../base/world.fixture.js'
 import type { StepContext } from '../../kit/feature.types.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { createModalController } from '../modal/modal.controller.js'
-import { createViewStack } from '../router/router.controller.js'
+import { createViewStack } from '../router/router.stack.js'
 import { createSteps } from './telemetry.steps.js'
 
 function setUp() {

@@ -55,7 +55,7 @@ export interface TelemetryController {
   /** Reports an error that no caller awaits, and emits it as an `INTERNAL_ERROR` event. */
   readonly report: Report
   /** Emits an error as an `INTERNAL_ERROR` event, once per error object. Ignores a thrown value that is no object. */
-  readonly tell: Report
+  readonly trackError: Report
 }
 
 /** Sends telemetry events to the app's own server (S7.25). */

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Route, ViewStack, RouterState, TransactionSteps } from './router.types.js'
+import type { Route, ViewStack, RouterState, TransactionCallbacks } from './router.types.js'
 
 /** The dependencies of the view stack. */
 export interface ViewStackDeps {
@@ -12,7 +12,7 @@ export interface ViewStackDeps {
 /** Makes the history stack of the views, and the stack of transactions. */
 export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
   const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
-  const transactions: TransactionSteps[] = []
+  const transactions: TransactionCallbacks[] = []
 
   const show = (history: Route[], direction: RouterState['direction']): void =>
     void Object.assign(state, { history, direction })
@@ -40,12 +40,12 @@ export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
       if (state.history.length > 1 || !isCurrent(route)) show([{ ...route }], 'forward')
     },
     goBack,
-    pushTransaction: (steps) => void transactions.push(steps),
+    pushTransaction: (callbacks) => void transactions.push(callbacks),
     popTransaction(outcome) {
-      const steps = transactions.pop()
-      if (outcome === 'success') return steps?.onSuccess?.()
-      if (outcome === 'error') steps?.onError?.()
-      else steps?.onCancel?.()
+      const callbacks = transactions.pop()
+      if (outcome === 'success') return callbacks?.onSuccess?.()
+      if (outcome === 'error') callbacks?.onError?.()
+      else callbacks?.onCancel?.()
       goBack()
     },
   }

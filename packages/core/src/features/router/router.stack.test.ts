@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createViewStack } from './router.controller.js'
-import type { Route, TransactionSteps } from './router.types.js'
+import { createViewStack } from './router.stack.js'
+import type { Route, TransactionCallbacks } from './router.types.js'
 
 function setUp(first: Route = { view: 'Connect' }) {
   const closed: string[] = []
@@ -72,7 +72,7 @@ describe('the transaction stack', () => {
   function begin() {
     const test = setUp()
     const ran: string[] = []
-    const steps = (name: string): TransactionSteps => ({
+    const steps = (name: string): TransactionCallbacks => ({
       onSuccess: () => ran.push(`${name} succeeded`),
       onError: () => ran.push(`${name} failed`),
       onCancel: () => ran.push(`${name} cancelled`),
