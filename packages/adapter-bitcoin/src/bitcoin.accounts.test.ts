@@ -28,7 +28,7 @@ describe('accounts', () => {
     expect(types([account(PAYMENT), account(TAPROOT)])).toEqual(both)
   })
 
-  it('believes a wallet that says what an address is for', () => {
+  it('have the purpose that the wallet names', () => {
     const shared = [account(PAYMENT, { purpose: 'ordinal' }), account(TAPROOT, { purpose: 'payment' })]
     expect(types(shared)).toEqual([
       [TAPROOT, 'payment'],
@@ -118,7 +118,7 @@ describe('what wallets share', () => {
     expect(publicKeyOf(hex.toUpperCase())).toBe(hex),
   )
 
-  it.each([undefined, 7, '', 'xyz', 'ab'.repeat(33), `05${'ab'.repeat(32)}`])('takes %j for none', (hex) =>
+  it.each([undefined, 7, '', 'xyz', 'ab'.repeat(33), `05${'ab'.repeat(32)}`])('refuses %j as a public key', (hex) =>
     expect(publicKeyOf(hex)).toBeUndefined(),
   )
 })

@@ -45,7 +45,7 @@ it('resolves with the block and the fee', async () => {
   })
 })
 
-it('tells once that it is in the mempool, then once that it is in a block', async () => {
+it('reports once that it is in the mempool, then once that it is in a block', async () => {
   const { clock, told, waiting } = waitFor(unseen, unmined, unmined, mined)
   await clock.advance(1)
   expect(told).toEqual([])

@@ -42,8 +42,9 @@ interface Sent {
  * again (F112). This happens only where the transaction has no other signature, and where no transaction that was
  * signed before can still go through, so that the visitor never pays twice.
  *
- * Where an error occurs but the network has a signed transaction, or may still include it, resolves with its signature.
- * An error after the signing has the signature as `hash` in its context (F031). Rejects with `wallet/…`.
+ * Where an error occurs but the network has a signed transaction, resolves with its signature. An error
+ * about an expired blockhash also resolves with it, where the transaction may still go through. Any other error after
+ * the signing has the signature as `hash` in its context (F031). Rejects with `wallet/…`.
  */
 export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTransaction): Promise<string> {
   const { networkId } = signer
