@@ -1,11 +1,11 @@
-// What of this package loads together, in the order of a visit: each chunk takes the files that it names, with all that
-// these import, from those that follow.
+// The chunks of this package, in the order in which a visit loads them. A chunk has the files that it names and the
+// files that these import. A file that several chunks import is in the first of them.
 export const chunks = [
   { name: 'eager', test: /\/createBitcoinAdapter\.ts$/ },
-  // What an app may ask by itself, and what late chunks ask.
+  // The app may import the address check on its own. The late chunks import it too.
   { name: 'address', test: /\/bitcoin\.address\.ts$/ },
-  // What a press on a wallet needs.
+  // The code that connects.
   { name: 'connect', test: /\/(bitcoin\.adapter|sats\.link)\.ts$/ },
-  // What a connected wallet, or the chain, is asked for.
+  // The abilities: requests to a connected wallet and to the chain.
   { name: 'abilities', test: /\/bitcoin\.(balance|message|switch|transaction)\.ts$/ },
 ]

@@ -1,12 +1,12 @@
-// What of this package loads together, in the order of a visit: each chunk takes the files that it names, with all that
-// these import, from those that follow.
+// The chunks of this package, in the order in which a visit loads them. A chunk has the files that it names and the
+// files that these import. A file that several chunks import is in the first of them.
 export const chunks = [
   { name: 'eager', test: /\/createSolanaAdapter\.ts$/ },
-  // What an app may ask by itself, and what late chunks ask.
+  // The app may import the address check on its own. The late chunks import it too.
   { name: 'address', test: /\/solana\.address\.ts$/ },
-  // What a press on a wallet needs.
+  // The code that connects.
   { name: 'connect', test: /\/solana\.(adapter|signIn)\.ts$/ },
-  // What a connected wallet, or the chain, is asked for; a transfer brings web3.js.
+  // The abilities: requests to a connected wallet and to the chain. Only the chunk `transfer` imports web3.js.
   { name: 'abilities', test: /\/solana\.(balance|sign|transaction)\.ts$/ },
   { name: 'transfer', test: /\/solana\.transfer\.ts$/ },
 ]

@@ -7,18 +7,18 @@ import { createFakeSats, type FakeSats, type FakeSatsOptions } from './fakeSats.
 import { createFakeStandard, type FakeStandard, type FakeStandardOptions } from './fakeStandard.fixture.js'
 import { list, type BitcoinWorld } from './world.fixture.js'
 
-/** The connector id of the wallet on every bench. */
+/** The connector id of each bench's wallet. */
 export const ID = 'bip122:Fake'
 
-/** An adapter that runs, with a wallet attached. */
+/** A started adapter with an attached wallet, and the events that the adapter emitted. */
 export interface Bench {
   readonly adapter: Adapter
   readonly events: readonly AdapterEvent[]
-  /** Connects, and gives the signer of the first account of a type. */
+  /** Connects, and resolves with the signer of the first account of a type. */
   signer(type?: 'payment' | 'ordinal'): Promise<Signer>
 }
 
-/** Starts an adapter with a wallet. */
+/** Starts an adapter with a wallet. The adapter throws what it would report. */
 export function startBench(
   networks: readonly Network[],
   transport: 'wallet-standard' | 'sats-connect',
@@ -52,7 +52,7 @@ export function startBench(
   }
 }
 
-/** One with a wallet of the Wallet Standard. */
+/** Starts a bench with a fake wallet of the Wallet Standard. */
 export function startStandard(
   { chain, networks, broadcast }: BitcoinWorld,
   options: Partial<FakeStandardOptions> = {},
@@ -62,7 +62,7 @@ export function startStandard(
   return { fake, ...startBench(networks, 'wallet-standard', fake.wallet) }
 }
 
-/** One with a wallet of `sats-connect`, on the sandbox's chain and signet. */
+/** Starts a bench with a fake wallet of `sats-connect`, on the sandbox's chain and signet. */
 export function startSats(
   { chain, networks, broadcast }: BitcoinWorld,
   options: Partial<FakeSatsOptions> = {},

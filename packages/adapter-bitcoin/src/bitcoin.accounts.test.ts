@@ -28,7 +28,7 @@ describe('accounts', () => {
     expect(types([account(PAYMENT), account(TAPROOT)])).toEqual(both)
   })
 
-  it('believes a wallet that says what an address is for', () => {
+  it('have the purpose that the wallet names', () => {
     const shared = [account(PAYMENT, { purpose: 'ordinal' }), account(TAPROOT, { purpose: 'payment' })]
     expect(types(shared)).toEqual([
       [TAPROOT, 'payment'],
@@ -58,36 +58,36 @@ describe('accounts', () => {
 })
 
 describe('the network', () => {
-  it('is the first of the wished ones that an account is good for', () => {
+  it('is the first wished network on which an account can be used', () => {
     const shared = [account(TEST_PAYMENT, { networks: [TESTNET, SIGNET] })]
     expect(toConnection(shared, [MAIN, undefined, SIGNET, TESTNET])?.networkId).toBe(SIGNET)
   })
 
-  it("is one of the wallet's own where none is wished for", () => {
+  it("is one of the wallet's networks where no network is wished for", () => {
     expect(toConnection([account(PAYMENT)], [SIGNET])?.networkId).toBe(MAIN)
   })
 
-  it('has the accounts that are good for it, and no others', () => {
+  it('has only the accounts that can be used on it', () => {
     const shared = [account(TEST_PAYMENT, { networks: [TESTNET] }), account(PAYMENT)]
     expect(toConnection(shared, [MAIN])?.accounts.map(({ address }) => address)).toEqual([PAYMENT])
   })
 
-  it('F135 is none that an address cannot be of, whatever the wallet says', () => {
+  it('F135 is no network that an address cannot be of, even where the wallet names it', () => {
     expect(toConnection([account(TEST_PAYMENT, { networks: [MAIN] })], [MAIN])).toBeUndefined()
     expect(toConnection([account(PAYMENT, { networks: [TESTNET, MAIN] })], [TESTNET])?.networkId).toBe(MAIN)
   })
 
-  it('may be one that nobody knows', () => {
+  it('may be unknown to the adapter', () => {
     expect(toConnection([account(TEST_PAYMENT, { networks: [OWN] })], [OWN])?.networkId).toBe(OWN)
   })
 
-  it('is none of another kind of chain, whoever wishes for it or names it', () => {
+  it('is no network of another kind of chain, even where the app or the wallet names it', () => {
     const shared = [account(PAYMENT, { networks: ['eip155:1', MAIN] })]
     expect(toConnection(shared, ['eip155:1'])?.networkId).toBe(MAIN)
     expect(toConnection([account(PAYMENT, { networks: ['eip155:1'] })], ['eip155:1'])).toBeUndefined()
   })
 
-  it('is none where nothing is shared', () => {
+  it('is undefined where the wallet shares no account', () => {
     expect(toConnection([], [MAIN])).toBeUndefined()
   })
 })
@@ -118,7 +118,7 @@ describe('what wallets share', () => {
     expect(publicKeyOf(hex.toUpperCase())).toBe(hex),
   )
 
-  it.each([undefined, 7, '', 'xyz', 'ab'.repeat(33), `05${'ab'.repeat(32)}`])('takes %j for none', (hex) =>
+  it.each([undefined, 7, '', 'xyz', 'ab'.repeat(33), `05${'ab'.repeat(32)}`])('refuses %j as a public key', (hex) =>
     expect(publicKeyOf(hex)).toBeUndefined(),
   )
 })

@@ -2,34 +2,35 @@ import type { CaipNetworkId } from '@latchkit/core'
 import type { Account, AdapterConnection } from '@latchkit/core/adapter'
 import { isAddressOn } from './bitcoin.networks.js'
 
-/** An account that a wallet shares, and the networks it is good for. */
+/** An account that a wallet shares, with the networks that it can be used on. */
 export interface SharedAccount {
   readonly address: string
+  /** In hex, without 0x. */
   readonly publicKey?: string | undefined
-  /** What the wallet says it is for; undefined where it doesn't say. */
+  /** The purpose that the wallet names; undefined where the wallet names none. */
   readonly purpose?: 'payment' | 'ordinal' | undefined
   readonly networks: readonly CaipNetworkId[]
 }
 
-/** As wallets give addresses; whether their checksum is right is looked at where one is paid to or from. */
+/** The form of an address. Its checksum is checked only when a payment to or from the address is built. */
 const ADDRESS = /^((bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/
-/** Compressed, whole, or the x of it alone (BIP-340). */
+/** The x coordinate alone (BIP-340), compressed, or uncompressed. */
 const PUBLIC_KEY = /^([0-9a-f]{64}|0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
 
-/** Whether a text has the form of an address that wallets share. */
+/** Whether a value is a text in the form of a Bitcoin address. Doesn't check the checksum. */
 export const isAddress = (text: unknown): text is string => typeof text === 'string' && ADDRESS.test(text)
 
-/** Whether an address is a taproot one (P2TR). */
+/** Whether an address is a taproot address (P2TR). */
 export const isTaproot = (address: string): boolean => /^(bc|tb|bcrt)1p/i.test(address)
 
-/** A public key in hex, where it is one. */
+/** Returns a public key in lower-case hex without 0x, or undefined where the value is no public key. */
 export const publicKeyOf = (hex: unknown): string | undefined =>
   typeof hex === 'string' && PUBLIC_KEY.test(hex) ? hex.toLowerCase() : undefined
 
 /**
- * The connection that shared accounts make: on the first of the wished networks that one of them is good for, else on one of
- * their own, with those that are good for it. Payment accounts come first (S9.11). Undefined where there is none; another
- * kind of chain is never one.
+ * Makes a connection of shared accounts. Its network is the first of `wishes` on which an account can be used, else the
+ * first such network of the accounts. It has the accounts that can be used on this network, each address once, payment
+ * accounts first (S9.11). Returns undefined where no account can be used on a network of bip122.
  */
 export function toConnection(
   shared: readonly SharedAccount[],
@@ -48,7 +49,7 @@ export function toConnection(
 }
 
 function toAccounts(shared: readonly SharedAccount[]): Account[] {
-  // A wallet that has taproot addresses alone pays from the first of them.
+  // Where a wallet shares only taproot addresses, the first of them is the payment account.
   const hasPayment = shared.some(({ address, purpose }) => (purpose ?? 'payment') === 'payment' && !isTaproot(address))
   const typeOf = ({ address, purpose }: SharedAccount, at: number): Account['type'] =>
     purpose ?? (isTaproot(address) && (hasPayment || at > 0) ? 'ordinal' : 'payment')

@@ -11,7 +11,7 @@ import {
 
 export { toBitcoinError } from './bitcoin.errors.js'
 
-/** What of the adapter is loaded when a wallet is first used. What builds transactions comes later still. */
+/** Makes the part of the adapter that is loaded when a wallet is first used. The abilities are loaded separately. */
 export function createLoadedAdapter(deps: BitcoinDeps): LoadedAdapter {
   const { uses } = deps
   return {

@@ -32,13 +32,13 @@ describe('the address of a receiver', () => {
     expect(bitcoinAddressFault(address, MAIN)).toBe('other-network')
   })
 
-  it('tells regtest from the other test networks, where it can be told', () => {
+  it('distinguishes regtest from the other test networks where the addresses differ', () => {
     expect(bitcoinAddressFault(ON_REGTEST, REGTEST)).toBeUndefined()
     expect(bitcoinAddressFault(ON_REGTEST, TESTNET4)).toBe('other-network')
     expect(bitcoinAddressFault('mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r', REGTEST)).toBeUndefined()
   })
 
-  it('takes any on a network that nobody knows', () => {
+  it('takes the address of any Bitcoin network on an unknown network', () => {
     for (const address of [...ON_MAIN, ...ON_TEST, ON_REGTEST])
       expect(bitcoinAddressFault(address, OWN)).toBeUndefined()
   })

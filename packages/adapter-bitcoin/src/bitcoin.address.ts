@@ -3,7 +3,7 @@ import { chainOfAddress } from '@latchkit/core/adapter'
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import { familiesOf, familyOn, type AddressFamily } from './bitcoin.networks.js'
 
-/** What `@scure/btc-signer` has to know of a network. */
+/** The parameters of a network that `@scure/btc-signer` needs. */
 export type AddressNetwork = typeof NETWORK
 
 const ADDRESS_NETWORKS: Readonly<Record<AddressFamily, AddressNetwork>> = {
@@ -13,12 +13,17 @@ const ADDRESS_NETWORKS: Readonly<Record<AddressFamily, AddressNetwork>> = {
 }
 
 /**
- * Why an address can't be paid to: it is none of Bitcoin's (F135: checksum, mixed case, witness version), one of another
- * Bitcoin network, or one of another chain (F136).
+ * Why an address can't be paid to. `malformed`: it is no Bitcoin address, because of its checksum, mixed case or
+ * witness version (F135). `other-network`: it is an address of another Bitcoin network. `other-chain`: it is an address
+ * of another kind of chain (F136).
  */
 export type AddressFault = 'malformed' | 'other-network' | 'other-chain'
 
-/** What is wrong with the address of a receiver, on a network; undefined where nothing is (F135, F136). */
+/**
+ * Checks the address of a receiver on a network, named by its CAIP-2 id. Returns the fault, or undefined where the
+ * address has none (F135, F136). On a network that the adapter doesn't know, the address of any Bitcoin network has no
+ * fault.
+ */
 export function bitcoinAddressFault(address: string, networkId: CaipNetworkId): AddressFault | undefined {
   const families = familiesOf(address).filter((family) => scriptIn(address, family))
   const wanted = familyOn(networkId, address)
@@ -27,17 +32,19 @@ export function bitcoinAddressFault(address: string, networkId: CaipNetworkId): 
   return otherChainOf(address) ? 'other-chain' : 'malformed'
 }
 
-/** The kind of chain that a refused address is one of, where that isn't Bitcoin (F136). */
+/**
+ * Returns the namespace of an address of another kind of chain, or undefined where it has none or is Bitcoin's (F136).
+ */
 export function otherChainOf(address: string): Namespace | undefined {
   const chain = chainOfAddress(address)
   return chain === 'bip122' ? undefined : chain
 }
 
-/** What `@scure/btc-signer` has to know of the network that an address is of. */
+/** Returns the parameters that `@scure/btc-signer` needs for an address on a network. */
 export const addressNetworkOf = (networkId: CaipNetworkId, address: string): AddressNetwork =>
   ADDRESS_NETWORKS[familyOn(networkId, address) ?? 'main']
 
-/** The output script of an address that has no fault. */
+/** Returns the output script of an address. Throws an error of `@scure/btc-signer` for an address with a fault. */
 export const scriptOf = (address: string, network: AddressNetwork): Uint8Array =>
   OutScript.encode(Address(network).decode(address))
 

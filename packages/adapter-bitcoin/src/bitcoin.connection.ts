@@ -15,42 +15,45 @@ import type { Link } from './bitcoin.link.js'
 import type { Wallets } from './bitcoin.wallets.js'
 import { createStandardLink } from './standard.link.js'
 
-/** How often a wallet is asked what holds, one time after the other. */
+/** How many times in a row the adapter reads a wallet's accounts after an event. */
 const MAX_LOOKS = 3
 
-/** What every part of the loaded adapter shares. */
+/** The dependencies that all parts of the adapter share. */
 export interface BitcoinDeps {
   readonly context: AdapterContext
   readonly rpcUrls: RpcUrls
   readonly wallets: Wallets
-  /** The wallets that were used, by connector id. */
+  /** Connector id → wallet that was used. */
   readonly uses: Map<string, WalletUse>
 }
 
 /** A wallet that was used. */
 export interface WalletUse {
   readonly link: Link
-  /** What the link was made of: a wallet that was attached anew, or came another way, is another. */
+  /** What the link was made from: a wallet object or an id of `sats-connect`. A new source makes a new use. */
   readonly source: unknown
-  /** Made when somebody connects, gone when the connection is ended: nobody is told of a wallet without. */
+  /** Identifies one use: set by each connect, cleared when the connection is ended. Without it, no event is emitted. */
   user: object | undefined
-  /** What is under way to give a connection. What the wallet tells meanwhile waits for it. */
+  /** The pending request to connect or reconnect. The wallet's events are handled after it. */
   asking: Promise<unknown> | undefined
   connection: AdapterConnection | undefined
   /** Ends listening. */
   stop: (() => void) | undefined
 }
 
-/** The wallet of core's id. Throws `wallet/provider-not-found` (S8.11). */
+/**
+ * Resolves with the wallet of a connector id. Rejects with `wallet/provider-not-found` where there is none, or where
+ * the wallet needs `sats-connect` and it can't be loaded (S8.11).
+ */
 export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<WalletUse> {
   const known = deps.uses.get(connectorId)
   const { standard, sats } = deps.wallets.get(connectorId)
-  // A connection stays on the way it was made.
+  // A connection keeps the link that it was made with.
   if (known && (known.connection || known.source === (standard ?? sats))) return known
   const source = standard ?? sats
   if (!source) throw walletError('provider-not-found', { wallet: connectorId })
   const link = standard ? createStandardLink(standard) : await createLateSatsLink(deps, sats ?? '')
-  // Somebody else may have asked meanwhile.
+  // Another call may have made the use while the library was loaded.
   const before = deps.uses.get(connectorId)
   if (before?.source === source) return before
   if (before) release(before)
@@ -59,13 +62,15 @@ export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<Wal
   return use
 }
 
-/** The library is loaded when such a wallet is first used. */
+/** Loads `sats-connect` when a wallet that needs it is first used. */
 async function createLateSatsLink({ context }: BitcoinDeps, id: string): Promise<Link> {
   const { createSatsLink, loadSatsConnect } = await import('./sats.link.js')
   return createSatsLink(await loadSatsConnect(context), id, context)
 }
 
-/** The connection that a wallet's accounts make, on the network it is on already, else on the wished one, else on the app's first. */
+/**
+ * Makes a connection of a wallet's accounts: on its present network, else on the wished one, else on the app's first.
+ */
 function connectionOf(
   { context }: BitcoinDeps,
   { connection }: WalletUse,
@@ -76,7 +81,11 @@ function connectionOf(
   return toConnection(shared, [connection?.networkId, wish, ...own.map(({ caipNetworkId }) => caipNetworkId)])
 }
 
-/** Asks the wallet for its accounts. Throws `wallet/no-accounts` where it shares none that is Bitcoin's (F071). */
+/**
+ * Asks the wallet for its accounts, with a prompt, unless it is connected already. Rejects with `wallet/no-accounts`
+ * where the wallet shares no Bitcoin account (F071), with `wallet/disconnected` where the connection was ended
+ * meanwhile, or with the wallet's error.
+ */
 export async function connectWallet(
   deps: BitcoinDeps,
   { connectorId, networkId }: ConnectRequest,
@@ -93,7 +102,10 @@ export async function connectWallet(
   return connection
 }
 
-/** Takes what the wallet shares already, without a prompt. Undefined where that is nothing. */
+/**
+ * Connects to the accounts that the wallet shares already, without a prompt. Resolves with undefined where there are
+ * none, where the wallet doesn't answer, or where the connection was ended meanwhile.
+ */
 export async function reconnectWallet(
   deps: BitcoinDeps,
   { connectorId, networkId }: ConnectRequest,
@@ -105,7 +117,7 @@ export async function reconnectWallet(
   )
 }
 
-/** Gets a connection by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
+/** Starts to listen, then gets a connection by `read`. Resolves with undefined where the use was ended meanwhile. */
 async function begin(
   deps: BitcoinDeps,
   connectorId: string,
@@ -116,7 +128,7 @@ async function begin(
   let connection: AdapterConnection | undefined
   try {
     listen(deps, connectorId, use)
-    // Noted before the wallet is asked: it may tell of the permission before it answers.
+    // Set before `read` runs: a wallet may emit an event about the permission before it answers.
     const asking = Promise.resolve().then(read)
     use.asking = asking
     connection = await asking
@@ -127,7 +139,7 @@ async function begin(
   return use.user === mine ? (use.connection = connection) : undefined
 }
 
-/** Listens to a wallet, from its first use on. */
+/** Listens to a wallet's events, unless the adapter listens already. An error of the wallet is reported, not thrown. */
 export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): void {
   if (use.stop) return
   const { report } = deps.context.environment
@@ -136,7 +148,7 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
   try {
     stop = use.link.listen(() => void look().catch(report))
   } catch (error) {
-    // It tells nothing then.
+    // The adapter then gets no events of this wallet.
     report(error)
   }
   use.stop = () => {
@@ -149,15 +161,15 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
   }
 }
 
-/** Ends the use of a wallet: nothing is told of it any more. */
+/** Ends the use of a wallet: the adapter stops listening, and emits no further event about it. */
 export function release(use: WalletUse): void {
   use.stop?.()
   use.user = use.asking = use.connection = undefined
 }
 
 /**
- * Whatever a wallet tells, and in whatever order (F073), it is asked what holds now. Several at once are one question; one
- * that comes while the wallet answers is another.
+ * Returns the handler of a wallet's events. Because events may be wrong or out of order (F073), it ignores their
+ * content and reads the wallet's accounts. Events that come during a read cause one more read.
  */
 function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () => Promise<void> {
   let looking: Promise<void> | undefined
@@ -165,16 +177,16 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () 
   async function look(): Promise<void> {
     const { user } = use
     let connection: AdapterConnection | undefined
-    // One that tells something whenever it is asked would be asked for ever.
+    // The limit ends the loop with a wallet that emits an event at each read.
     for (let round = 1; round <= MAX_LOOKS; round += 1) {
       isStale = false
       await use.asking?.catch(() => undefined)
       const before = use.connection
-      // A wallet that gives no answer is gone (F076).
+      // A wallet that doesn't answer counts as disconnected (F076).
       connection = connectionOf(deps, use, await quietly(deps.context.environment, use.link.read()).catch(() => []))
       if (!isStale && use.connection === before) break
     }
-    // In this very moment: what comes from now on is another question.
+    // Cleared before anything is emitted: an event of the wallet from now on starts a new read.
     looking = undefined
     if (user && use.user === user && use.stop) tell(deps, connectorId, use, connection)
   }
@@ -184,7 +196,9 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () 
   }
 }
 
-/** Takes the connection that a wallet has now, and tells core what is new in it. */
+/**
+ * Stores the connection that a wallet has now, and emits what changed: connected, disconnected, network or accounts.
+ */
 export function tell(
   { context }: BitcoinDeps,
   connectorId: string,
@@ -195,31 +209,31 @@ export function tell(
   const before = use.connection
   use.connection = connection
   if (!connection) return before && emit({ type: 'disconnected', connectorId })
-  // Unlocked again.
+  // The wallet was unlocked.
   if (!before) return emit({ type: 'connected', connectorId, connection })
   const isSame = JSON.stringify(before.accounts) === JSON.stringify(connection.accounts)
-  // Another network has other addresses: both are one event.
+  // On another network the addresses differ too: both changes are one event.
   const moved = { type: 'network' as const, connectorId, ...connection }
   if (before.networkId !== connection.networkId) emit(moved)
   else if (!isSame) emit({ type: 'accounts', connectorId, accounts: connection.accounts })
 }
 
-/** Ends the connection on both sides. */
+/** Ends the connection in the adapter, then asks the wallet to end it. An error of the wallet is ignored. */
 export async function disconnectWallet({ uses }: BitcoinDeps, connectorId: string): Promise<void> {
   const use = uses.get(connectorId)
   if (!use) return
   release(use)
-  // Not all wallets know how; with those the connection is over on our side.
+  // Not all wallets can disconnect. The connection is then ended in the adapter only.
   await use.link.disconnect().catch(() => undefined)
 }
 
-/** Drops a connection on our side, or the memory of one that the wallet ended: it is heard no more. */
+/** Ends a connection in the adapter only, without a request to the wallet, and stops listening to the wallet. */
 export function forgetWallet({ uses }: BitcoinDeps, connectorId: string): void {
   const use = uses.get(connectorId)
   if (use) release(use)
 }
 
-/** A wallet that is connected, with the account that is to sign. */
+/** A connected wallet, with the account that signs. */
 export interface ConnectedWallet {
   readonly link: Link
   readonly connection: AdapterConnection
@@ -227,8 +241,8 @@ export interface ConnectedWallet {
 }
 
 /**
- * The wallet of a signer. Throws `wallet/disconnected` where it isn't connected, `wallet/unauthorized` where it doesn't
- * share the account (S8.13).
+ * Resolves with the wallet and the account of a signer. Rejects with `wallet/disconnected` where the wallet isn't
+ * connected, with `wallet/unauthorized` where it doesn't share the account (S8.13).
  */
 export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Signer): Promise<ConnectedWallet> {
   const wallet = await connectedOf(deps, connectorId)
@@ -237,20 +251,24 @@ export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Sign
   return { ...wallet, account }
 }
 
-/** The same for what counts on one network: throws `wallet/wrong-network` where the wallet is on another (S5.03). */
+/**
+ * Resolves like {@link signerOf}, for a request that is bound to the signer's network. Rejects with
+ * `wallet/wrong-network` where the wallet is on another network (S5.03).
+ */
 export async function senderOf(deps: BitcoinDeps, signer: Signer): Promise<ConnectedWallet> {
   const { connectorId } = signer
   const { link, connection } = await connectedOf(deps, connectorId)
   const named = link.network && (await presently(deps, connectorId, link.network()))
   const actual = named ?? connection.networkId
-  // First, as another network has other addresses.
+  // Checked before the account: on another network the addresses differ too.
   if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
   return signerOf(deps, signer)
 }
 
 /**
- * What a connected wallet answers without a prompt. One that keeps silent is gone, until it tells something again (F076):
- * rejects with `wallet/timed-out`, and core is told.
+ * Resolves with a connected wallet's answer to a request without a prompt. Where the wallet doesn't answer, rejects
+ * with `wallet/timed-out` and emits that the wallet is disconnected (F076). The adapter still listens: the next event
+ * of the wallet may connect it again.
  */
 export const presently = <answer>(deps: BitcoinDeps, connectorId: string, asked: Promise<answer>): Promise<answer> =>
   quietly(deps.context.environment, asked).catch((error: unknown) => {

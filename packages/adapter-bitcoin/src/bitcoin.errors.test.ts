@@ -26,7 +26,7 @@ it.each([
   [null, 'unknown'],
 ])('takes %j for %s', (thrown, reason) => expect(codeOf(thrown)).toBe(`wallet/${reason}`))
 
-it('F069 survives what throws when it is looked at', () => {
+it('F069 survives an object whose getters throw, and one that contains itself', () => {
   const trap = (): never => {
     throw new Error('no')
   }
@@ -36,12 +36,12 @@ it('F069 survives what throws when it is looked at', () => {
   expect(codeOf(circle)).toBe('wallet/unknown')
 })
 
-it('leaves one of ours as it is', () => {
+it('leaves a LatchError as it is', () => {
   const error = walletError('no-accounts')
   expect(toBitcoinError(error)).toBe(error)
 })
 
-it('tells what was said', () => {
+it('keeps the cleaned message in its context', () => {
   expect(toBitcoinError({ code: -32002, message: 'Access\u202e denied.' }).context).toEqual({
     details: 'Access denied.',
   })

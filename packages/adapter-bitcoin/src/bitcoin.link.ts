@@ -1,35 +1,42 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import type { SharedAccount } from './bitcoin.accounts.js'
 
-/** A PSBT (base64), and what of it which address shall sign. */
+/** A request to sign a PSBT. */
 export interface PsbtRequest {
+  /** Base64. */
   readonly psbt: string
   readonly networkId: CaipNetworkId
+  /** The addresses that sign, each with the indexes of its inputs. */
   readonly inputs: readonly { readonly address: string; readonly indexes: readonly number[] }[]
 }
 
-/** A wallet, whichever way it is spoken to. What it throws is thrown on as it is; what it answers is checked. */
+/**
+ * A wallet behind one of the two protocols, the Wallet Standard or `sats-connect`. Its methods reject with the wallet's
+ * error as the wallet threw it, or with `wallet/bad-answer` for an answer of the wrong shape.
+ */
 export interface Link {
   /** The wallet's own object. */
   readonly provider: object
-  /** Asks for accounts, with a prompt. */
+  /** Asks the wallet for accounts, with a prompt. */
   connect(networkId?: CaipNetworkId): Promise<readonly SharedAccount[]>
-  /** The accounts that an earlier permission shares, without a prompt. */
+  /** Resolves with the accounts that the wallet shares by an earlier permission, without a prompt. */
   restore(): Promise<readonly SharedAccount[]>
-  /** The accounts that a connected wallet shares now. */
+  /** Resolves with the accounts that a connected wallet shares now. */
   read(): Promise<readonly SharedAccount[]>
-  /** Calls back when anything may have changed; the answer ends it. */
+  /** Calls `hear` when accounts or network may have changed. Returns a function that stops listening. */
   listen(hear: () => void): () => void
   disconnect(): Promise<unknown>
-  /** By ECDSA, by BIP-322 where the address is of a kind that can do no other. Base64. */
+  /** Resolves with a signature in base64: by ECDSA, or by BIP-322 where the address needs it. */
   signMessage(address: string, message: string): Promise<string>
-  /** Base64. Throws `wallet/unsupported-method` where the wallet only signs what it sends. */
+  /**
+   * Resolves with the signed PSBT in base64. Rejects with `wallet/unsupported-method` where the wallet can only send.
+   */
   signPsbt(request: PsbtRequest): Promise<string>
-  /** Signs and sends. The answer is the transaction's id. */
+  /** Signs and sends. Resolves with the transaction id (64 letters of hex, without 0x). */
   sendPsbt?: ((request: PsbtRequest) => Promise<string>) | undefined
-  /** Pays from the wallet's payment address. */
+  /** Pays `value` satoshis from the wallet's payment address. Resolves with the transaction id. */
   transfer?: ((to: string, value: bigint) => Promise<string>) | undefined
-  /** The network that the wallet itself is on, where it is on one. */
+  /** Resolves with the network that the wallet is on, or undefined where the wallet names none. */
   network?: (() => Promise<CaipNetworkId | undefined>) | undefined
   switchNetwork?: ((id: CaipNetworkId) => Promise<unknown>) | undefined
 }

@@ -1,18 +1,18 @@
 import type { CaipNetworkId } from '@latchkit/core'
 
-/** Networks whose addresses look alike: the main one, all test networks but regtest, regtest. */
+/** Networks with the same form of addresses: the main network, all test networks except regtest, regtest. */
 export type AddressFamily = 'main' | 'test' | 'regtest'
 
-/** What is known of a network beside its CAIP-2 id. */
+/** A network that the adapter knows. */
 interface KnownNetwork {
   readonly family: AddressFamily
-  /** What wallets of the Wallet Standard call it. */
+  /** Its name in the Wallet Standard. */
   readonly standard: string
-  /** What `sats-connect` calls it. */
+  /** Its name in `sats-connect`. */
   readonly sats: string
 }
 
-/** By the first half of the hash of the genesis block (CAIP-2, namespace bip122). */
+/** By CAIP-2 id: its reference is the first half of the hash of the genesis block (CAIP-2, namespace bip122). */
 const NETWORKS: Readonly<Record<CaipNetworkId, KnownNetwork>> = {
   'bip122:000000000019d6689c085ae165831e93': { family: 'main', standard: 'bitcoin:mainnet', sats: 'Mainnet' },
   'bip122:000000000933ea01ad0ee984209779ba': { family: 'test', standard: 'bitcoin:testnet', sats: 'Testnet' },
@@ -26,19 +26,21 @@ const known = (id: CaipNetworkId): KnownNetwork | undefined => (Object.hasOwn(NE
 const idOf = (key: 'standard' | 'sats', name: unknown): CaipNetworkId | undefined =>
   (Object.keys(NETWORKS) as CaipNetworkId[]).find((id) => known(id)?.[key] === name)
 
-/** The CAIP-2 id of a chain as a wallet of the Wallet Standard names it, by that id or by name. */
+/**
+ * Returns the CAIP-2 id of a chain of the Wallet Standard, given by this id or by name; undefined where it is unknown.
+ */
 export const networkOfChain = (chain: unknown): CaipNetworkId | undefined =>
   typeof chain === 'string' && /^bip122:[-_a-zA-Z0-9]{1,32}$/.test(chain)
     ? (chain as CaipNetworkId)
     : idOf('standard', chain)
 
-/** The CAIP-2 id of a network that `sats-connect` names. */
+/** Returns the CAIP-2 id of a network's name in `sats-connect`; undefined where the name is unknown. */
 export const networkOfSats = (name: unknown): CaipNetworkId | undefined => idOf('sats', name)
 
-/** What `sats-connect` calls a network; undefined where it has no name for it. */
+/** Returns the name of a network in `sats-connect`; undefined where the network is unknown. */
 export const satsNetworkOf = (id: CaipNetworkId): string | undefined => known(id)?.sats
 
-/** The families that an address can belong to, by what it begins with. */
+/** Returns the families that an address can belong to, by its first letters. */
 export function familiesOf(address: string): readonly AddressFamily[] {
   if (/^(bc1|[13])/i.test(address)) return ['main']
   if (/^bcrt1/i.test(address)) return ['regtest']
@@ -46,11 +48,11 @@ export function familiesOf(address: string): readonly AddressFamily[] {
   return /^[2mn]/.test(address) ? ['test', 'regtest'] : []
 }
 
-/** The family of an address on a network. A network that isn't known has the address's own. */
+/** Returns the family of an address on a network. For an unknown network, it is the address's own first family. */
 export const familyOn = (id: CaipNetworkId, address: string): AddressFamily | undefined =>
   known(id)?.family ?? familiesOf(address)[0]
 
-/** Whether an address can be one of a network, by what it begins with. */
+/** Whether an address can be of a network, by its first letters. */
 export const isAddressOn = (id: CaipNetworkId, address: string): boolean => {
   const family = familyOn(id, address)
   return !!family && familiesOf(address).includes(family)

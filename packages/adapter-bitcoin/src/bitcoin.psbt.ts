@@ -6,7 +6,7 @@ import { fromBase64, toBase64 } from './answers.js'
 import { addressNetworkOf, scriptOf } from './bitcoin.address.js'
 import type { PsbtRequest } from './bitcoin.link.js'
 
-/** What a PSBT is about is for the wallet to judge. */
+/** The wallet decides what it accepts in a PSBT, so reading allows everything. */
 const ANY = {
   allowUnknownInputs: true,
   allowUnknownOutputs: true,
@@ -15,7 +15,7 @@ const ANY = {
   allowLegacyWitnessUtxo: true,
 } as const
 
-/** Reads a PSBT in base64. Throws `wallet/bad-transaction` for what is none. */
+/** Reads a PSBT in base64. Throws `wallet/bad-transaction` where the text is no PSBT. */
 export function readPsbt(psbt: string): Transaction {
   try {
     return Transaction.fromPSBT(fromBase64(psbt), ANY)
@@ -25,8 +25,8 @@ export function readPsbt(psbt: string): Transaction {
 }
 
 /**
- * What of a PSBT the wallet shall sign: every input that spends from one of its accounts. Throws `wallet/unauthorized`
- * where there is none.
+ * Makes the request to sign a PSBT (base64): every input that spends from one of the accounts. Throws
+ * `wallet/unauthorized` where no input does, `wallet/bad-transaction` where the text is no PSBT.
  */
 export function toPsbtRequest(psbt: string, accounts: readonly Account[], networkId: CaipNetworkId): PsbtRequest {
   const transaction = readPsbt(psbt)
@@ -48,10 +48,13 @@ function spentScript(transaction: Transaction, index: number): Uint8Array | unde
   return spent?.script
 }
 
-/** A transaction as a PSBT in base64. */
+/** Encodes a transaction as a PSBT in base64. */
 export const psbtOf = (transaction: Transaction): string => toBase64(transaction.toPSBT(), 'psbt')
 
-/** The finished transaction of a signed PSBT, in hex, with its id. Throws where a signature is missing. */
+/**
+ * Returns the final transaction of a signed PSBT (base64) and its id, both in hex without 0x. Throws an error of
+ * `@scure/btc-signer` where a signature is missing.
+ */
 export function finish(psbt: string): { hex: string; txid: string } {
   const transaction = Transaction.fromPSBT(fromBase64(psbt), ANY)
   for (let index = 0; index < transaction.inputsLength; index += 1) {

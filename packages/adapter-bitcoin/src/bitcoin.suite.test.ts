@@ -6,7 +6,7 @@ import { satsHarness, standardHarness, startBitcoinWorld, type BitcoinWorld } fr
 
 let world: BitcoinWorld
 beforeAll(async () => {
-  // Both kinds of wallets are looked for in the page itself.
+  // The discovery of wallets reads the global window.
   vi.stubGlobal('window', createFakeWindow())
   world = await startBitcoinWorld()
 })
@@ -18,7 +18,7 @@ afterAll(async () => {
 const traits = {
   abilities: ['balance', 'message', 'transaction', 'transfer'],
   tokens: false,
-  // A transaction that is against the rules is in no block.
+  // On Bitcoin, no block has a failed transaction.
   failures: false,
   holding: true,
 } as const

@@ -5,9 +5,13 @@ import { toBitcoinError } from './bitcoin.errors.js'
 import { presently, tell, useOf, type BitcoinDeps } from './bitcoin.connection.js'
 
 /**
- * Moves a connection to another of the app's networks: by asking the wallet where it is on a network itself, else where
- * its accounts are good for that network too. Believes only what it reads back (F078). Throws
- * `wallet/switch-not-supported`, `wallet/wrong-network` or what the wallet says.
+ * Moves a connection to another network of the app, named by its CAIP-2 id. A wallet that is on one network at a time
+ * is asked to switch. For other wallets, the accounts must be usable on the new network. Then reads the accounts back,
+ * and trusts only them (F078).
+ *
+ * Rejects with `network/not-found` for a network that the app doesn't have, `wallet/disconnected` without a connection,
+ * `wallet/switch-not-supported` where the wallet can't switch, `wallet/wrong-network` where it is on another network
+ * afterwards, `wallet/timed-out` where it doesn't answer, or with the wallet's error.
  */
 export async function switchNetwork(
   deps: BitcoinDeps,
@@ -28,6 +32,6 @@ export async function switchNetwork(
     throw link.switchNetwork
       ? walletError('wrong-network', { actual, expected: networkId })
       : walletError('switch-not-supported')
-  // Some wallets switch without telling.
+  // Some wallets switch without an event.
   if (use.connection) tell(deps, connectorId, use, connection)
 }

@@ -39,7 +39,7 @@ describe('PSBTs', () => {
     expect(await world.balanceOf(to)).toBe(50_000n)
   })
 
-  it('are signed for every account that they spend from, and for no other', async () => {
+  it('are signed only for the accounts that they spend from', async () => {
     const { adapter, signer, fake } = standard()
     const by = await signer()
     const [payment, ordinals] = world.keys[0] as readonly [FakeKey, FakeKey]
@@ -63,9 +63,9 @@ describe('PSBTs', () => {
       'wallet/unauthorized',
       () => world.payment(world.keys[5]?.[0].address ?? '', newAddress(world.chain), 1_000n),
     ],
-    ['that are none', 'wallet/bad-transaction', async () => 'AAAA'],
+    ['that are malformed', 'wallet/bad-transaction', async () => 'AAAA'],
     ['that are no base64', 'wallet/bad-transaction', async () => '!'],
-  ])('%s are shown to nobody', async (_, code, psbt) => {
+  ])('%s are refused before the wallet is asked', async (_, code, psbt) => {
     const { adapter, signer, fake } = standard()
     const by = await signer()
     const asked = fake.visitor.prompts()
@@ -75,7 +75,7 @@ describe('PSBTs', () => {
     expect(fake.visitor.prompts()).toBe(asked)
   })
 
-  it('are sent by us where the wallet only signs', async () => {
+  it('are sent by the adapter where the wallet only signs', async () => {
     const { adapter, signer } = standard({ without: ['bitcoin:signAndSendTransaction'] })
     const by = await signer()
     const to = newAddress(world.chain)
@@ -86,7 +86,7 @@ describe('PSBTs', () => {
     expect(await world.balanceOf(to)).toBe(60_000n)
   })
 
-  it('may spend from an account for ordinals: whoever made them chose the coins', async () => {
+  it('may spend from an account for ordinals, because the app chose their coins', async () => {
     const { adapter, signer } = standard()
     const by = await signer('ordinal')
     const [payment, ordinals] = world.keys[0] as readonly [FakeKey, FakeKey]
@@ -99,8 +99,8 @@ describe('PSBTs', () => {
   })
 
   it.each([
-    ['F031 whose answer is lost are sent, and known by their own id', true],
-    ['F031 of which nobody knows what became are told by their id', false],
+    ['F031 whose answer is lost are sent again, and resolve with their id', true],
+    ['F031 that no node answers about reject with their id', false],
   ])('%s', async (_, isThere) => {
     const { adapter, signer } = standard({ without: ['bitcoin:signAndSendTransaction'] })
     const by = await signer()
@@ -113,7 +113,7 @@ describe('PSBTs', () => {
       sent += 1
       if (isThere) await real(url, init)
       if (sent === 1 || !isThere) throw new TypeError('fetch failed')
-      // What is mined already is refused.
+      // The node refuses a transaction that is mined already.
       return real(url, init)
     })
     const outcome = await abilityIn(adapter, 'transaction')
@@ -175,7 +175,7 @@ describe('payments', () => {
     ['less than nothing', -1n],
     ['more than there is', 2_100_000_000_000_001n],
     ['more than any number', 2n ** 256n],
-  ])('F118 of %s are shown to nobody', async (_, value) => {
+  ])('F118 of %s are refused before the wallet is asked', async (_, value) => {
     for (const { adapter, signer, fake } of [standard(), sats()]) {
       const by = await signer()
       const asked = fake.visitor.prompts()
@@ -192,7 +192,7 @@ describe('payments', () => {
     ["F135 another network's", { fault: 'other-network' }, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ["F136 an EVM chain's", { fault: 'other-chain', chain: 'eip155' }, '0x8617E340B3D01FA5F11F306F4090FD50E238070D'],
     ["F136 Solana's", { fault: 'other-chain', chain: 'solana' }, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
-  ])('to an address that is %s are shown to nobody', async (_, why, to) => {
+  ])('to an address that is %s are refused before the wallet is asked', async (_, why, to) => {
     for (const { adapter, signer, fake } of [standard(), sats()]) {
       const by = await signer()
       const asked = fake.visitor.prompts()
@@ -207,7 +207,7 @@ describe('payments', () => {
     }
   })
 
-  it('F111 of all there is leave nothing for the fee: nobody is asked', async () => {
+  it('F111 of the whole balance, which leave nothing for the fee, are refused before the wallet is asked', async () => {
     const { adapter, signer, fake } = standard()
     const by = await signer()
     const asked = fake.visitor.prompts()
@@ -219,7 +219,7 @@ describe('payments', () => {
     expect(fake.visitor.prompts()).toBe(asked)
   })
 
-  it('are made of coins that wait for a block only where they must be, which count as balance', async () => {
+  it('spend unconfirmed coins, which count as balance, only where the confirmed ones are not enough', async () => {
     const account = newFakeAccount()
     const { adapter, signer } = standard({ accounts: [account] })
     const by = await signer()
@@ -243,7 +243,7 @@ describe('payments', () => {
     expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
   })
 
-  it("are the wallet's own where it pays from the very account", async () => {
+  it("are sent by the wallet's own method where it pays from the same account", async () => {
     const paid: unknown[] = []
     const pay: FakeSatsOptions['pay'] = async (key, to, value) => {
       paid.push([key.address, to, value])
@@ -257,7 +257,7 @@ describe('payments', () => {
     expect(methods().filter((method) => method === 'sendTransfer')).toHaveLength(1)
   })
 
-  it('from an account for ordinals, which could spend an inscription, are shown to nobody', async () => {
+  it('from an account for ordinals, which may carry inscriptions, are refused without a prompt', async () => {
     for (const { adapter, signer, fake } of [standard(), sats()]) {
       const by = await signer('ordinal')
       const asked = fake.visitor.prompts()
@@ -270,7 +270,7 @@ describe('payments', () => {
     }
   })
 
-  it('with data, or with neither a receiver nor a PSBT, are shown to nobody', async () => {
+  it('with data, or with neither a receiver nor a PSBT, are refused before the wallet is asked', async () => {
     const { adapter, signer, fake } = standard()
     const by = await signer()
     const asked = fake.visitor.prompts()
@@ -284,7 +284,7 @@ describe('payments', () => {
     expect(fake.visitor.prompts()).toBe(asked)
   })
 
-  it('are built by us where the wallet knows no payments', async () => {
+  it('are built by the adapter where the wallet has no payment method', async () => {
     const { adapter, signer, methods } = sats({ without: ['sendTransfer'] })
     const to = newAddress(world.chain)
     await send(adapter, await signer(), to, 80_000n)
@@ -292,7 +292,7 @@ describe('payments', () => {
     expect(methods().at(-1)).toBe('signPsbt')
   })
 
-  it('F105 are not done where the wallet answers no id', async () => {
+  it('F105 reject where the wallet answers no id', async () => {
     const { adapter, signer } = sats({ pay: async () => '0x12' })
     const sending = send(adapter, await signer(), newAddress(world.chain), 1_000n)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })

@@ -13,7 +13,10 @@ import { buildPayment, checkPayment, type Payment } from './bitcoin.transfer.js'
 import { wait } from './bitcoin.wait.js'
 import { createEsplora } from './esplora.js'
 
-/** Makes the ability to send transactions. */
+/**
+ * Makes the ability `transaction`. A request has either a PSBT (`serialized`, base64), or `to` and `value` (satoshis);
+ * else it rejects with `wallet/bad-transaction`. Fees are in satoshis, transaction ids in hex without 0x.
+ */
 export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => send(deps, signer, request),
@@ -21,7 +24,10 @@ export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
   wait: (request) => wait(deps, request),
 })
 
-/** Makes the ability to pay. There are no tokens: `wallet/unsupported-method` for one. */
+/**
+ * Makes the ability `transfer`. It pays satoshis, and resolves with the transaction id (hex without 0x). It rejects
+ * with `wallet/unsupported-method` where a token is named, else as {@link checkPayment} and {@link buildPayment} throw.
+ */
 export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
   async send(signer, { to, value, token }) {
     if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
@@ -29,7 +35,7 @@ export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
   },
 })
 
-/** The fee of a PSBT, or of a payment as it would be built now, in satoshis. */
+/** Resolves with the fee of a PSBT, or of a payment as it would be built now, in satoshis. */
 async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   refuseData(request)
   if (request.serialized !== undefined) return readPsbt(request.serialized).fee
@@ -37,7 +43,7 @@ async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionR
   return (await buildPayment(deps, signer, account, toPayment(request))).fee
 }
 
-/** Has the wallet sign and send a PSBT, or pay. The answer is the transaction's id. */
+/** Asks the wallet to sign and send a PSBT, or to pay. Resolves with the transaction id. */
 async function send(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<string> {
   refuseData(request)
   return request.serialized === undefined
@@ -45,15 +51,15 @@ async function send(deps: BitcoinDeps, signer: Signer, request: TransactionReque
     : sendPsbt(deps, signer, await senderOf(deps, signer), request.serialized)
 }
 
-/** Has the wallet sign the inputs that are of its accounts, without sending. Base64. */
+/** Asks the wallet to sign the inputs of its accounts, without sending. Resolves with the PSBT in base64. */
 async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promise<string> {
   const { link, connection } = await senderOf(deps, signer)
   return link.signPsbt(toPsbtRequest(psbt, connection.accounts, signer.networkId))
 }
 
 /**
- * Pays: by the wallet itself where it knows how to and pays from the signer's address, else by a transaction that is built
- * here.
+ * Pays by the wallet's own method, where the wallet has one and pays from the signer's address. Else builds the
+ * transaction here, and asks the wallet to sign it.
  */
 async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
   const wallet = await senderOf(deps, signer)
@@ -77,14 +83,14 @@ async function sendPsbt(
 ): Promise<string> {
   const request = toPsbtRequest(psbt, connection.accounts, networkId)
   if (link.sendPsbt) return link.sendPsbt(request)
-  // Before the wallet is asked: without a node nothing is sent.
+  // Made before the wallet is asked: it throws where the network has no RPC URL.
   const esplora = createEsplora(deps, networkId)
   const { hex, txid } = finish(await link.signPsbt(request))
   try {
     await esplora.send(hex, txid)
   } catch (thrown) {
     const { code, message, context: said } = toBitcoinError(thrown)
-    // It may be on its way all the same: who knows its id can look (F031).
+    // A node may have the transaction nevertheless. The app can look it up by the hash (F031).
     throw new LatchError({ code, message, context: { ...said, hash: txid }, cause: thrown })
   }
   return txid

@@ -26,7 +26,7 @@ const KINDS = {
   P2PKH: (key: Uint8Array, network: Network) => p2pkh(key, network).address,
 } as const
 
-/** Pays an address from the sandbox's first account. */
+/** Pays satoshis to an address from the sandbox's first account. */
 async function fund(address: string, value: bigint): Promise<void> {
   const [payer] = world.keys[0] ?? []
   const paid = Transaction.fromPSBT(fromBase64(await world.payment(payer?.address ?? '', address, value)))
@@ -50,7 +50,7 @@ it.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
     const privateKey = randomPrivateKeyBytes()
     const publicKey = pubECDSA(privateKey)
     const address = KINDS[kind](publicKey, world.chain.network) ?? ''
-    // Two coins, so that there is more than one to sign.
+    // Two coins, so that the transaction has two inputs to sign.
     await fund(address, 100_000n)
     await fund(address, 90_000n)
     const to = newAddress(world.chain)
@@ -62,7 +62,7 @@ it.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
     await world.broadcast(transaction.hex)
     expect(await world.balanceOf(to)).toBe(150_000n)
     expect(await world.balanceOf(address)).toBe(40_000n - fee)
-    // Three satoshis for each virtual byte are what the sandbox estimates for the third block.
+    // The sandbox estimates three satoshis for each virtual byte for the third block.
     expect(Number(fee) / transaction.vsize).toBeGreaterThanOrEqual(3)
     expect(Number(fee) / transaction.vsize).toBeLessThan(3.3)
   },
@@ -84,7 +84,7 @@ it('builds what can be signed from a taproot address', async () => {
 })
 
 it.each([
-  ['a script that nobody told us', '2NByiBUaEXrhmqAsg7BbLpcQSAQs1EDwt5w', undefined],
+  ['a script without its public key', '2NByiBUaEXrhmqAsg7BbLpcQSAQs1EDwt5w', undefined],
   ['a script that is of another key', '2NByiBUaEXrhmqAsg7BbLpcQSAQs1EDwt5w', toHex(pubECDSA(randomPrivateKeyBytes()))],
   ['a taproot address without its key', 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6', undefined],
 ])('builds nothing from %s', async (_, address, publicKey) => {

@@ -12,21 +12,24 @@ import {
 import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createEsplora, type Coin, type Esplora } from './esplora.js'
 
-/** Who is paid how much, in satoshis. */
+/** A payment. */
 export interface Payment {
+  /** The address of the receiver. */
   readonly to: string
+  /** In satoshis. */
   readonly value: bigint
 }
 
-/** All the coins there can ever be, in satoshis. */
+/** All coins that can ever exist, in satoshis. */
 const MAX_MONEY = 2_100_000_000_000_000n
 
 type Input = Parameters<typeof selectUTXO>[0][number]
 
 /**
- * Refuses what can't be paid: throws `wallet/bad-address` for an address that isn't one of the network (F135, F136),
- * `wallet/bad-amount` for what isn't from 1 satoshi to 21 million bitcoin (F118), `wallet/bad-transaction` where an
- * inscription could be spent: whoever means to pay from an account for ordinals says with which coins, in a PSBT.
+ * Checks a payment. Throws `wallet/bad-address` for an address that isn't of the network (F135, F136),
+ * `wallet/bad-transaction` for a payment from an account for ordinals, and `wallet/bad-amount` for an amount outside 1
+ * satoshi to 21 million bitcoin (F118). A payment from an account for ordinals could spend an inscription, so the app
+ * must choose its coins itself, by a PSBT.
  */
 export function checkPayment({ to, value }: Payment, { networkId }: Signer, { type }: Account): void {
   const fault = bitcoinAddressFault(to, networkId)
@@ -38,8 +41,9 @@ export function checkPayment({ to, value }: Payment, { networkId }: Signer, { ty
 }
 
 /**
- * Builds a payment from the signer's coins, the rest back to the same address. Coins that wait for a block are taken only
- * where the others aren't enough. Throws `wallet/insufficient-funds`.
+ * Builds a payment from the signer's coins. The change returns to the same address. Unconfirmed coins are spent only
+ * where the confirmed ones aren't enough. Rejects as {@link checkPayment} throws, with `wallet/insufficient-funds`,
+ * with `wallet/unsupported-method` for an address whose script the adapter can't spend, or with the error of the node.
  */
 export async function buildPayment(
   deps: BitcoinDeps,
@@ -64,7 +68,7 @@ export async function buildPayment(
   throw walletError('insufficient-funds')
 }
 
-/** What of a coin a PSBT has to tell, by the kind of its address. */
+/** Returns a function that makes the input of a PSBT from a coin. The input's fields depend on the kind of address. */
 function createInputs(
   { address, publicKey }: Account,
   network: AddressNetwork,
@@ -94,6 +98,6 @@ function createInputs(
     const { redeemScript } = nested
     if (redeemScript && equalBytes(nested.script, script)) return async (coin) => ({ ...toWitness(coin), redeemScript })
   }
-  // Of other scripts it isn't known how they are spent.
+  // The adapter can't spend from other scripts.
   throw walletError('unsupported-method', { method: `a payment from ${address}` })
 }

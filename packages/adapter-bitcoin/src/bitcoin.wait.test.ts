@@ -8,7 +8,7 @@ import { wait } from './bitcoin.wait.js'
 const TXID = 'ab'.repeat(32)
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A node that gives these answers to questions of the status, the last one over and over. */
+/** Waits on a node that gives these answers about the status, and then repeats the last one. */
 function waitFor(...answers: (Response | 'hang')[]) {
   const clock = createFakeClock()
   const looks: number[] = []
@@ -34,7 +34,7 @@ const unseen = new Response('Transaction not found', { status: 404 })
 const unmined = Response.json({ confirmed: false })
 const mined = Response.json({ confirmed: true, block_height: 900_000, block_hash: 'cd'.repeat(32) })
 
-it('tells the block and the fee', async () => {
+it('resolves with the block and the fee', async () => {
   const { waiting } = waitFor(mined)
   expect(await waiting).toEqual({
     hash: TXID,
@@ -45,7 +45,7 @@ it('tells the block and the fee', async () => {
   })
 })
 
-it('tells that it is in the mempool, and then that a block has it, each once', async () => {
+it('reports once that it is in the mempool, then once that it is in a block', async () => {
   const { clock, told, waiting } = waitFor(unseen, unmined, unmined, mined)
   await clock.advance(1)
   expect(told).toEqual([])
@@ -86,7 +86,7 @@ it('F101 S4.12 gives up after 180 s, however long the nodes keep silent', async 
   await clock.advance(1)
   await settled
   expect(outcome).toMatchObject({ code: 'wallet/timed-out', context: { hash: TXID } })
-  // It isn't looked for any more.
+  // No further read follows.
   await clock.advance(60_000)
   expect(clock.waiting()).toBe(0)
 })

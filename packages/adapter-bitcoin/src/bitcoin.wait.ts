@@ -14,15 +14,17 @@ import { createEsplora, type Esplora, type TransactionStatus } from './esplora.j
 
 type Tell = (progress: TransactionProgress) => void
 
-/** How long a transaction is waited for, and how often it is looked for at first, each next wait twice as long (S4.12). */
+/** The time limit for a transaction to be in a block (S4.12). */
 const WAIT_TIMEOUT_MS = 180_000
+/** The delay between the first two reads of the status. Each next delay is twice as long (S4.12). */
 const FIRST_DELAY_MS = 200
-/** The longest wait between two looks: half the time of a block is far more (S9.05). */
+/** The longest delay between two reads. It is the upper limit of S9.05, as half the time of a block is far longer. */
 const MAX_DELAY_MS = 4_000
 
 /**
- * Waits until a transaction is in a block. Rejects with `wallet/timed-out` after 180 s: blocks are ten minutes apart, and
- * it may still go through then (F101).
+ * Waits until a transaction is in a block. Resolves with the receipt: block number, and fee in satoshis. Rejects with
+ * `wallet/timed-out` after 180 s; as blocks are ten minutes apart, the transaction may still go through (F101). Rejects
+ * with `network/not-found` where the network has no RPC URL.
  */
 export const wait = (deps: BitcoinDeps, sent: WaitRequest): Promise<TransactionReceipt> =>
   withProgress(deps.context.environment, sent, (tell) => waitUntilLate(deps, sent, tell))
@@ -35,7 +37,7 @@ async function waitUntilLate(deps: BitcoinDeps, sent: WaitRequest, tell: Tell): 
     isLate = true
     return walletError('timed-out', { hash: sent.hash })
   }
-  // Around it all: a look takes as long as the nodes do.
+  // The limit covers all reads: a single read may take long where a node doesn't answer.
   return withTimeout(clock, WAIT_TIMEOUT_MS, watch(clock, esplora, { sent, tell, isLate: () => isLate }), late)
 }
 
@@ -53,7 +55,7 @@ async function watch(
   { sent: { hash }, tell, isLate }: Watch,
 ): Promise<TransactionReceipt> {
   for (let delay = FIRST_DELAY_MS; !isLate(); delay = Math.min(delay * 2, MAX_DELAY_MS)) {
-    // A look that fails says nothing about the transaction: the next one may tell.
+    // A failed read says nothing about the transaction: the next read may succeed.
     const { isPending, blockNumber } = await esplora.status(hash).catch(() => NOTHING)
     if (isPending) tell({ stage: 'pending', hash })
     if (blockNumber !== undefined) {

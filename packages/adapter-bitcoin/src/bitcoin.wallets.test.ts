@@ -29,14 +29,14 @@ const whole = (change: object = {}): object => ({
   ...change,
 })
 
-/** Registers wallets as their own page script would; the answer takes them out again. */
+/** Registers wallets as their own page script would. Returns a function that unregisters them. */
 function register(...wallets: readonly object[]): () => void {
   const end = getWallets().register(...(wallets as readonly Wallet[]))
   ends.push(end)
   return end
 }
 
-/** Lists providers as wallets for `sats-connect` do. */
+/** Adds entries to the page's list for `sats-connect`. */
 function list(...entries: readonly unknown[]): void {
   const page = window as object as { btc_providers?: unknown[] }
   page.btc_providers = [...(page.btc_providers ?? []), ...entries]
@@ -131,7 +131,7 @@ describe('wallets of the Wallet Standard', () => {
     },
   )
 
-  it('F060 survives one that throws wherever it is touched', () => {
+  it('F060 survives one whose properties all throw', () => {
     const trap = (): never => {
       throw new Error('no')
     }
@@ -168,7 +168,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(wallets.get('bip122:One#2').standard).toBe(second)
   })
 
-  it('takes out one that unregisters, and tells its connection', async () => {
+  it('removes one that unregisters, and emits that its connection has ended', async () => {
     const end = register(whole())
     const { start, ids, events, clock } = discover()
     start()
@@ -187,7 +187,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(lists().at(-1)).toHaveLength(100)
   })
 
-  it('goes on after a second start, and hears nothing in between', async () => {
+  it('goes on after a second start, and lists nothing while it is stopped', async () => {
     const { start, ids, clock } = discover()
     start()()
     const end = register(whole())
@@ -220,9 +220,9 @@ describe('providers of sats-connect', () => {
     ['no name', { id: 'There', icon: ICON }],
     ['no icon', { id: 'There', name: 'Sats' }],
     ['no provider at its id', { id: 'Nowhere', name: 'Sats', icon: ICON }],
-    ['a provider that can be asked nothing', { id: 'document', name: 'Sats', icon: ICON }],
+    ['a provider without a request function', { id: 'document', name: 'Sats', icon: ICON }],
     ['an id that is no path', { id: 'There[0]', name: 'Sats', icon: ICON }],
-    ['an id without end', { id: 'There'.repeat(100), name: 'Sats', icon: ICON }],
+    ['an id that is too long', { id: 'There'.repeat(100), name: 'Sats', icon: ICON }],
   ])('F059 leaves out an entry with %s', (_, entry) => {
     Object.assign(window, { There: { request: () => {} }, document: {} })
     list(entry)
@@ -245,7 +245,7 @@ describe('providers of sats-connect', () => {
     expect(() => discover().start()).not.toThrow()
   })
 
-  it('F067 finds one that comes 3 s late, though nobody tells', async () => {
+  it('F067 finds one that comes 3 s late without an event', async () => {
     const { start, ids, clock } = discover()
     start()
     await clock.advance(3_000)
@@ -254,7 +254,7 @@ describe('providers of sats-connect', () => {
     expect(ids()).toEqual(['bip122:Sats'])
   })
 
-  it('looks for 5 s, and again when it is told to', async () => {
+  it('looks for 5 s, and again after a call of look', async () => {
     const { start, ids, clock, wallets } = discover()
     start()
     await clock.advance(6_000)
@@ -273,7 +273,7 @@ describe('providers of sats-connect', () => {
     expect(lists()).toEqual([])
   })
 
-  it('leaves them alone where the app wants none', () => {
+  it('ignores them where the app switches sats-connect off', () => {
     provide('Provider')
     const { start, lists } = discover(false)
     start()
@@ -281,8 +281,8 @@ describe('providers of sats-connect', () => {
   })
 })
 
-describe('a wallet that comes both ways', () => {
-  it('is one where name and icon are the same', async () => {
+describe('a wallet that is found in both ways', () => {
+  it('is one connector where name and icon are the same', async () => {
     provide('Provider', { name: 'One' })
     const { start, ids, wallets, clock } = discover()
     start()
@@ -293,7 +293,7 @@ describe('a wallet that comes both ways', () => {
     expect(wallets.get('bip122:One')).toEqual({ standard: wallet, sats: 'Provider' })
   })
 
-  it('is two where the icons differ', async () => {
+  it('is two connectors where the icons differ', async () => {
     provide('Provider', { name: 'One', icon: OTHER_ICON })
     register(whole())
     const { start, ids, clock } = discover()
@@ -302,7 +302,7 @@ describe('a wallet that comes both ways', () => {
     expect(ids()).toEqual(['bip122:One', 'bip122:One#2'])
   })
 
-  it('is there as long as one of the ways is', async () => {
+  it('stays listed while it is found in one of the ways', async () => {
     provide('Provider', { name: 'One' })
     const end = register(whole())
     const { start, ids, events, clock } = discover()
@@ -314,7 +314,7 @@ describe('a wallet that comes both ways', () => {
   })
 })
 
-describe('wallets that core hands over', () => {
+describe('wallets that core attaches', () => {
   const connector: Connector = { id: 'theirs', name: 'One', type: 'MULTI_CHAIN', chain: 'bip122' }
 
   it('are reached by the id that core gave them, and not listed', () => {

@@ -3,14 +3,14 @@ import { getWallets } from '@wallet-standard/app'
 import { readSatsEntries, satsProviderAt } from './sats.providers.js'
 import { readWallet, type StandardWallet } from './standard.wallet.js'
 
-/** How a wallet is reached: as one of the Wallet Standard, by the place of its provider in the page, or both ways. */
+/** The ways to reach a wallet: as a wallet of the Wallet Standard, by its id for `sats-connect`, or both. */
 export interface Ways {
   readonly standard?: StandardWallet | undefined
   /** Its id in `window.btc_providers`. */
   readonly sats?: string | undefined
 }
 
-/** A way to a wallet, as it was found. */
+/** A wallet that the discovery found, reached in one way. */
 interface Found extends Ways {
   readonly name: string
   readonly icon: string
@@ -20,28 +20,33 @@ interface Source extends Found {
   readonly id: string
 }
 
-/** The wallets that the page has, and those that core handed over. */
+/** The wallets that the discovery found in the page, and those that core attached. */
 export interface Wallets {
-  /** Begins to discover; the answer ends it. */
+  /** Starts the discovery. Returns a function that stops it. */
   start(): () => void
   attach(wallet: AttachedWallet): void
-  /** Looks for providers of `sats-connect`, which come without a word, for some seconds. */
+  /** Looks for providers of `sats-connect` for 5 s, because they emit no event when they appear. */
   look(): void
-  /** The ways to the wallet of a connector's id. */
+  /** Returns the ways to reach the wallet of a connector id. Both are undefined where the id is unknown. */
   get(connectorId: string): Ways
 }
 
-/** No page needs more wallets than this (F066). */
+/** The limit of found wallets: more are noise or an attack (F066). */
 const MAX_SOURCES = 100
-/** Wallets that come after each other are listed together, so that a flood is no storm of renders (F066). */
+/** The shortest time between two lists, so that many wallets don't cause as many renders (F066). */
 const LIST_MS = 100
-/** How often, and for how long, the list of the page is looked at: late wallets are waited for (F067). */
+/** The time between two looks at the page's list, which finds late wallets (F067). */
 const LOOK_MS = 500
+/** The number of looks after the first. */
 const LOOKS = 10
-/** What of a wallet's name is in its id, in UTF-16 units. */
+/** How much of a wallet's name its id has, in UTF-16 units. */
 const MAX_ID = 64
 
-/** Makes the discovery. A wallet that comes both ways, with the same name and icon, is one. */
+/**
+ * Makes the discovery of wallets. Where a wallet is found in both ways, with the same name and icon, it is one
+ * connector. Without `satsConnect`, only wallets of the Wallet Standard are found. Emits `connectors` and
+ * `disconnected`.
+ */
 export function createWallets({ environment: { clock }, emit }: AdapterContext, satsConnect: boolean): Wallets {
   const attached = new Map<string, Ways>()
   let sources: readonly Source[] = []
@@ -61,7 +66,10 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     })
   }
 
-  /** A second wallet of one name is told by its number, as core tells a second one of an rdns. */
+  /**
+   * Adds a wallet. The id of a second wallet of the same name gets a number, as core numbers a second wallet of an
+   * rdns.
+   */
   function add(found: Found): void {
     const text = found.name
       .slice(0, MAX_ID)
@@ -75,7 +83,7 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     sources = [...sources, { ...found, id }]
   }
 
-  /** Takes what is new, and lists it together. */
+  /** Adds the new wallets, and emits one list. */
   function take(found: readonly (Found | undefined)[]): void {
     const before = sources
     for (const each of found) if (each) add(each)
@@ -108,12 +116,12 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
         on('register', (...wallets: readonly unknown[]) => take(wallets.map(readWallet))),
         on('unregister', (...wallets: readonly unknown[]) => unregister(wallets)),
       ]
-      // What was unregistered while nobody listened.
+      // Wallets may have been unregistered while the discovery was stopped.
       const registered: readonly unknown[] = get()
       unregister(sources.flatMap(({ standard }) => (standard && !registered.includes(standard) ? [standard] : [])))
       take([...registered.map(readWallet), ...(satsConnect ? readSatsEntries() : [])])
       look()
-      // What waited to be listed when the kit was disposed of.
+      // A list may still have been pending when the discovery was stopped.
       if (isStale) list()
       return () => {
         isStarted = false
@@ -123,7 +131,7 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     },
     attach({ connector: { id }, transport, provider }) {
       if (transport === 'wallet-standard') attached.set(id, { standard: provider as StandardWallet })
-      // That library knows a provider only by its place.
+      // `sats-connect` finds a provider only by its path in the page.
       const entry =
         transport === 'sats-connect' && readSatsEntries().find(({ sats }) => satsProviderAt(sats) === provider)
       if (entry) attached.set(id, { sats: entry.sats })
@@ -140,7 +148,7 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
   }
 }
 
-/** Core cleans names and icons. */
+/** Makes the connector of a wallet. Core cleans names and icons. */
 const toConnector = ({ id, name, icon }: Source): Connector => ({
   id,
   name,

@@ -41,7 +41,7 @@ describe('accounts', () => {
     },
   )
 
-  it('F071 takes nothing of a wallet but Bitcoin addresses on a chain of theirs', async () => {
+  it('F071 takes only Bitcoin addresses on a chain of theirs', async () => {
     const { fake, adapter } = standard()
     const [mine] = fake.wallet.accounts.length ? fake.wallet.accounts : []
     expect(mine).toBeUndefined()
@@ -90,7 +90,7 @@ describe('messages', () => {
     expect(verifyBip322(by.address, 'Grüße', bytes, world.chain.network)).toBe(false)
   })
 
-  it('are asked for by the protocol that an address can', async () => {
+  it('are signed by the protocol that fits the address', async () => {
     const { adapter, signer, fake } = sats()
     await abilityIn(adapter, 'message').sign(await signer(), 'a')
     await abilityIn(adapter, 'message').sign(await signer('ordinal'), 'b')
@@ -121,19 +121,19 @@ describe('messages', () => {
 })
 
 describe('networks', () => {
-  it('are those that the wallet names, by CAIP-2 or in its own words', async () => {
+  it('are those that the wallet names, by CAIP-2 id or by name', async () => {
     const { adapter } = standard({ chains: ['bitcoin:regtest', 'bitcoin:nowhere', 'solana:mainnet'] })
     const { networkId } = await adapter.connect({ connectorId: ID })
     expect(networkId).toBe(world.chain.caip2)
   })
 
-  it('are the wished ones where the account is good for them', async () => {
+  it('are the wished ones where the account can be used on them', async () => {
     const { adapter } = standard()
     const wish = world.networks[1].caipNetworkId
     expect((await adapter.connect({ connectorId: ID, networkId: wish })).networkId).toBe(wish)
   })
 
-  it('S8.11 cannot be switched to where the account is not good for them', async () => {
+  it('S8.11 cannot be switched to where the account cannot be used on them', async () => {
     const { adapter, events, signer } = standard({ chains: ['bitcoin:regtest'] })
     await signer()
     const switching = adapter.switchNetwork({ connectorId: ID, networkId: world.networks[1].caipNetworkId })
@@ -148,7 +148,7 @@ describe('networks', () => {
     await expect(switching).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
-  it('bring their addresses along in one event, in a wallet that is on one', async () => {
+  it('change together with their addresses in one event, in a wallet that is on one network', async () => {
     const { adapter, events, signer } = sats()
     await signer()
     await adapter.switchNetwork({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
@@ -158,14 +158,14 @@ describe('networks', () => {
     expect(others).toEqual([])
   })
 
-  it('are told to a wallet of sats-connect when it is asked to connect', async () => {
+  it('are in the request to connect of a wallet of sats-connect', async () => {
     const { adapter } = sats()
     const connection = await adapter.connect({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
     expect(connection.networkId).toBe(bitcoinSignet.caipNetworkId)
     expect(connection.accounts[0]?.address).toMatch(/^tb1q/)
   })
 
-  it('S8.11 cannot be switched to in a wallet that knows no such request', async () => {
+  it('S8.11 cannot be switched to in a wallet that does not support the request', async () => {
     const { adapter, signer, fake } = sats({ without: ['wallet_changeNetwork'] })
     await signer()
     const switching = adapter.switchNetwork({ connectorId: ID, networkId: bitcoinSignet.caipNetworkId })
@@ -173,7 +173,7 @@ describe('networks', () => {
     expect(fake.network()).toBe('Regtest')
   })
 
-  it('S5.03 are asked for again before anything is sent', async () => {
+  it('S5.03 are read from the wallet again before a payment', async () => {
     const { adapter, signer, fake } = sats()
     const by = await signer()
     fake.visitor.set({ switchesSilently: true })
@@ -203,7 +203,7 @@ it('reads and sends over the app’s own RPC URLs, where a network names none', 
 })
 
 describe('a wallet of sats-connect', () => {
-  it('that knows no other request is asked for its accounts', async () => {
+  it('is asked by getAccounts where it supports no other request', async () => {
     const { adapter, methods, events, fake } = sats({
       without: ['wallet_connect', 'wallet_getAccount', 'wallet_getNetwork'],
     })
@@ -215,7 +215,7 @@ describe('a wallet of sats-connect', () => {
     await expect.poll(() => events.some(({ type }) => type === 'accounts')).toBe(true)
   })
 
-  it('is not asked for anything that might prompt when a page is loaded', async () => {
+  it('gets no request that might prompt when a page is loaded', async () => {
     const { adapter, fake } = sats({ without: ['wallet_getAccount'] })
     fake.visitor.permit(true)
     expect(await adapter.reconnect({ connectorId: ID })).toBeUndefined()
@@ -223,7 +223,7 @@ describe('a wallet of sats-connect', () => {
     expect(fake.visitor.prompts()).toBe(0)
   })
 
-  it('that answers nonsense fails, and nothing hangs', async () => {
+  it('with malformed answers makes connecting reject, and reconnecting resolve without a connection', async () => {
     list({ request: async () => 'nonsense' })
     const { adapter } = startBench(
       world.networks,
@@ -234,23 +234,23 @@ describe('a wallet of sats-connect', () => {
     expect(await adapter.reconnect({ connectorId: ID })).toBeUndefined()
   })
 
-  it('has one listener for each event, and none after it was disconnected', async () => {
+  it('has no listener after it was disconnected', async () => {
     const { adapter, events, fake, signer } = sats()
     await signer()
     await adapter.disconnect(ID)
     const before = events.length
     fake.visitor.permit(true)
     fake.visitor.choose(1)
-    // Whoever listens asks again at once.
+    // A listener would send a new request at once.
     const asked = fake.requests.length
-    await adapter.reconnect({ connectorId: 'nobody' }).catch(() => undefined)
+    await adapter.reconnect({ connectorId: 'stranger' }).catch(() => undefined)
     expect(fake.requests).toHaveLength(asked)
     expect(events).toHaveLength(before)
   })
 })
 
-describe('a wallet of sats-connect that does not say on which network it is', () => {
-  it('is on one of Bitcoin’s, also where the app has others, and on those that the app adds', async () => {
+describe('a wallet of sats-connect that names no network', () => {
+  it('is on a Bitcoin network of the app, one added later too', async () => {
     const fake = createFakeSats({
       accounts: world.chain.accounts,
       without: ['wallet_connect', 'wallet_getAccount', 'wallet_getNetwork', 'wallet_changeNetwork'],
@@ -270,9 +270,9 @@ describe('a wallet of sats-connect that does not say on which network it is', ()
   })
 })
 
-it.each([true, false])('is not heard once it is forgotten, where the wallet is locked: %s', async (isLocked) => {
+it.each([true, false])('does not listen to a forgotten wallet, where the wallet is locked: %s', async (isLocked) => {
   const { adapter, events, fake, signer } = sats()
-  /** All answers of the fake are there in the next turn of the event loop. */
+  /** Waits for the next turn of the event loop: by then, the fake has answered. */
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   await signer()
   if (isLocked) fake.visitor.lock(true)
@@ -287,7 +287,7 @@ it.each([true, false])('is not heard once it is forgotten, where the wallet is l
   expect(events).toHaveLength(told)
 })
 
-it('F073 asks a wallet that tells something whenever it is asked no more than three times', async () => {
+it('F073 reads a wallet that emits an event at each read no more than three times', async () => {
   const { adapter, events, fake } = standard()
   await adapter.connect({ connectorId: ID })
   const { get = () => [] } = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts') ?? {}
@@ -301,11 +301,11 @@ it('F073 asks a wallet that tells something whenever it is asked no more than th
   })
   fake.visitor.choose(1)
   await expect.poll(() => events.filter(({ type }) => type === 'accounts')).toHaveLength(1)
-  // Each look reads them several times.
+  // Each of the three looks reads the accounts several times.
   expect(asked).toBeLessThan(20)
 })
 
-it('F076 ends the connection of a wallet that does not say where it is, and hears it on', async () => {
+it('F076 ends the connection of a wallet that does not answer which network it is on, and still listens', async () => {
   const { adapter, events, fake, signer } = sats()
   const by = await signer()
   const provider = fake.provider as { request(method: string, params: unknown): Promise<unknown> }
@@ -331,7 +331,7 @@ it('F076 ends the connection of a wallet that does not say where it is, and hear
   await expect.poll(() => events.at(-1)?.type).toBe('connected')
 })
 
-it('F076 takes a wallet that keeps silent for gone', async () => {
+it('F076 does not reconnect to a wallet that never answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { adapter, fake } = standard()

@@ -2,20 +2,29 @@ import { lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/a
 import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createWallets } from './bitcoin.wallets.js'
 
-/** What {@link createBitcoinAdapter} takes. */
+/** The options of {@link createBitcoinAdapter}. */
 export interface BitcoinAdapterOptions {
-  /** CAIP-2 id → the app's own RPC URLs of that network, which speak esplora's REST. Default: those that the network names. */
+  /**
+   * CAIP-2 id → the app's own RPC URLs of this network. Each URL must serve esplora's REST API. Default: the URLs that
+   * the network names.
+   */
   readonly rpcUrls?: RpcUrls
   /**
-   * Whether wallets are offered that are reached by `sats-connect`, which the app then has to have installed. Default:
-   * true.
+   * Whether the adapter also connects wallets that `sats-connect` reaches. The app must then install the package
+   * `sats-connect`. Default: true.
    */
   readonly satsConnect?: boolean
 }
 
 /**
- * Bitcoin through wallets of the Wallet Standard and of `sats-connect`. What it reads of the chain, it reads from the app's
- * own RPC URLs or those of the network, which speak esplora's REST. Until a wallet is used, a page has only the discovery.
+ * Makes the adapter for Bitcoin (namespace bip122). It connects wallets of the Wallet Standard and of `sats-connect`,
+ * and reads the chain from RPC URLs that serve esplora's REST API: the app's own, else those that the network names.
+ * Amounts are in satoshis. The page first loads only the discovery of wallets; the rest loads when a wallet or an
+ * ability is used.
+ *
+ * The adapter's methods and abilities reject with a `LatchError` of code `wallet/…`, or with `network/not-found` for a
+ * network that the app doesn't have or that has no RPC URL. Without the package `sats-connect`, a wallet that needs it
+ * rejects with `wallet/provider-not-found`.
  */
 export function createBitcoinAdapter({ rpcUrls = {}, satsConnect = true }: BitcoinAdapterOptions = {}): AdapterFactory {
   return (context) => {

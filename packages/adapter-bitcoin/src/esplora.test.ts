@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Answer = Response | Error | 'hang' | 'hang in the body'
 
-/** A node that gives these answers, the last one over and over. */
+/** Makes a client of a node that gives these answers, and then repeats the last one. */
 function node(...answers: Answer[]) {
   const clock = createFakeClock()
   const asked: { url: string; init: RequestInit }[] = []
@@ -41,14 +41,14 @@ const esploraOf = (context: AdapterContext, rpcUrls: RpcUrls = {}): Esplora =>
 const json = (value: unknown): Response => Response.json(value)
 const stats = (funded: unknown, spent: unknown): object => ({ funded_txo_sum: funded, spent_txo_sum: spent })
 
-describe('what is asked', () => {
+describe('a request', () => {
   it('goes to the first URL of the network', async () => {
     const { esplora, asked } = node(json([]))
     await esplora.coins(ADDRESS)
     expect(asked.map(({ url }) => url)).toEqual([`https://node.test/api/address/${ADDRESS}/utxo`])
   })
 
-  it('goes on to the next where one fails or has nothing, and not where it was wrong', async () => {
+  it('goes on to the next URL where a node fails or finds nothing, and not where the request was wrong', async () => {
     const gone = new Response('not found', { status: 404 })
     const { context, asked } = node(gone, json([]), new Response('Invalid Bitcoin address', { status: 400 }))
     const http = ['https://node.test/api/', 'https://other.test']
@@ -60,7 +60,7 @@ describe('what is asked', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('goes to the app’s own URLs where it gives some, in their order, and not to the network’s', async () => {
+  it('goes to the app’s own URLs where there are some, in their order, and not to the network’s', async () => {
     const { context, asked } = node(new Response('', { status: 404 }), json([]))
     const own = ['https://one.test/api/', 'https://two.test']
     expect(await esploraOf(context, { [bitcoin.caipNetworkId]: own }).coins(ADDRESS)).toEqual([])
@@ -89,7 +89,7 @@ describe('what is asked', () => {
     expect(asked.map(({ url }) => new URL(url).host)).toEqual(['second.test', 'node.test'])
   })
 
-  it('F022 takes nothing of an answer that is too large', async () => {
+  it('F022 rejects where the answer is too large', async () => {
     const { esplora } = node(new Response('x'.repeat(11_000_000)))
     await expect(esplora.transaction(TXID)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
@@ -100,7 +100,7 @@ describe('what is asked', () => {
     expect(asked[0]?.url).toBe('https://node.test/api/address/..%2Ftx%3Fa%23b/utxo')
   })
 
-  it('S8.13 says so where the network names no node', () => {
+  it('S8.13 throws where the network names no node', () => {
     const { context } = node(json([]))
     const none = { ...context, networks: [bitcoin] }
     expect(() => esploraOf(none)).toThrow('Chain not configured.')
@@ -109,7 +109,7 @@ describe('what is asked', () => {
 })
 
 describe('amounts', () => {
-  it('F118 adds what is confirmed and what waits, exactly', async () => {
+  it('F118 adds confirmed and unconfirmed amounts exactly', async () => {
     const chain = stats(2_100_000_000_000_001, 1)
     const { esplora } = node(json({ chain_stats: chain, mempool_stats: stats(0, 700) }))
     expect(await esplora.balance(ADDRESS)).toBe(2_099_999_999_999_300n)
@@ -159,10 +159,10 @@ describe('amounts', () => {
 describe('the fee rate', () => {
   it.each([
     ['of the third block', { 1: 87.9, 2: 50.2, 3: 20.1, 6: 10, 144: 1 }, 21n],
-    ['of the nearest before it', { 1: 87.9, 2: 50.2, 144: 1 }, 51n],
-    ['the least there is where nobody competes', {}, 1n],
-    ['of the nearest there is where only far blocks are told', { 144: 3, 1008: 2 }, 3n],
-    ['never nothing', { 1: 0.1 }, 1n],
+    ['of the nearest block before it', { 1: 87.9, 2: 50.2, 144: 1 }, 51n],
+    ['of 1 where the node estimates nothing', {}, 1n],
+    ['of the nearest block where only far blocks are estimated', { 144: 3, 1008: 2 }, 3n],
+    ['of 1 at least', { 1: 0.1 }, 1n],
   ])('is that %s', async (_, rates, rate) => {
     expect(await node(json(rates)).esplora.feeRate()).toBe(rate)
   })
@@ -193,7 +193,7 @@ describe('a node in trouble', () => {
     await waiting
   })
 
-  it('F014 may be well the next time, after any failure of the network too', async () => {
+  it('F014 is asked again after a failure of the network and after status 429', async () => {
     const { esplora, clock } = node(new Error('offline'), new Response('', { status: 429 }), json([]))
     const coins = esplora.coins(ADDRESS)
     await clock.advance(1_000)
@@ -203,7 +203,7 @@ describe('a node in trouble', () => {
   it.each([
     ['2', 2_000],
     ['31536000', 10_000],
-  ])('F010 F011 is waited for as long as it says, to a limit: %s', async (after, ms) => {
+  ])('F010 F011 is asked again after the time that it names, within a limit: %s', async (after, ms) => {
     const busy = new Response('', { status: 429, headers: { 'retry-after': after } })
     const { esplora, asked, clock } = node(busy, json([]))
     const coins = esplora.coins(ADDRESS)
@@ -213,7 +213,7 @@ describe('a node in trouble', () => {
     expect(await coins).toEqual([])
   })
 
-  it.each(['-1', 'garbage', ''])('F011 is asked again by our own measure where it says %j', async (after) => {
+  it.each(['-1', 'garbage', ''])('F011 is asked again after the default delay where it says %j', async (after) => {
     const { esplora, clock } = node(new Response('', { status: 429, headers: { 'retry-after': after } }), json([]))
     const coins = esplora.coins(ADDRESS)
     await clock.advance(150)
@@ -260,7 +260,7 @@ describe('sending', () => {
   })
 
   it.each([new Error('offline'), 'hang', new Response('', { status: 504 })] as const)(
-    'F031 is done again, with the very same, where the answer is lost: %s',
+    'F031 is done again, with the same transaction, where the answer is lost: %s',
     async (lost) => {
       const { esplora, asked, clock } = node(lost, known)
       const sending = esplora.send('0200', TXID)
@@ -270,7 +270,7 @@ describe('sending', () => {
     },
   )
 
-  it('F031 asks the others too, one of which may have it', async () => {
+  it('F031 asks the other nodes too, as one may have the transaction', async () => {
     const { context, asked, clock } = node(new Error('offline'), spent, gone, known)
     const networks = [{ ...bitcoin, rpcUrls: { default: { http: ['https://one.test', 'https://two.test'] } } }]
     const sending = esploraOf({ ...context, networks }).send('0200', TXID)
@@ -284,14 +284,14 @@ describe('sending', () => {
     ])
   })
 
-  it('F031 is done where it is mined by now, and refused for that', async () => {
+  it('F031 is done where the node refuses the transaction because it is mined', async () => {
     const { esplora, clock } = node(new Error('offline'), spent, json({ confirmed: true }))
     const sending = esplora.send('0200', TXID)
     await clock.advance(150)
     await sending
   })
 
-  it('F031 is not known to be done where no answer comes', async () => {
+  it('F031 rejects where no node answers', async () => {
     const { esplora, asked, clock } = node(new Error('offline'))
     const sending = expect(esplora.send('00', TXID)).rejects.toThrow('offline')
     await clock.advance(10_000)
@@ -299,7 +299,7 @@ describe('sending', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('tells why a node refuses, in no more than 300 characters', async () => {
+  it('rejects with the node’s reason, in no more than 300 characters', async () => {
     const { esplora, asked } = node(new Response(`dust ${'x'.repeat(10_000)}`, { status: 400 }), gone)
     await expect(esplora.send('00', TXID)).rejects.toThrow(/^dust x{295}$/)
     expect(asked).toHaveLength(2)

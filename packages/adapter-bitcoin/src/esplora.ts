@@ -12,49 +12,54 @@ import {
 import { toBitcoinError } from './bitcoin.errors.js'
 import type { BitcoinDeps } from './bitcoin.connection.js'
 
-/** A coin: an output that nobody has spent. */
+/** A coin: an unspent output. */
 export interface Coin {
+  /** The id of its transaction, in hex without 0x. */
   readonly txid: string
+  /** The index of the output in its transaction. */
   readonly vout: number
   /** In satoshis. */
   readonly value: bigint
   readonly confirmed: boolean
 }
 
-/** Where a transaction is. */
+/** The status of a transaction. */
 export interface TransactionStatus {
   /** Whether it is in the mempool. */
   readonly isPending: boolean
-  /** The block that it is in; undefined while it is in none. */
+  /** The height of its block; undefined while it is in no block. */
   readonly blockNumber: bigint | undefined
 }
 
-/** What a node is asked, over esplora's REST. All reject with `wallet/…`, or `network/not-found` where there is no node. */
+/** The requests to a node, by esplora's REST API. All methods reject with `wallet/…`. Ids and hex have no 0x. */
 export interface Esplora {
-  /** What an address has, confirmed and waiting together, in satoshis. */
+  /** Resolves with the balance of an address, with unconfirmed coins, in satoshis. */
   balance(address: string): Promise<bigint>
   coins(address: string): Promise<readonly Coin[]>
-  /** What a transaction should pay to be mined soon, in whole satoshis for a virtual byte. */
+  /** Resolves with the fee rate for one of the next three blocks, in whole satoshis for each virtual byte. */
   feeRate(): Promise<bigint>
-  /** A transaction in hex. */
+  /** Resolves with a transaction in hex. */
   transaction(txid: string): Promise<string>
-  /** Where a transaction is. Rejects where the node doesn't have it. */
+  /** Resolves with the status of a transaction. Rejects where the node doesn't have the transaction. */
   status(txid: string): Promise<TransactionStatus>
-  /** What a transaction paid the miner, in satoshis. */
+  /** Resolves with the fee of a transaction, in satoshis. */
   fee(txid: string): Promise<bigint>
   /**
-   * Sends a transaction in hex, of a known id. What a node has already is sent (F106). As it is one and the same however
-   * often it comes, an answer that was lost is asked for again (F031).
+   * Sends a transaction in hex, with its id. Resolves also where a node has the transaction already (F106). As sending
+   * a transaction twice has no effect, it is sent again where the answer was lost (F031).
    */
   send(hex: string, txid: string): Promise<void>
 }
 
-/** The block that a transaction should be in, counted from the next one. */
+/** In how many blocks a transaction should be mined. */
 const TARGET_BLOCKS = 3
-/** No node of these days can mean more, in satoshis for a virtual byte. */
+/** A higher rate is refused as an error of the node, in satoshis for each virtual byte. */
 const MAX_FEE_RATE = 10_000
 
-/** Speaks to the app's own nodes for a network, else to those that it names. Throws `network/not-found` where there are none. */
+/**
+ * Makes the client of a network's nodes: those of the app's own RPC URLs, else those that the network names. Throws
+ * `network/not-found` where the app doesn't have the network, or where it has no RPC URL.
+ */
 export function createEsplora(
   { context, rpcUrls }: Pick<BitcoinDeps, 'context' | 'rpcUrls'>,
   id: CaipNetworkId,
@@ -110,7 +115,7 @@ export function createEsplora(
         .map(([blocks, rate]) => [Number(blocks), rate] as const)
         .sort(([one], [other]) => one - other)
       const wanted = rates.findLast(([blocks]) => blocks <= TARGET_BLOCKS) ?? rates[0]
-      // A node that has seen no competition estimates nothing.
+      // A node without estimates has seen no competition for blocks: the lowest rate is enough.
       const rate = wanted ? wanted[1] : 1
       if (typeof rate !== 'number' || !(rate > 0) || rate > MAX_FEE_RATE) throw badAnswer(path)
       return BigInt(Math.ceil(rate))
@@ -135,10 +140,10 @@ export function createEsplora(
       await askHosts<unknown>(clock, hosts, async (base) => {
         const answer = await fetchPath(base, '/tx', init)
         if (answer.ok) return answer.text.trim() === txid ? { answer: txid } : { error: badAnswer('/tx'), ends: 'host' }
-        // Once it is mined its coins are spent, by itself, and it is refused for that.
+        // A node refuses a transaction that is mined already, because its own inputs are spent.
         const isRefused = answer.status === 400
         if (isKnown(answer) || (isRefused && (await has(base, txid)))) return { answer: txid }
-        // The others are asked all the same: one may have it whose answer was lost.
+        // The other nodes are asked too: one may have the transaction although its answer was lost.
         return { ...toFailedTry(answer), ...(isRefused && { ends: 'host' }) }
       })
     },
@@ -149,20 +154,21 @@ type Answer = Awaited<ReturnType<typeof fetchText>>
 
 function toFailedTry(answer: Answer): FailedTry {
   const { status, isRetried, retryAfterMs: waitMs } = answer
-  // Another node wouldn't understand it either; what one doesn't find, another may.
+  // After status 400, no other node is asked: it would refuse the same request. Another node may find what this one
+  // lacks.
   const ends = status === 400 ? 'all' : 'host'
   return { error: refusal(answer), waitMs, ...(!isRetried && { ends }) }
 }
 
 const isKnown = (answer: Answer): boolean => toBitcoinError(refusal(answer)).code === 'wallet/already-known'
 
-/** Only what a node says of the request itself is told on (F005). */
+/** The error for a refusal. It has the node's text only for status 400, which is about the request itself (F005). */
 const refusal = ({ status, text }: Answer): Error =>
   Object.assign(new Error(status === 400 ? text.slice(0, 300) : `HTTP status code: ${status}`), { status })
 
 const badAnswer = (method: string): LatchError => walletError('bad-answer', { method })
 
-/** Satoshis in JSON are whole numbers below 2^53, as all the coins there can ever be are (F118). */
+/** Reads satoshis in JSON. All coins that can ever exist are fewer than 2^53 satoshis, so a number is exact (F118). */
 function toSatoshis(value: unknown, path: string): bigint {
   if (!Number.isSafeInteger(value) || (value as number) < 0) throw badAnswer(path)
   return BigInt(value as number)

@@ -13,23 +13,23 @@ import {
   type FakeVisitor,
 } from './fakeVisitor.fixture.js'
 
-/** What a fake provider for `sats-connect` is made of. */
+/** The options of {@link createFakeSats}. */
 export interface FakeSatsOptions {
   readonly accounts: readonly FakeAccount[]
   readonly network?: string
   readonly broadcast?: (hex: string) => Promise<string>
-  /** Pays from a key by a wallet's own means. */
+  /** The wallet's own payment: pays `value` satoshis from a key, and resolves with the transaction id. */
   readonly pay?: (key: FakeKey, to: string, value: bigint) => Promise<string>
   readonly without?: readonly string[]
 }
 
-/** A provider that signs for real, and who sits in front of it. */
+/** A fake provider that makes real signatures, with its visitor. */
 export interface FakeSats {
   readonly provider: object
   readonly visitor: FakeVisitor
   readonly network: () => string
   readonly useNetwork: (name: string) => void
-  /** Every request so far: its method. */
+  /** All requests so far. */
   readonly requests: { readonly method: string; readonly params: unknown }[]
 }
 
@@ -38,7 +38,7 @@ const ADDRESSES: Readonly<Record<string, AddressNetwork>> = {
   Regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
 }
 
-/** Makes it, on regtest unless told otherwise. */
+/** Makes a fake provider for `sats-connect`, by default on regtest. */
 export function createFakeSats(options: FakeSatsOptions): FakeSats {
   const { accounts, broadcast, pay, without = [] } = options
   const visitor = createFakeVisitor()
@@ -139,7 +139,7 @@ export function createFakeSats(options: FakeSatsOptions): FakeSats {
         if (!handler) throw { code: -32601, message: `${method} is not supported.` }
         return { ...answer, result: await handler(fieldsOf(params)) }
       } catch (error) {
-        // Other shapes than this are thrown.
+        // An error of another shape is thrown, not answered.
         const { code, message } = fieldsOf(error)
         if (typeof code !== 'number' || typeof message !== 'string' || error instanceof Error) throw error
         return { ...answer, error: { code, message } }

@@ -12,31 +12,31 @@ import {
   type FakeVisitor,
 } from './fakeVisitor.fixture.js'
 
-/** What a fake wallet of the Wallet Standard is made of. */
+/** The options of {@link createFakeStandard}. */
 export interface FakeStandardOptions {
   readonly name?: string
   readonly icon?: string
   readonly accounts: readonly FakeAccount[]
   readonly network: AddressNetwork
   readonly chains: readonly string[]
-  /** Sends a transaction in hex. */
+  /** Sends a transaction in hex, and resolves with its id. */
   readonly broadcast?: (hex: string) => Promise<string>
   readonly without?: readonly string[]
 }
 
-/** A wallet of the Wallet Standard that signs for real, and who sits in front of it. */
+/** A fake wallet of the Wallet Standard that makes real signatures, with its visitor. */
 export interface FakeStandard {
   readonly wallet: { readonly features: Record<string, object>; readonly accounts: readonly object[] }
   readonly visitor: FakeVisitor
-  /** What it was asked to sign or send: the chains. */
+  /** The chain of each request to sign or send. */
   readonly chains: unknown[]
-  /** Puts the same keys on another network, as wallets do whose accounts are of one network at a time. */
+  /** Moves the same keys to another network, as a wallet does whose accounts are of one network at a time. */
   readonly useNetwork: (network: AddressNetwork, chains: readonly string[]) => void
 }
 
 export const FAKE_ICON = 'data:image/png;base64,AA=='
 
-/** Makes it. */
+/** Makes a fake wallet of the Wallet Standard. */
 export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
   const { name = 'Harness Wallet', icon = FAKE_ICON, network, chains, broadcast, without = [] } = options
   const visitor = createFakeVisitor()
@@ -59,7 +59,7 @@ export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
   }
   const asked: unknown[] = []
 
-  /** A real wallet knows its own objects and no others. */
+  /** Like a real wallet, the fake accepts only its own account objects. */
   const keyOf = (account: unknown): FakeKey => {
     if (!accounts().includes(account as object)) throw { code: 4100, message: 'That is no account of mine.' }
     const key = keys.flat().find(({ address }) => address === fieldsOf(account)['address'])

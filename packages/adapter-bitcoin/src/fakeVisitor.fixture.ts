@@ -18,7 +18,7 @@ export interface FakeAccount {
   readonly ordinals: { readonly publicKey: string; readonly privateKey: string }
 }
 
-/** A new account that nobody has paid yet. */
+/** Makes a new account without coins. */
 export function newFakeAccount(): FakeAccount {
   const [one, other] = [randomPrivateKeyBytes(), randomPrivateKeyBytes()]
   const key = (publicKey: Uint8Array, privateKey: Uint8Array): FakeAccount['payment'] => ({
@@ -37,7 +37,7 @@ export interface FakeKey {
   readonly script: Uint8Array
 }
 
-/** The addresses of an account on a network: P2WPKH to pay from, P2TR for ordinals. */
+/** Returns the addresses of an account on a network: P2WPKH for payments, P2TR for ordinals. */
 export function keysOf(account: FakeAccount, network: AddressNetwork): readonly [FakeKey, FakeKey] {
   const key = (purpose: FakeKey['purpose']): FakeKey => {
     const { publicKey, privateKey } = account[purpose]
@@ -48,7 +48,7 @@ export function keysOf(account: FakeAccount, network: AddressNetwork): readonly 
   return [key('payment'), key('ordinals')]
 }
 
-/** Signs as nodes always did (BIP-137), by a P2WPKH key. */
+/** Signs a message by ECDSA (BIP-137), with a P2WPKH key. */
 export function signBip137({ privateKey, publicKey }: FakeKey, message: string): Uint8Array {
   const digest = hashForEcdsa(message)
   const der = signECDSA(digest, privateKey)
@@ -59,7 +59,7 @@ export function signBip137({ privateKey, publicKey }: FakeKey, message: string):
   return concatBytes(Uint8Array.of(39 + recovery), compact)
 }
 
-/** Signs by BIP-322, in its simple form. */
+/** Signs a message by the simple form of BIP-322. */
 export function signBip322({ script, purpose, publicKey, privateKey }: FakeKey, message: string): Uint8Array {
   const hash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
   const toSpend = RawTx.encode({
@@ -91,7 +91,7 @@ export function signBip322({ script, purpose, publicKey, privateKey }: FakeKey, 
   return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
 
-/** Signs inputs of a PSBT; the answer is the transaction, not finalized. */
+/** Signs inputs of a PSBT. Returns the transaction, not finalized. */
 export function signInputs(
   psbt: Uint8Array,
   wanted: readonly { key: FakeKey; indexes: readonly number[] }[],
@@ -105,7 +105,7 @@ export function signInputs(
   return transaction
 }
 
-/** What fake wallets of both kinds do alike. */
+/** The switches that both fake wallets have. */
 export interface VisitorSwitches {
   readonly answer: 'approve' | 'reject'
   readonly rejection: unknown
@@ -115,14 +115,14 @@ export interface VisitorSwitches {
   readonly switchesSilently: boolean
 }
 
-/** The visitor, in front of a wallet. */
+/** A fake visitor, who answers a fake wallet's prompts and changes its state. */
 export interface FakeVisitor {
   readonly now: () => VisitorSwitches
   readonly set: (switches: Partial<VisitorSwitches>) => void
-  /** Shows a request. Throws where the visitor declines. */
+  /** Counts a prompt. Throws where the visitor declines. */
   readonly ask: () => void
   readonly prompts: () => number
-  /** Takes the permission back: at once, or when it hangs no longer. */
+  /** Takes the permission back: at once, or once `disconnectHangs` is off. */
   readonly leave: () => Promise<void>
   readonly account: () => number
   /** Whether the app may see accounts. */
@@ -130,11 +130,11 @@ export interface FakeVisitor {
   readonly permit: (isPermitted: boolean) => void
   readonly lock: (isLocked: boolean) => void
   readonly choose: (account: number) => void
-  /** Calls back when any of that changed. */
+  /** Calls `hear` when permission, lock or account changed. */
   readonly watch: (hear: () => void) => void
 }
 
-/** Makes one who approves everything, with no permission given. */
+/** Makes a visitor who approves every prompt, and has given no permission yet. */
 export function createFakeVisitor(): FakeVisitor {
   let switches: VisitorSwitches = {
     answer: 'approve',

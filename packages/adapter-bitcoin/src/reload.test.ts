@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A wallet that a page script puts there, one way or the other. */
+/** A wallet that a page script installs, by the Wallet Standard or for `sats-connect`. */
 interface Installed {
   readonly visitor: FakeVisitor
   readonly addresses: readonly string[]
   install(): void
   uninstall(): void
-  /** Goes to signet, and gives its address for payments there. */
+  /** Switches the wallet to signet, and returns its payment address there. */
   goToSignet(): string
 }
 
@@ -74,7 +74,7 @@ function createKit(storage = createFakeStorage(), networks: readonly [Network, .
   return kit
 }
 
-/** Connects, and leaves the page. */
+/** Connects in a first kit and disposes of it, as if the visitor left the page. Returns this kit, with its storage. */
 async function connectBefore({ install }: Installed, networks?: Parameters<typeof createKit>[1]): Promise<TestLatch> {
   install()
   const kit = createKit(undefined, networks)
@@ -90,7 +90,7 @@ describe.each([
   ['the Wallet Standard', standardWallet],
   ['sats-connect', satsWallet],
 ])('a reload, with a wallet of %s', (_, createWallet) => {
-  it('restores the connection where the wallet is there, and asks nobody', async () => {
+  it('restores the connection where the wallet is there, without a prompt', async () => {
     const wallet = createWallet()
     const { storage } = await connectBefore(wallet)
     const next = createKit(storage)
@@ -115,7 +115,7 @@ describe.each([
     expect(wallet.visitor.prompts()).toBe(1)
   })
 
-  it('waits 5 s for a wallet that is gone, and finds it again the next time', async () => {
+  it('waits 5 s for a wallet that is gone, and finds it after the next reload', async () => {
     const wallet = createWallet()
     const { storage } = await connectBefore(wallet)
     wallet.uninstall()
@@ -153,7 +153,7 @@ describe.each([
     expect(wallet.visitor.prompts()).toBe(1)
   })
 
-  it('is on the chain that the wallet is on now, with its address there', async () => {
+  it('is on the network that the wallet is on now, with its address there', async () => {
     const wallet = createWallet()
     const networks = [bitcoin, bitcoinSignet] as const
     const { storage } = await connectBefore(wallet, networks)
@@ -207,7 +207,7 @@ it('ends a connection whose wallet was taken out of the page', async () => {
   expect(kit.latch.getState().connectors.connectors).toEqual([])
 })
 
-it('F061 shows of a wallet only what may be shown', () => {
+it('F061 shows only the safe parts of a wallet', () => {
   const { wallet } = createFakeStandard({
     name: 'Wal\u202elet',
     icon: 'javascript:alert(1)',

@@ -8,7 +8,7 @@ import { satsProviderAt } from './sats.providers.js'
 
 type Listener = { readonly eventName: string; readonly cb: () => void }
 
-/** What of `sats-connect` is used. Its own types would follow ours into apps that don't have it. */
+/** The part of `sats-connect` that is used. The library's own types would break apps that don't have it installed. */
 interface SatsConnect {
   readonly defaultAdapters: Readonly<Record<string, new () => SatsAdapter>>
   readonly BaseAdapter: new (id: string) => SatsAdapter
@@ -23,7 +23,7 @@ interface SatsAdapter {
 const EVENTS = ['accountChange', 'networkChange', 'disconnect'] as const
 const PURPOSES = ['payment', 'ordinals'] as const
 
-/** Loads `sats-connect`. Rejects with `wallet/provider-not-found` where the app doesn't have it. */
+/** Loads `sats-connect`. Prints a warning and rejects with `wallet/provider-not-found` where it can't be loaded. */
 export async function loadSatsConnect({ environment }: AdapterContext): Promise<SatsConnect> {
   try {
     return (await import('sats-connect')) as object as SatsConnect
@@ -33,19 +33,21 @@ export async function loadSatsConnect({ environment }: AdapterContext): Promise<
   }
 }
 
-/** Speaks to a wallet through `sats-connect`, by its provider's place in the page. */
+/**
+ * Makes the link to a wallet through `sats-connect`. `id` is the path of its provider in the page, from `window` on.
+ */
 export function createSatsLink(library: SatsConnect, id: string, { networks }: AdapterContext): Link {
   const Special = Object.hasOwn(library.defaultAdapters, id) ? library.defaultAdapters[id] : undefined
   const adapter = Special ? new Special() : new library.BaseAdapter(id)
 
   const request = async (method: string, params: unknown = null): Promise<unknown> => {
     const answer = fieldsOf(await adapter.request(method, params))
-    // An error is an answer here.
+    // The library resolves with an error instead of rejecting.
     if ('error' in answer) throw toBitcoinError(answer['error'])
     if (!('result' in answer)) throw walletError('bad-answer', { method })
     return answer['result']
   }
-  /** What only some wallets know, and what the others know in its place. */
+  /** Sends a request, or calls `other` where the wallet doesn't support the request. */
   const requestOr = async (method: string, params: unknown, other: () => Promise<unknown>): Promise<unknown> => {
     try {
       return await request(method, params)
@@ -56,7 +58,9 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
   }
   const getAccounts = (): Promise<unknown> => request('getAccounts', { purposes: PURPOSES })
 
-  /** One that doesn't say which network it is on can be on any of the app's that its addresses are of. */
+  /**
+   * Reads the accounts of an answer. Where the wallet names no network, they can be on any Bitcoin network of the app.
+   */
   function share(answer: unknown): SharedAccount[] {
     const { addresses = answer, network } = fieldsOf(answer)
     const named = networkOfSats(nameOf(network))
@@ -92,10 +96,10 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
       return share(await requestOr('wallet_connect', { addresses: PURPOSES, ...(network && { network }) }, getAccounts))
     },
     restore: async () => share(await request('wallet_getAccount')),
-    // Who is connected isn't asked again by a wallet that knows only this.
+    // `getAccounts` prompts only before the app is connected.
     read: async () => share(await requestOr('wallet_getAccount', null, getAccounts)),
     listen(hear) {
-      // The library complains in the console of a provider that tells nothing.
+      // The library prints an error for a provider without `addListener`, so it isn't called for one.
       const canTell = typeof fieldsOf(satsProviderAt(id))['addListener'] === 'function'
       const stops = EVENTS.map((eventName) => {
         const listener = { eventName, cb: hear }
@@ -114,7 +118,7 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
     sendPsbt: async (psbt) => checkTxid(fieldsOf(await psbtOf(psbt, true))['txid'], 'signPsbt'),
     async transfer(address, value) {
       const method = 'sendTransfer'
-      // An amount of satoshis is always below 2^53.
+      // Exact: an amount of satoshis is always below 2^53.
       const params = { recipients: [{ address, amount: Number(value) }] }
       return checkTxid(fieldsOf(await request(method, params))['txid'], method)
     },
@@ -129,6 +133,6 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
 
 const nameOf = (network: unknown): unknown => fieldsOf(fieldsOf(network)['bitcoin'])['name']
 
-/** Keys and script hashes sign as nodes always did; what came later can only by BIP-322. */
+/** The protocol for a signature: BIP-322 for taproot and for addresses of over 60 letters (P2WSH), else ECDSA. */
 const protocolOf = (address: string): 'ECDSA' | 'BIP322' =>
   isTaproot(address) || address.length > 60 ? 'BIP322' : 'ECDSA'

@@ -1,24 +1,24 @@
-/** A wallet in the page's list of those that `sats-connect` reaches (WBIP-004). */
+/** An entry of the page's list of wallets for `sats-connect` (WBIP-004). */
 export interface SatsEntry {
-  /** Its id there, which is where its provider is: a path of properties from `window` on. */
+  /** Its id in the list: the path of properties from `window` to its provider. */
   readonly sats: string
   readonly name: string
   readonly icon: string
 }
 
-/** More entries than this are not looked at (F066). */
+/** The number of entries that are read (F066). */
 const MAX_ENTRIES = 100
 
-/** The global that wallets and `sats-connect` itself use, whatever window the kit was given. */
+/** The global window, because wallets and `sats-connect` use it. The window of the kit's environment may be another. */
 const page = (): Record<string, unknown> | undefined =>
   typeof window === 'undefined' ? undefined : (window as object as Record<string, unknown>)
 
-/** The provider at a path, where there is one. */
+/** Returns the provider at a path of properties from `window` on, or undefined where there is none. Never throws. */
 export function satsProviderAt(id: string): object | undefined {
   const step = (value: unknown, key: string): unknown => (value as Record<string, unknown> | null | undefined)?.[key]
   try {
     const found = /^[\w$]+(\.[\w$]+)*$/.test(id) ? id.split('.').reduce<unknown>(step, page()) : undefined
-    // UniSat's has a function for each request instead of one for all.
+    // The provider of UniSat has a function for each request instead of `request`.
     const isProvider = ['request', 'requestAccounts'].some((name) => typeof step(found, name) === 'function')
     return isProvider ? (found as object) : undefined
   } catch {
@@ -26,7 +26,10 @@ export function satsProviderAt(id: string): object | undefined {
   }
 }
 
-/** The page's `btc_providers`, checked and copied. What is no entry, or stands for no provider, is left out (F059, F060). */
+/**
+ * Reads the page's `btc_providers`, and returns checked copies of its entries. Leaves out malformed entries and entries
+ * without a provider (F059, F060). Never throws.
+ */
 export function readSatsEntries(): SatsEntry[] {
   try {
     const list = page()?.['btc_providers']

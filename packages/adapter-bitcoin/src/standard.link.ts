@@ -6,9 +6,12 @@ import type { Link, PsbtRequest } from './bitcoin.link.js'
 import { networkOfChain } from './bitcoin.networks.js'
 import { featureOf, type StandardWallet } from './standard.wallet.js'
 
-/** Speaks to a wallet of the Wallet Standard, by its features `standard:…` and `bitcoin:…`. */
+/**
+ * Makes the link to a wallet of the Wallet Standard, by its features `standard:…` and `bitcoin:…`. Its methods reject
+ * with `wallet/unsupported-method` for a missing feature, `wallet/unauthorized` for an address that wasn't shared.
+ */
 export function createStandardLink(wallet: StandardWallet): Link {
-  /** The wallet's own objects, which its features want back. */
+  /** Address → the wallet's own account object, which its features take as input. */
   const objects = new Map<string, object>()
 
   function share(accounts: unknown): SharedAccount[] {
@@ -19,7 +22,7 @@ export function createStandardLink(wallet: StandardWallet): Link {
     if (!feature) throw walletError('unsupported-method', { method: name })
     return feature(input)
   }
-  /** A feature that takes several inputs gives as many answers. */
+  /** Calls a feature with one input. A feature that takes several inputs answers with a list. */
   const callOne = async (name: string, input: unknown): Promise<Readonly<Record<string, unknown>>> => {
     const answers = await call(name, input)
     return fieldsOf(Array.isArray(answers) ? answers[0] : answers)
@@ -71,7 +74,9 @@ export function createStandardLink(wallet: StandardWallet): Link {
   }
 }
 
-/** A wallet of several kinds of chains shares accounts of all of them. */
+/**
+ * Reads an account. A wallet for several kinds of chains also shares accounts of the other chains; they are left out.
+ */
 function readAccount(account: unknown, objects: Map<string, object>): SharedAccount[] {
   try {
     const { address, publicKey, chains } = fieldsOf(account)
@@ -80,11 +85,11 @@ function readAccount(account: unknown, objects: Map<string, object>): SharedAcco
     objects.set(address, account as object)
     return [{ address, networks: [...new Set(networks)], publicKey: publicKeyOf(toHex(publicKey)) }]
   } catch {
-    // A getter of something foreign.
+    // A foreign object may have a getter that throws.
     return []
   }
 }
 
-/** A network as the account itself names it. */
+/** The name of a network among the account's chains. */
 const chainOf = (account: object, id: CaipNetworkId): unknown =>
   (fieldsOf(account)['chains'] as readonly unknown[]).find((chain) => networkOfChain(chain) === id)

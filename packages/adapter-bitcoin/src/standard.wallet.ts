@@ -1,4 +1,6 @@
-/** A wallet of the Wallet Standard. Foreign: each property may be a getter, and everything it answers is checked. */
+/**
+ * A wallet of the Wallet Standard. It is foreign: a property may be a getter that throws, and each answer is checked.
+ */
 export interface StandardWallet {
   readonly name: string
   readonly icon: string
@@ -10,8 +12,8 @@ export interface StandardWallet {
 type Feature = (...inputs: readonly unknown[]) => unknown
 
 /**
- * A function of one of the wallet's features, by default that of the same name: `signMessage` of `bitcoin:signMessage`.
- * Undefined where it has none.
+ * Returns a function of one of the wallet's features, bound to the feature. By default, it is the function of the
+ * feature's own name: `signMessage` of `bitcoin:signMessage`. Returns undefined where the wallet lacks it.
  */
 export function featureOf(
   { features }: StandardWallet,
@@ -23,7 +25,7 @@ export function featureOf(
   return typeof method === 'function' ? (method.bind(feature) as Feature) : undefined
 }
 
-/** What is listed of a wallet that registered itself. */
+/** A wallet that registered itself in the Wallet Standard. */
 export interface RegisteredWallet {
   readonly name: string
   readonly icon: string
@@ -31,8 +33,8 @@ export interface RegisteredWallet {
 }
 
 /**
- * Reads a wallet that registered itself. Undefined unless it is whole, for a Bitcoin chain, and able to connect, to sign
- * a text and to sign a PSBT (F059); also where reading it throws (F060).
+ * Reads a wallet that registered itself. Returns undefined where it is malformed, isn't for Bitcoin, or can't connect,
+ * sign a text and sign a PSBT (F059), or where reading it throws (F060).
  */
 export function readWallet(value: unknown): RegisteredWallet | undefined {
   try {

@@ -1,5 +1,5 @@
-// Checks signatures of messages from the specifications alone (BIP-137, BIP-143, BIP-322, BIP-340, BIP-341), with none of
-// the code that signs here: the curve in plain numbers, the hashes from Node.
+// Verifies signatures of messages by BIP-137, BIP-143, BIP-322, BIP-340 and BIP-341. It shares no code with the signing
+// fixtures: it computes the curve in plain numbers, and hashes by Node.
 import { createHash } from 'node:crypto'
 import { Address, OutScript, p2wpkh, RawWitness } from '@scure/btc-signer'
 import type { AddressNetwork } from './bitcoin.address.js'
@@ -55,17 +55,19 @@ const twice = (...parts: Uint8Array[]): Buffer => sha256(sha256(...parts))
 const tagged = (tag: string, ...parts: Uint8Array[]): Buffer =>
   sha256(sha256(Buffer.from(tag)), sha256(Buffer.from(tag)), ...parts)
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex')
-/** Bytes behind their length: one byte of it, or `fd` and two. */
+/** Puts the length before the bytes: one byte, or `fd` and two bytes. */
 const sized = (bytes: Uint8Array): Buffer => {
   const { length } = bytes
   return Buffer.concat([length < 253 ? Buffer.of(length) : Buffer.of(253, length & 255, length >> 8), bytes])
 }
 
-/** What nodes have always hashed a message to. */
+/** Returns the hash of a message that BIP-137 signs. */
 export const hashForEcdsa = (message: string): Buffer =>
   twice(sized(Buffer.from('Bitcoin Signed Message:\n')), sized(Buffer.from(message)))
 
-/** The compressed public key that made a signature of r and s (BIP-137). */
+/**
+ * Recovers the compressed public key of a compact signature, r and s (BIP-137). Returns no bytes where there is none.
+ */
 export function recover(digest: Uint8Array, compact: Uint8Array, recovery: number): Buffer {
   const [r, s] = [toNumber(compact.slice(0, 32)), toNumber(compact.slice(32, 64))]
   const inverted = inverse(r, N)
@@ -90,7 +92,7 @@ function verifySchnorr(signature: Uint8Array, digest: Uint8Array, x: Uint8Array)
   return signature.length === 64 && !!sum && (sum[1] & 1n) === 0n && sum[0] === toNumber(r)
 }
 
-/** DER: r and s, each behind `02` and its length. */
+/** Reads r and s of DER, where each follows `02` and its length. */
 function readDer(der: Uint8Array): readonly [bigint, bigint] {
   const length = der[3] ?? 0
   return [toNumber(der.slice(4, 4 + length)), toNumber(der.slice(6 + length, 6 + length + (der[5 + length] ?? 0)))]
@@ -98,7 +100,7 @@ function readDer(der: Uint8Array): readonly [bigint, bigint] {
 
 const opReturnOutput = hex('0000000000000000 01 6a')
 
-/** The id, in the chain's own byte order, of the virtual transaction that commits to a message (BIP-322). */
+/** The id of the virtual transaction that commits to a message (BIP-322), in the chain's byte order. */
 function toSpendId(script: Uint8Array, message: string): Buffer {
   const hash = tagged('BIP0322-signed-message', Buffer.from(message))
   const input = Buffer.concat([hex('00'.repeat(32)), hex('ffffffff 22 0020'), hash, hex('00000000')])
@@ -106,7 +108,7 @@ function toSpendId(script: Uint8Array, message: string): Buffer {
   return twice(hex('00000000 01'), input, hex('01'), output, hex('00000000'))
 }
 
-/** Whether a signature is one of BIP-322, in its simple form, by a P2WPKH or P2TR address. */
+/** Whether a P2WPKH or P2TR address signed a message, by the simple form of BIP-322. */
 export function verifyBip322(
   address: string,
   message: string,
@@ -132,7 +134,7 @@ export function verifyBip322(
   return verifyEcdsa(...readDer(given), twice(...before, ...after), publicKey)
 }
 
-/** Whether a signature is one of BIP-137 by a P2WPKH address. */
+/** Whether a P2WPKH address signed a message, by BIP-137. */
 export function verifyBip137(
   address: string,
   message: string,

@@ -14,7 +14,7 @@ import { createFakeStandard, FAKE_ICON } from './fakeStandard.fixture.js'
 import { keysOf, type FakeKey, type FakeVisitor } from './fakeVisitor.fixture.js'
 import { verifyBip137, verifyBip322 } from './verify.fixture.js'
 
-/** The shapes in which Bitcoin wallets tell that the visitor declined. */
+/** The shapes of errors with which Bitcoin wallets reject where the visitor declined. */
 export const REJECTIONS: readonly unknown[] = [
   { code: -32000, message: 'User rejected request to connect' },
   { code: -32000, message: '' },
@@ -29,14 +29,14 @@ export const REJECTIONS: readonly unknown[] = [
 
 type Chain = Sandbox['manifest']['bitcoin']
 
-/** A running Bitcoin chain, and what tests do with it past the adapter. */
+/** A running Bitcoin chain, with the functions by which tests use it without the adapter. Amounts are in satoshis. */
 export interface BitcoinWorld {
   readonly chain: Chain
-  /** The chain, and a network of the same addresses that stands for another. */
+  /** The sandbox's chain, and a second network with the same addresses and the same node. */
   readonly networks: readonly [Network, Network]
   readonly keys: readonly (readonly [FakeKey, FakeKey])[]
   balanceOf(address: string): Promise<bigint>
-  /** A PSBT (base64) that pays from one of the keys. */
+  /** Resolves with a PSBT (base64) that pays from one of the keys. */
   payment(from: string, to: string, value: bigint): Promise<string>
   broadcast(hex: string): Promise<string>
   mine(blocks?: number): Promise<void>
@@ -51,7 +51,7 @@ interface Utxo {
   readonly status: { readonly confirmed: boolean }
 }
 
-/** Starts a sandbox for the tests of a file; each transaction that is sent is mined at once. */
+/** Starts a sandbox for the tests of a file. It mines each transaction at once. */
 export async function startBitcoinWorld(): Promise<BitcoinWorld> {
   const sandbox = await startSandbox({ port: 0 })
   const { bitcoin: chain } = sandbox.manifest
@@ -98,10 +98,10 @@ function toNetwork({ esploraUrl, nativeCurrency }: Chain, caip: string, name: st
   return { id: caip.slice(7), caipNetworkId, chainNamespace: 'bip122', name, nativeCurrency, rpcUrls }
 }
 
-/** An address that nobody has used: P2WPKH of a new key. */
+/** Makes an unused address: P2WPKH of a new key. */
 export const newAddress = (chain: Chain): string => p2wpkh(pubECDSA(randomPrivateKeyBytes()), chain.network).address
 
-/** A harness for the suite, with a wallet of the Wallet Standard. */
+/** Makes the suite's harness with a wallet of the Wallet Standard. */
 export function standardHarness(
   world: BitcoinWorld,
   adapter: AdapterFactory,
@@ -115,7 +115,7 @@ export function standardHarness(
   return harness(world, adapter, networks, { attached, announce, ...hands(world, fake) })
 }
 
-/** A harness for the suite, with a provider that `sats-connect` finds in the page. */
+/** Makes the suite's harness with a provider that `sats-connect` finds in the page. */
 export function satsHarness(world: BitcoinWorld, adapter: AdapterFactory): AdapterHarness {
   const {
     chain,
@@ -140,7 +140,7 @@ export function satsHarness(world: BitcoinWorld, adapter: AdapterFactory): Adapt
   return harness(world, adapter, networks, { attached, announce, network, ...hands(world, fake) })
 }
 
-/** Puts a provider where `sats-connect` looks for it. The page's window has to be there. The answer takes it out. */
+/** Lists a provider in the page for `sats-connect`. Needs a global `window`. Returns a function that removes it. */
 export function list(
   provider: object,
   entry: object = { id: 'HarnessProvider', name: 'Harness Sats', icon: FAKE_ICON },
@@ -199,7 +199,7 @@ function harness(
         await world.setAutoMine(true)
       },
     },
-    // A test that failed leaves a chain that mines.
+    // Mining is on again after a failed test too.
     dispose: () => world.setAutoMine(true),
   }
 }

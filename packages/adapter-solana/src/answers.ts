@@ -1,13 +1,18 @@
 import { walletError } from '@latchkit/core/adapter'
 
-/** A whole number in an answer, exactly. Throws `wallet/bad-answer`. */
+/**
+ * Reads a whole number of 0 or more in an answer, given as a safe integer or as a text of up to 20 digits. Throws
+ * `wallet/bad-answer`, with `method` as its context.
+ */
 export function readAmount(value: unknown, method: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'string' && /^\d{1,20}$/.test(value)) return BigInt(value)
   throw walletError('bad-answer', { method })
 }
 
-/** What stands at a path of an answer, or undefined. */
+/**
+ * Reads the value at a path of an answer. Returns undefined where there is none. A getter that throws is not caught.
+ */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const key of path)

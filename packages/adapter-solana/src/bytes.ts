@@ -1,10 +1,10 @@
 import { walletError } from '@latchkit/core/adapter'
 import { base64 } from '@scure/base'
 
-/** Bytes as base64, as nodes take them. */
+/** Encodes bytes as base64, as nodes take them. */
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
-/** The bytes of a transaction in base64. Throws `wallet/bad-transaction` for anything else. */
+/** Decodes a transaction in base64. Throws `wallet/bad-transaction` where the text is no base64. */
 export function fromBase64(text: string): Uint8Array {
   try {
     return base64.decode(text)
@@ -13,9 +13,9 @@ export function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** A copy of the bytes in a foreign answer, of `length` where that is given. Undefined where they are none. */
+/** Copies the bytes in a wallet's answer. Returns undefined where it has no bytes, or not as many as `length`. */
 export function readBytes(value: unknown, length?: number): Uint8Array | undefined {
-  // The wallet's may be those of another realm.
+  // `instanceof` fails for bytes of another realm, such as a frame.
   if (!ArrayBuffer.isView(value) || value instanceof DataView) return undefined
   const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   return length === undefined || bytes.length === length ? bytes.slice() : undefined

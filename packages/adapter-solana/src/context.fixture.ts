@@ -6,7 +6,7 @@ import { Keypair } from '@solana/web3.js'
 import { createFakeStandardWallet, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
-/** What core would give an adapter, on a clock of its own. */
+/** The context that core would give an adapter, on a fake clock, with the events and reports so far. */
 export interface TestContext {
   readonly context: AdapterContext
   readonly deps: SolanaDeps
@@ -34,6 +34,6 @@ export function createContext(networks: readonly Network[] = [solana, solanaDevn
   return { context, deps: { context, rpcUrls: {}, wallets: new Map() }, clock, events, reports }
 }
 
-/** A wallet with keys of its own, that sends nothing anywhere. */
+/** Makes a wallet with two new keys. It signs, but sends nothing. */
 export const offlineWallet = (switches?: Parameters<typeof createFakeStandardWallet>[2]): FakeStandardWallet =>
   createFakeStandardWallet([Keypair.generate(), Keypair.generate()], async () => {}, switches)

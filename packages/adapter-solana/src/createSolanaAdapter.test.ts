@@ -31,7 +31,7 @@ function start(options: TestLatchOptions = {}) {
   return test
 }
 
-/** A page whose visitor connected, and left; the next is a reload of it. */
+/** Connects in a first kit and disposes of it, as if the visitor left the page. The next kit is then a reload. */
 async function leave(fake: FakeStandardWallet) {
   const unregister = register(fake)
   const { latch, storage } = start()
@@ -66,7 +66,7 @@ describe('in a kit', () => {
     expect(fake.listeners()).toBe(0)
   })
 
-  it('F075 is disconnected by the wallet, and by a wallet that goes', async () => {
+  it('F075 is disconnected where the wallet disconnects, and where it unregisters', async () => {
     const fake = offlineWallet()
     const unregister = register(fake)
     const { latch, clock } = start()
@@ -80,7 +80,7 @@ describe('in a kit', () => {
     await expect(latch.connect({ wallet: name })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
   })
 
-  it('F094 is disconnected within 3 s by a wallet that never answers', async () => {
+  it('F094 is disconnected within 3 s where the wallet never answers', async () => {
     const fake = offlineWallet()
     register(fake)
     const { latch, clock } = start()
@@ -175,6 +175,6 @@ it('S9.09 counts 1e9 lamports for a SOL', () => {
   expect(lamports).toEqual([1e9, 1e9, 1e9])
 })
 
-it('has types that those of the Wallet Standard fit', () => {
+it('has a type for wallets that the Wallet Standard’s own type extends', () => {
   expectTypeOf<Wallet>().toExtend<StandardWallet>()
 })

@@ -2,9 +2,9 @@ import { lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/a
 import { discover } from './solana.discovery.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
-/** What {@link createSolanaAdapter} takes. */
+/** The options of {@link createSolanaAdapter}. */
 export interface SolanaAdapterOptions {
-  /** CAIP-2 id → the app's own RPC URLs of that network. Default: those that the network names. */
+  /** CAIP-2 id → the app's own RPC URLs of this network. Default: the URLs that the network names. */
   readonly rpcUrls?: RpcUrls
 }
 
@@ -12,8 +12,13 @@ export interface SolanaAdapterOptions {
 const BALANCE_INTERVAL_MS = 1_000
 
 /**
- * Solana, through the wallets of the Wallet Standard and over the app's own RPC. `@solana/web3.js` 1.98 is loaded where
- * a transfer is built, and nowhere else.
+ * Makes the adapter for Solana (namespace solana). It connects wallets of the Wallet Standard, and reads the chain from
+ * the app's own RPC URLs, else from those that the network names. Amounts are in lamports, or in the smallest unit of a
+ * token; transactions are base64, signatures and transaction hashes base58. The page first loads only the discovery of
+ * wallets. `@solana/web3.js` 1.98 is loaded only to build a transfer.
+ *
+ * The adapter's methods and abilities reject with a `LatchError` of code `wallet/…`, or with `network/not-found` for a
+ * network that the app doesn't have.
  */
 export function createSolanaAdapter({ rpcUrls = {} }: SolanaAdapterOptions = {}): AdapterFactory {
   return (context) => {

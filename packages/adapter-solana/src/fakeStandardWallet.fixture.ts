@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { type Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { StandardAccount, StandardWallet } from './solana.wallets.js'
 
-/** The shapes in which wallets of Solana tell that the visitor declined. */
+/** The shapes of errors with which wallets of Solana reject where the visitor declined. */
 export const REJECTIONS: readonly unknown[] = [
   { code: 4001, message: 'User rejected the request.' },
   Object.assign(new Error('User rejected the request.'), { name: 'WalletSignMessageError' }),
@@ -19,50 +19,50 @@ export const REJECTIONS: readonly unknown[] = [
   'User rejected the request',
 ]
 
-/** What a fake wallet is told. */
+/** The switches of a fake wallet. */
 export interface FakeSwitches {
   answer: 'approve' | 'reject' | 'hang'
   rejection: unknown
   sharesNothing: boolean
   disconnectHangs: boolean
-  /** The number of the account that it signs in with. */
+  /** The index of the account that it signs in with. */
   signsInAs: number
-  /** What `standard:connect` with `silent` does where no permission was given. */
+  /** How `standard:connect` with `silent` answers without a permission. */
   silent: 'empty' | 'reject' | 'hang'
-  /** Features left out. */
+  /** Features that the wallet lacks. */
   without: readonly string[]
   versions: readonly unknown[]
   chains: readonly `${string}:${string}`[]
-  /** What a feature answers in place of the truth, by its name. */
+  /** Feature → answer that replaces the real one. */
   answers: Readonly<Record<string, unknown>>
   /**
-   * What a feature throws, one after the other, before it goes on by `answer`. A function is what the visitor lets happen
-   * first: it is thrown what that gives, where it gives something.
+   * Feature → values that its next calls throw, one each. Later calls follow `answer`. A function is called first, and
+   * its result is thrown, unless it is undefined.
    */
   throws: Readonly<Record<string, unknown[]>>
 }
 
-/** A wallet of the Wallet Standard with real keys and a hand on its controls. */
+/** A fake wallet of the Wallet Standard that makes real signatures, with controls for tests. */
 export interface FakeStandardWallet {
   readonly wallet: StandardWallet
   readonly addresses: readonly string[]
   set(switches: Partial<FakeSwitches>): void
-  /** Every call but the silent ones, by feature. */
+  /** All calls except silent ones. */
   readonly calls: { readonly feature: string; readonly inputs: readonly unknown[] }[]
-  /** How often the visitor was asked. */
+  /** The number of prompts so far. */
   prompts(): number
   listeners(): number
-  /** Whose account is first. */
+  /** Puts the account of this index first. */
   useAccount(index: number): void
   lock(): void
   unlock(): void
   revoke(): void
-  /** Whether it may share its accounts already. */
+  /** Gives the permission to share accounts, without an event. */
   permit(): void
   emit(): void
 }
 
-/** Makes it; `submit` sends what was signed, and resolves when the node has it. */
+/** Makes a fake wallet. `submit` sends a signed transaction, and resolves when the node has it. */
 export function createFakeStandardWallet(
   keys: readonly Keypair[],
   submit: (transaction: Uint8Array) => Promise<unknown>,
@@ -226,7 +226,7 @@ export function createFakeStandardWallet(
   }
 }
 
-/** How ed25519 keys of 32 bytes are wrapped (RFC 8410). */
+/** The prefix of a private ed25519 key of 32 bytes in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function signBytes({ secretKey }: Keypair, bytes: Uint8Array): Uint8Array {

@@ -11,7 +11,7 @@ import {
 import { listen } from './solana.watch.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
-/** What of the adapter is loaded when a wallet is first used. */
+/** Makes the part of the adapter that is loaded when a wallet is first used. The abilities are loaded separately. */
 export function createLoadedAdapter(deps: SolanaDeps): LoadedAdapter {
   const { wallets } = deps
   return {

@@ -9,7 +9,7 @@ const derived = (seed: string): string =>
   PublicKey.findProgramAddressSync([new TextEncoder().encode(seed)], new PublicKey(TOKEN))[0].toBase58()
 
 describe('base58', () => {
-  it('writes and reads what the library does, leading zeros too', () => {
+  it('encodes and decodes like the library, leading zeros too', () => {
     for (let index = 0; index < 50; index += 1) {
       const bytes = crypto.getRandomValues(new Uint8Array(32)).fill(0, 0, index % 4)
       expect(toBase58(bytes)).toBe(new PublicKey(bytes).toBase58())
@@ -19,7 +19,7 @@ describe('base58', () => {
     expect(toBase58(new Uint8Array())).toBe('')
   })
 
-  it('reads nothing else, and nothing that is far too long', () => {
+  it('decodes no other letters, and no text that is too long', () => {
     expect(['0', 'O', 'I', 'l', '-', ' 1', 'é'].map(fromBase58)).toEqual(Array(7).fill(undefined))
     expect(fromBase58('1'.repeat(129))).toBeUndefined()
   })
@@ -32,7 +32,7 @@ describe('checkSolanaAddress', () => {
   })
 
   it('F134 refuses 32 to 44 letters that are not 32 bytes', () => {
-    // 31 bytes in 43 letters, 33 in 45, and 44 letters that are more than 32 bytes can hold.
+    // 31 bytes in 43 letters, 33 bytes in 45 letters, and 44 letters for more than 32 bytes.
     const [short, long] = [31, 33].map((length) => toBase58(new Uint8Array(length).fill(200))) as [string, string]
     expect(short).toMatch(/^.{32,44}$/)
     for (const text of [short, long, 'z'.repeat(44), '1'.repeat(31), '1'.repeat(33)])
@@ -45,19 +45,19 @@ describe('checkSolanaAddress', () => {
       expect(checkSolanaAddress(text), text).toEqual({ problem: 'not-base58' })
   })
 
-  it('F134 warns of an address that nobody has a key to', () => {
+  it('F134 warns of an address without a key', () => {
     for (const address of ['a', 'b', 'c'].map(derived))
       expect(checkSolanaAddress(address)).toEqual({ address, warning: 'off-curve' })
   })
 
-  it('F134 tells points of the curve as the library does', () => {
+  it('F134 recognises points of the curve like the library', () => {
     for (let index = 0; index < 100; index += 1) {
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       expect(isOnCurve(bytes), toBase58(bytes)).toBe(PublicKey.isOnCurve(bytes))
     }
   })
 
-  it('F136 says of which kind of chain another address is', () => {
+  it('F136 names the kind of chain of another address', () => {
     const other = {
       '0x8617E340B3D01FA5F11F306F4090FD50E238070D': 'eip155',
       bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4: 'bip122',
@@ -69,7 +69,7 @@ describe('checkSolanaAddress', () => {
       expect(checkSolanaAddress(text), text).toEqual({ problem: 'other-chain', chain })
   })
 
-  it('says the same in short', () => {
+  it('agrees with isSolanaAddress', () => {
     expect([SYSTEM, derived('a'), 'z'.repeat(44), 5, null].map(isSolanaAddress)).toEqual([
       true,
       true,

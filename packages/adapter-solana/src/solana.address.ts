@@ -2,24 +2,27 @@ import type { Namespace } from '@latchkit/core'
 import { chainOfAddress } from '@latchkit/core/adapter'
 import { fromBase58 } from './base58.js'
 
-/** What {@link checkSolanaAddress} says of a text. */
+/** The result of {@link checkSolanaAddress}: an address, perhaps with a warning, or a problem. */
 export type SolanaAddressCheck =
   | {
       readonly address: string
-      /** Nobody has a key to it: it belongs to a program, and what is sent there may be lost (F134). */
+      /** The address has no key: it belongs to a program, and a payment to it may be lost (F134). */
       readonly warning?: 'off-curve' | undefined
     }
   | {
       readonly problem: 'not-base58' | 'not-32-bytes' | 'other-chain'
-      /** The kind of chain that it is an address of, where it is one (F136). */
+      /** The namespace of the other chain, for the problem `other-chain` (F136). */
       readonly chain?: Namespace | undefined
     }
 
-/** Whether a text is a Solana address: base58 of exactly 32 bytes, which a rule about its length can't tell (F134). */
+/** Whether a value is a Solana address: base58 of exactly 32 bytes, not only 32 to 44 letters (F134). */
 export const isSolanaAddress = (text: unknown): text is string =>
   typeof text === 'string' && text.length >= 32 && text.length <= 44 && fromBase58(text)?.length === 32
 
-/** Says what a text is that should be the address of a receiver (S5.04, F134, F136). Takes no blanks off. */
+/**
+ * Checks the address of a receiver (S5.04, F134, F136). Returns the address, with the warning `off-curve` where it has
+ * no key, or the problem. Doesn't trim blanks: a text with blanks is `not-base58`.
+ */
 export function checkSolanaAddress(text: string): SolanaAddressCheck {
   const bytes = fromBase58(text)
   if (isSolanaAddress(text) && bytes) return { address: text, warning: isOnCurve(bytes) ? undefined : 'off-curve' }
@@ -32,8 +35,8 @@ const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 /**
- * Whether 32 bytes are a point of ed25519, as keys are. Addresses that programs derive are chosen not to be.
- * On the curve x² = (y² - 1) / (dy² + 1), so there is a point where that is a square (Euler's criterion).
+ * Whether 32 bytes are a point of ed25519. Public keys are points; addresses that programs derive are not. On the
+ * curve, x² = (y² - 1) / (dy² + 1), so a point exists where the right side is a square (Euler's criterion).
  */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const y = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n) & (2n ** 255n - 1n)
@@ -42,7 +45,7 @@ export function isOnCurve(bytes: Uint8Array): boolean {
   return power((((u * v) % P) + P) % P, (P - 1n) / 2n) <= 1n
 }
 
-/** `base ** exponent`, of the field. */
+/** `base ** exponent` modulo P. */
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
   for (let factor = base, rest = exponent; rest > 0n; rest >>= 1n) {

@@ -35,7 +35,9 @@ describe('all tokens of an account', () => {
     return { owner: program, data: { parsed: { type: 'mint', info: { decimals, extensions } } } }
   }
 
-  /** What is read of a node with these holdings and mints, and what it was asked. */
+  /**
+   * Reads all tokens from a node with these holdings and mints. Returns the tokens, and the methods of the requests.
+   */
   async function read(given: {
     readonly plain?: unknown
     readonly extended?: unknown
@@ -64,7 +66,7 @@ describe('all tokens of an account', () => {
     return { found, asked }
   }
 
-  it('are those of both programs, added up, with the symbols that tokens tell themselves, in three calls', async () => {
+  it('are those of both programs, added up, with the symbols of the mints, in three calls', async () => {
     const { found, asked } = await read({
       plain: [account(A, '5'), account(A, '7'), account(C, '0')],
       extended: [account(B, '18446744073709551615', 2)],
@@ -77,7 +79,7 @@ describe('all tokens of an account', () => {
     expect(asked.toSorted()).toEqual(['getMultipleAccounts', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'])
   })
 
-  it('have the named ones first, each once, with 0 where the account holds none', async () => {
+  it('have the named tokens first, each once, with 0 where the account holds none', async () => {
     const { found } = await read({
       plain: [account(A, '5'), account(C, '0')],
       mints: { [B]: mint(2, 'BEE') },
@@ -97,7 +99,7 @@ describe('all tokens of an account', () => {
     ['a negative amount', account(B, '-1')],
     ['255 decimals', account(B, '5', 255)],
     ['nothing at all', null],
-  ])('leave out a holding with %s, and no other', async (_, entry) => {
+  ])('leave out only a holding with %s', async (_, entry) => {
     const { found } = await read({ plain: [entry, account(A, '5')] })
     expect(found).toMatchObject([{ token: A, value: 5n }])
   })

@@ -15,37 +15,39 @@ import { isSolanaAddress } from './solana.address.js'
 import { rpc } from './solana.rpc.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
-/** A holding of tokens. */
+/** An account that holds tokens of one mint. */
 export interface TokenAccount {
+  /** In base58. */
   readonly address: string
+  /** In the smallest unit of the token. */
   readonly value: bigint
 }
 
-/** A kind of token. */
+/** A kind of token, which Solana calls a mint. */
 export interface Mint {
-  /** The program that it belongs to: the token program, or Token-2022. */
+  /** The address of its program: the token program or Token-2022. */
   readonly program: string
   readonly decimals: number
-  /** Empty where the token doesn't tell it itself, as only those of Token-2022 can. */
+  /** Empty where the mint has no symbol. Only mints of Token-2022 can have one. */
   readonly symbol: string
 }
 
-/** The programs whose tokens are known: the token program and Token-2022. */
+/** The addresses of the programs whose tokens the adapter knows: the token program, then Token-2022. */
 export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
-/** How many accounts a node tells of in one call. */
+/** The limit of a node for the accounts of one call. */
 const MAX_ACCOUNTS = 100
 
-/** Makes the ability to read balances. */
+/** Makes the ability `balance`. Amounts are in lamports, or in the smallest unit of a token. */
 export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
 })
 
-/** Reads a balance: lamports, or all that an account holds of a token, of either program. */
+/** Reads a balance: lamports, or the sum of all that an owner holds of a token of either program. */
 async function readBalance(deps: SolanaDeps, { address, networkId, token }: BalanceRequest): Promise<AssetBalance> {
   if (token) {
     const [accounts, { decimals, symbol }] = await Promise.all([
@@ -60,17 +62,17 @@ async function readBalance(deps: SolanaDeps, { address, networkId, token }: Bala
   return { value: readAmount(at(answer, 'value'), method), decimals, symbol }
 }
 
-/** What an account holds of a kind of token. */
+/** The sum that an owner holds of a kind of token. */
 interface Holding {
   value: bigint
   readonly decimals: number
-  /** Whether the token could tell its symbol. */
+  /** Whether the mint is of Token-2022, so that it may have a symbol. */
   readonly isExtended: boolean
 }
 
 /**
- * Reads all that an account holds of either program, and the named tokens in any case. Takes two calls, and one for each 100
- * tokens that it doesn't hold or that could tell a symbol.
+ * Reads all tokens of both programs that an owner holds, and the named tokens also where the owner holds none. Takes
+ * two calls, and one more for each 100 tokens that the owner doesn't hold or that may have a symbol.
  */
 async function readTokens(
   deps: SolanaDeps,
@@ -91,7 +93,7 @@ async function readTokens(
   })
 }
 
-/** Adds up what an owner holds of each token of a program. An entry that is none is left out. */
+/** Adds up what an owner holds of each token of a program. Leaves out malformed entries. */
 async function readHoldings(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
@@ -123,7 +125,7 @@ const amountOf = (amount: unknown): bigint | undefined => {
   }
 }
 
-/** The mints among addresses. An address that is no mint's, or whose mint can't be read, is left out. */
+/** Reads the mints at these addresses. Leaves out an address that is no mint, or whose mint can't be read. */
 async function readMints(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
@@ -144,7 +146,10 @@ async function readMints(
   return new Map(answers.flat().flatMap(([address, mint]) => (mint ? [[address, mint] as const] : [])))
 }
 
-/** What an owner holds of a token, the largest holding first. */
+/**
+ * Reads the accounts in which an owner holds a token, the largest first. Rejects with `wallet/bad-answer` for a
+ * malformed answer, or with the error of the node.
+ */
 export async function readTokenAccounts(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
@@ -163,7 +168,7 @@ export async function readTokenAccounts(
     .sort((one, other) => (one.value > other.value ? -1 : 1))
 }
 
-/** What a kind of token is. Throws `wallet/bad-answer` where the address is no token's, or its decimals are none (F127). */
+/** Reads a mint. Rejects with `wallet/bad-answer` where the address is no mint, or its decimals are invalid (F127). */
 export async function readMint(deps: SolanaDeps, networkId: CaipNetworkId, mint: string): Promise<Mint> {
   const method = 'getAccountInfo'
   const answer = await rpc(deps, networkId, method, [mint, { encoding: 'jsonParsed', commitment: COMMITMENT }])
@@ -172,7 +177,9 @@ export async function readMint(deps: SolanaDeps, networkId: CaipNetworkId, mint:
   return found
 }
 
-/** A node's answer about an account as a mint. Undefined where the account is none, or its decimals are none (F127). */
+/**
+ * Reads a mint from a node's answer. Returns undefined where the account is no mint or its decimals are invalid (F127).
+ */
 function toMint(account: unknown): Mint | undefined {
   const program = at(account, 'owner')
   const parsed = at(account, 'data', 'parsed')

@@ -1,19 +1,22 @@
 import type { CaipNetworkId, Network } from '@latchkit/core'
 
-/** What wallets call the public networks → CAIP-2 reference, which is of their genesis hash. */
+/** The name of a public network in the Wallet Standard → its CAIP-2 reference, which is from its genesis hash. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   'solana:mainnet': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:devnet': 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   'solana:testnet': '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 }
 
-/** What wallets call a validator on this machine, whatever its genesis hash. */
+/** The name of a local validator in the Wallet Standard. It says nothing about the genesis hash. */
 const LOCAL = 'solana:localnet'
 
 const isLocal = ({ rpcUrls }: Network): boolean =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(rpcUrls.default.http[0] ?? '')
 
-/** What a wallet that has `chains` calls a network. Undefined where it doesn't have it. */
+/**
+ * Returns the name of a network among the `chains` of a wallet or an account, or undefined where it isn't among them. A
+ * network whose first RPC URL is local also matches `solana:localnet`.
+ */
 export function chainOf(network: Network, chains: readonly string[]): string | undefined {
   const { caipNetworkId, id } = network
   const cluster = Object.keys(CLUSTERS).find((name) => CLUSTERS[name] === id)
@@ -22,8 +25,9 @@ export function chainOf(network: Network, chains: readonly string[]): string | u
 }
 
 /**
- * The network that an account is on. Wallets of Solana are on none themselves: the one that is wished for, else the
- * app's first, where the account has it; where it has none of the app's, its own first.
+ * Chooses the network of an account, because wallets of Solana are on no network themselves. It is the wished network,
+ * else the app's first, of those that the account's `chains` have. Where they have no network of the app, it is their
+ * first.
  */
 export function networkOf(
   networks: readonly Network[],

@@ -31,7 +31,7 @@ const account = (address: unknown, more: object = {}): object => ({
 })
 const newAddress = (): string => Keypair.generate().publicKey.toBase58()
 
-/** A wallet that shares exactly this. */
+/** Makes a wallet that shares exactly these accounts. */
 function sharing(accounts: unknown): FakeStandardWallet {
   const fake = offlineWallet()
   fake.permit()
@@ -39,13 +39,13 @@ function sharing(accounts: unknown): FakeStandardWallet {
 }
 
 describe('accounts', () => {
-  it('are of kind eoa, the first the active one', async () => {
+  it('are of type eoa, the active account first', async () => {
     const { connect, fake } = start()
     const { accounts } = await connect()
     expect(accounts).toEqual(fake.addresses.map((address) => ({ namespace: 'solana', address, type: 'eoa' })))
   })
 
-  it('F071 are each there once, and only where they are some', async () => {
+  it('F071 are listed once each, without malformed and foreign ones', async () => {
     const [one, two] = [newAddress(), newAddress()]
     const bad = [null, 5, {}, account(5), account('x'), account('z'.repeat(44)), account(one, { chains: undefined })]
     const throwing = Object.defineProperty({}, 'address', {
@@ -58,7 +58,7 @@ describe('accounts', () => {
     expect((await connect()).accounts.map(({ address }) => address)).toEqual([one, two])
   })
 
-  it('F071 are none where the wallet gives no list', async () => {
+  it('F071 are missing where the wallet shares no list, or only accounts of other chains', async () => {
     for (const accounts of [undefined, null, 5, {}, [foreignOnly()]])
       await expect(start(sharing(accounts)).connect()).rejects.toMatchObject({ code: 'wallet/no-accounts' })
 
@@ -69,7 +69,7 @@ describe('accounts', () => {
 })
 
 describe('networks', () => {
-  it('is the one that is wished for, else the first that the account is on', async () => {
+  it('is the wished network, else the first that the account is on', async () => {
     const wish = solanaDevnet.caipNetworkId
     expect((await start().connect()).networkId).toBe(solana.caipNetworkId)
     expect((await start().adapter.connect({ connectorId, networkId: wish })).networkId).toBe(wish)
@@ -77,14 +77,14 @@ describe('networks', () => {
     expect((await start(fake).connect()).networkId).toBe(wish)
   })
 
-  it('F084 is the account’s own where it is on none of the app’s', async () => {
+  it('F084 is the account’s own network where it is on no network of the app', async () => {
     const devnet = offlineWallet({ chains: ['solana:devnet'] })
     expect((await start(devnet, [solana]).connect()).networkId).toBe(solanaDevnet.caipNetworkId)
     const local = offlineWallet({ chains: ['solana:localnet'] })
     expect((await start(local, [solana]).connect()).networkId).toBe('solana:localnet')
   })
 
-  it('takes a validator on this machine for what wallets call localnet, and nothing else', async () => {
+  it('has the name localnet only for a local validator', async () => {
     const local = (url: string): Network => ({
       ...solana,
       id: 'abc',
@@ -98,7 +98,7 @@ describe('networks', () => {
     expect(await connect('https://localhost.example.com')).toBe('solana:localnet')
   })
 
-  it('are switched between without asking the wallet, and kept over a change of account', async () => {
+  it('are switched without asking the wallet, and kept after a change of account', async () => {
     const { adapter, connect, events, fake } = start()
     await connect()
     const networkId = solanaDevnet.caipNetworkId
@@ -111,7 +111,7 @@ describe('networks', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('are not switched to where the account is not on them, or the app has them not', async () => {
+  it('are not switched to where the account is not on them, or the app does not have them', async () => {
     const { adapter, connect, events } = start(offlineWallet({ chains: ['solana:mainnet'] }))
     const to = (networkId: Network['caipNetworkId']) => adapter.switchNetwork({ connectorId, networkId })
     await expect(to(solanaDevnet.caipNetworkId)).rejects.toMatchObject({ code: 'wallet/disconnected' })
@@ -121,7 +121,7 @@ describe('networks', () => {
     expect(events).toEqual([])
   })
 
-  it('follow the account where the next is not on this one', async () => {
+  it('change with the account where the next account is not on the present network', async () => {
     const fake = offlineWallet()
     const { adapter, connect, events } = start(fake)
     await connect()
@@ -134,14 +134,14 @@ describe('networks', () => {
 })
 
 describe('reconnecting', () => {
-  it.each(['empty', 'reject'] as const)('gives nothing where the wallet says %s, and asks nobody', async (silent) => {
+  it.each(['empty', 'reject'] as const)('does not connect, and does not prompt, for the answer %s', async (silent) => {
     const { adapter, fake } = start(offlineWallet({ silent }))
     expect(await adapter.reconnect({ connectorId })).toBeUndefined()
     expect(fake.prompts()).toBe(0)
     expect(fake.listeners()).toBe(0)
   })
 
-  it('F076 gives nothing where the wallet never answers', async () => {
+  it('F076 does not connect where the wallet never answers', async () => {
     const { adapter, clock, fake } = start(offlineWallet({ silent: 'hang' }))
     const reconnecting = adapter.reconnect({ connectorId })
     await clock.advance(5_000)
@@ -158,8 +158,8 @@ describe('reconnecting', () => {
   })
 })
 
-describe('what the wallet does', () => {
-  it('F073 tells none of its events while it is asked', async () => {
+describe('an event of the wallet', () => {
+  it('F073 is ignored while the wallet is asked to connect', async () => {
     const { connect, events, fake } = start(offlineWallet({ answer: 'hang' }))
     const connecting = connect()
     fake.permit()
@@ -169,7 +169,7 @@ describe('what the wallet does', () => {
     expect(events).toEqual([])
   })
 
-  it('F074 tells a lock as a disconnect, and that it is unlocked', async () => {
+  it('F074 emits disconnected when it is locked, and connected when it is unlocked', async () => {
     const { connect, events, fake } = start()
     const connection = await connect()
     fake.lock()
@@ -180,7 +180,7 @@ describe('what the wallet does', () => {
     ])
   })
 
-  it('is not heard any more once it is forgotten, whether it had ended the connection or not', async () => {
+  it('is ignored once the wallet is forgotten, whether it had ended the connection or not', async () => {
     for (const isLocked of [true, false]) {
       const { adapter, connect, events, fake } = start()
       await connect()
@@ -193,7 +193,7 @@ describe('what the wallet does', () => {
     }
   })
 
-  it('F073 may tell something whenever it is looked at, and is looked at once', async () => {
+  it('F073 causes one read, also where the wallet emits an event at each read', async () => {
     let looks = 0
     const fake = offlineWallet()
     const { get = () => [] } = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts') ?? {}
@@ -210,7 +210,7 @@ describe('what the wallet does', () => {
     expect(events.map(({ type }) => type)).toEqual(['accounts'])
   })
 
-  it('tells one change once, however often the wallet says it', async () => {
+  it('is emitted once for one change, however often the wallet repeats it', async () => {
     const { connect, events, fake } = start()
     await connect()
     fake.useAccount(1)
@@ -218,7 +218,7 @@ describe('what the wallet does', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('is not heard while nobody uses it', async () => {
+  it('is ignored while the wallet is not in use', async () => {
     const { adapter, connect, events, fake } = start()
     await connect()
     await adapter.disconnect(connectorId)
@@ -228,7 +228,7 @@ describe('what the wallet does', () => {
     expect(fake.listeners()).toBe(0)
   })
 
-  it('may be to fail at being listened to', async () => {
+  it('may be impossible to listen to: the error is reported, and the wallet connects', async () => {
     const fake = offlineWallet()
     const events = {
       on: () => {
@@ -247,7 +247,7 @@ describe('what the wallet does', () => {
 })
 
 describe('disconnecting', () => {
-  it('is done on our side where the wallet has no word for it', async () => {
+  it('is done in the adapter only where the wallet lacks the feature', async () => {
     const { adapter, connect, fake } = start(offlineWallet({ without: ['standard:disconnect'] }))
     await connect()
     await adapter.disconnect(connectorId)
@@ -255,7 +255,7 @@ describe('disconnecting', () => {
     expect(fake.prompts()).toBe(2)
   })
 
-  it('F095 gives no connection to who was disconnected while the wallet was asked', async () => {
+  it('F095 ends an attempt while the wallet is asked', async () => {
     const { adapter, connect, fake, events } = start(offlineWallet({ answer: 'hang' }))
     const connecting = connect()
     await adapter.disconnect(connectorId)
@@ -265,13 +265,13 @@ describe('disconnecting', () => {
     expect(fake.listeners()).toBe(0)
   })
 
-  it('is nothing for a wallet that is not there', async () => {
-    await expect(start().adapter.disconnect('nobody')).resolves.toBeUndefined()
+  it('does nothing for an unknown wallet', async () => {
+    await expect(start().adapter.disconnect('stranger')).resolves.toBeUndefined()
   })
 })
 
 describe('attaching', () => {
-  it('F079 lets a new wallet object take the place of the old, whose connection ends', async () => {
+  it('F079 replaces a wallet object by a new one, and ends the connection of the old one', async () => {
     const { attach, connect, fake } = start()
     await connect()
     const next = offlineWallet()
@@ -280,7 +280,7 @@ describe('attaching', () => {
     expect((await connect()).accounts[0]?.address).toBe(next.addresses[0])
   })
 
-  it('takes no wallet that is spoken to in another way', async () => {
+  it('ignores a wallet with another transport', async () => {
     const { attach, connect, fake } = start()
     attach({}, 'eip1193')
     expect((await connect()).accounts[0]?.address).toBe(fake.addresses[0])
@@ -288,7 +288,7 @@ describe('attaching', () => {
 })
 
 describe('getProvider', () => {
-  it('gives the wallet’s own objects', async () => {
+  it('resolves with the wallet’s own objects', async () => {
     const { adapter, connect, fake } = start()
     expect(await adapter.getProvider(connectorId)).toEqual({ wallet: fake.wallet, account: undefined })
     await connect()

@@ -13,7 +13,11 @@ import {
   type StandardWallet,
 } from './solana.wallets.js'
 
-/** Asks the wallet for its accounts. Throws `wallet/no-accounts` for an approval that shares none (F071). */
+/**
+ * Asks the wallet for its accounts, with a prompt, unless it is connected already. Rejects with `wallet/no-accounts`
+ * where the wallet shares none (F071), with `wallet/disconnected` where the connection was ended meanwhile, with
+ * `wallet/provider-not-found` for an unknown connector, or with the wallet's error.
+ */
 export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): Promise<AdapterConnection> {
   const { connectorId, networkId } = request
   const wallet = walletOf(deps, connectorId)
@@ -23,24 +27,30 @@ export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): 
       if (readAccounts(wallet).length === 0) throw walletError('no-accounts')
     })
   else if (networkId && networkId !== wallet.connection.networkId)
-    // An account that isn't on the one that is wished for is connected all the same.
+    // Where the account isn't on the wished network, the connection keeps its network.
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   if (!wallet.connection) throw walletError('disconnected')
   return wallet.connection
 }
 
-/** Takes what the wallet shares already, without a prompt. Undefined where that is nothing, or where it won't tell (F076). */
+/**
+ * Connects to the accounts that the wallet shares already, without a prompt. Resolves with undefined where there are
+ * none, where the wallet doesn't answer (F076), or where the connection was ended meanwhile. Throws
+ * `wallet/provider-not-found` for an unknown connector.
+ */
 export const reconnectWallet = (deps: SolanaDeps, request: ConnectRequest): Promise<AdapterConnection | undefined> => {
   const wallet = walletOf(deps, request.connectorId)
   return use(deps, request, async () => {
     if (readAccounts(wallet).length > 0) return
     const asked = ask(wallet, 'standard:connect', { silent: true })
-    // Some reject what others answer with no account.
+    // Without a permission, some wallets reject, and others answer with no account.
     await quietly(deps.context.environment, asked).catch(() => undefined)
   })
 }
 
-/** Gets a connection after `open`, listening from before it on. Whoever ends the use meanwhile gets none. */
+/**
+ * Starts to listen, runs `open`, then reads the connection. Resolves with undefined where the use was ended meanwhile.
+ */
 async function use(
   deps: SolanaDeps,
   { connectorId, networkId }: ConnectRequest,
@@ -65,7 +75,7 @@ async function use(
   return (wallet.connection = connection)
 }
 
-/** Ends the connection on both sides, where the wallet knows how. */
+/** Ends the connection in the adapter, then in the wallet, where it can disconnect. Rejects with the wallet's error. */
 export async function disconnectWallet(deps: SolanaDeps, connectorId: string): Promise<void> {
   const wallet = deps.wallets.get(connectorId)
   if (!wallet) return
@@ -73,13 +83,13 @@ export async function disconnectWallet(deps: SolanaDeps, connectorId: string): P
   if ('standard:disconnect' in wallet.provider.features) await ask(wallet, 'standard:disconnect')
 }
 
-/** Drops a connection on our side, or the memory of one that the wallet ended: it is heard no more. */
+/** Ends a connection in the adapter only, without a request to the wallet, and stops listening to the wallet. */
 export function forgetWallet({ wallets }: SolanaDeps, connectorId: string): void {
   const wallet = wallets.get(connectorId)
   if (wallet) release(wallet)
 }
 
-/** Takes a wallet, or another object for one that is known. */
+/** Adds a wallet. Another object for a known connector replaces the first, and ends its connection. */
 export function attachWallet({ wallets }: SolanaDeps, connectorId: string, provider: unknown): void {
   const known = wallets.get(connectorId)
   if (known?.provider === provider) return
@@ -96,8 +106,10 @@ export function attachWallet({ wallets }: SolanaDeps, connectorId: string, provi
 }
 
 /**
- * Goes to another of the app's networks. Wallets of Solana have no say in that: each request names its network. Throws
- * `network/not-found`, or `wallet/switch-not-supported` where the account isn't on it.
+ * Moves a connection to another network of the app, named by its CAIP-2 id. It doesn't ask the wallet, because each
+ * request to a wallet of Solana names its network. Rejects with `wallet/disconnected` without a connection,
+ * `network/not-found` for a network that the app doesn't have, `wallet/switch-not-supported` where the account isn't on
+ * the network.
  */
 export async function switchNetwork(
   deps: SolanaDeps,
@@ -114,7 +126,7 @@ export async function switchNetwork(
   deps.context.emit({ type: 'network', connectorId, networkId })
 }
 
-/** The wallet itself and its connected account, for the app's own use. */
+/** Returns the wallet's own objects for the app. Throws `wallet/provider-not-found` for an unknown connector. */
 export function providerOf(deps: SolanaDeps, connectorId: string): SolanaProvider {
   const wallet = walletOf(deps, connectorId)
   const address = wallet.connection?.accounts[0]?.address

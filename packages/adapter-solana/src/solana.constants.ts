@@ -1,23 +1,27 @@
-/** Compute units of a transfer of SOL (S9.09): two instructions for the budget and one transfer, 150 each. */
+/**
+ * The limit of compute units for a transfer of SOL (S9.09). It has three instructions of 150 units: two set the budget.
+ */
 export const TRANSFER_UNIT_LIMIT = 500
 
-/** What each of those units is worth, in micro-lamports (S9.09). */
+/** The price of a compute unit, in micro-lamports (S9.09). */
 export const UNIT_PRICE_MICRO_LAMPORTS = 20_000_000n
 
-/** The priority fee that S9.09 comes to, in lamports. Token transfers pay the same, though they take more units. */
+/** The priority fee that follows from S9.09, in lamports. Token transfers pay the same, though they use more units. */
 export const PRIORITY_FEE_LAMPORTS: bigint = (BigInt(TRANSFER_UNIT_LIMIT) * UNIT_PRICE_MICRO_LAMPORTS) / 1_000_000n
 
-/** The most units that a transaction can have. */
+/** The most compute units that a transaction can have. */
 export const MAX_UNIT_LIMIT = 1_400_000
 
-/** How sure it has to be that something stays (S9.09). */
+/** The commitment level of all reads and sends (S9.09). */
 export const COMMITMENT = 'confirmed'
 
-/** How long a transaction is waited for (S4.12). */
+/** The time limit for a transaction to be confirmed, in ms (S4.12). */
 export const RECEIPT_TIMEOUT_MS = 180_000
 
-/** How often it is looked for: twice a slot would be less than the shortest interval (S9.05). */
+/**
+ * The time between two reads of a transaction's status, in ms. It is the lower limit of S9.05: half a slot is shorter.
+ */
 export const STATUS_POLL_MS = 500
 
-/** How often a transaction gets a new blockhash and is asked for again, where the old one ran out (F112). */
+/** How many times an expired blockhash is replaced, each with a new request to the wallet (F112). */
 export const BLOCKHASH_RENEWALS = 2

@@ -8,7 +8,7 @@ import { discover } from './solana.discovery.js'
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-/** Registers wallets as they do themselves; the answer takes them away. */
+/** Registers wallets as their own scripts do. Returns a function that unregisters them. */
 function register(...wallets: readonly unknown[]): () => void {
   const unregister = getWallets().register(...(wallets as Wallet[]))
   ends.push(unregister)
@@ -27,7 +27,7 @@ function start() {
 }
 
 const named = (name: string, icon?: unknown) => offlineWallet({ name, icon }).wallet
-/** A wallet that is the same but for some properties. */
+/** Makes a valid wallet with some properties changed. */
 const like = (changes: object): object =>
   Object.create(
     {},
@@ -35,7 +35,7 @@ const like = (changes: object): object =>
   )
 
 describe('discover', () => {
-  it('lists wallets that are there, attached before they are told', () => {
+  it('lists wallets that are registered already, and attaches them first', () => {
     const wallet = named('First', 'data:image/png;base64,AA==')
     register(wallet)
     const { lists, attached } = start()
@@ -50,7 +50,7 @@ describe('discover', () => {
     expect(attached).toEqual([{ connector, transport: 'wallet-standard', provider: wallet }])
   })
 
-  it('F067 lists wallets that register late, behind those that are there', async () => {
+  it('F067 lists wallets that register late, after the earlier ones', async () => {
     register(named('First'))
     const { ids, clock } = start()
     await clock.advance(5_000)
@@ -58,7 +58,7 @@ describe('discover', () => {
     expect(ids()).toEqual(['solana:First', 'solana:Second'])
   })
 
-  it('F064 keeps the first of one wallet that registers twice, and takes its twin when that goes', async () => {
+  it('F064 lists the first of one wallet that registers twice, and its twin once the first unregisters', async () => {
     const [first, twin] = [named('Twice'), named('Twice')]
     const unregister = register(first)
     register(first, twin)
@@ -72,12 +72,12 @@ describe('discover', () => {
     expect(events).toContainEqual({ type: 'disconnected', connectorId: 'solana:Twice' })
   })
 
-  it('F065 lists both of one name where they look different', () => {
+  it('F065 lists both wallets of one name where their icons differ', () => {
     register(named('Fox', 'data:image/png;base64,AA=='), named('Fox', 'data:image/png;base64,BB=='))
     expect(start().ids()).toEqual(['solana:Fox', 'solana:Fox#2'])
   })
 
-  it('F076 takes a wallet from the list when it goes, and tells that its connection is over', async () => {
+  it('F076 removes a wallet that unregisters, and emits that its connection has ended', async () => {
     const unregister = register(named('Gone'))
     register(named('There'))
     const { ids, clock, events } = start()
@@ -89,7 +89,7 @@ describe('discover', () => {
     ])
   })
 
-  it('leaves out what is for other chains, or lacks what is needed', () => {
+  it('leaves out wallets for other chains, and wallets that lack a needed feature', () => {
     const without = (...features: string[]) => offlineWallet({ name: features.join(), without: features }).wallet
     register(
       offlineWallet({ name: 'Bitcoin', chains: ['bitcoin:mainnet'] }).wallet,
@@ -136,7 +136,7 @@ describe('discover', () => {
     expect(ids()).toEqual(['solana:Good'])
   })
 
-  it('F060, F061, F062 copies once what it shows, and makes no id of what hides in a name', async () => {
+  it('F060, F061, F062 reads a name once, and keeps invisible characters out of the id', async () => {
     let reads = 0
     const shifting = like({
       get name() {
@@ -173,7 +173,7 @@ describe('discover', () => {
     expect(lists().length).toBeLessThan(6)
   })
 
-  it('tells nothing after it was stopped, and lists all again when it is started', () => {
+  it('emits nothing after it was stopped, and lists all wallets again when it is started', () => {
     register(named('First'))
     const one = start()
     one.stop()

@@ -1,21 +1,22 @@
 import type { AdapterContext, AttachedWallet, Connector } from '@latchkit/core/adapter'
 import { getWallets } from '@wallet-standard/app'
 
-/** No page needs more installed wallets than this; the rest is noise or an attack (F066). */
+/** The limit of found wallets: more are noise or an attack (F066). */
 const MAX_WALLETS = 100
 
-/** Wallets that register after each other are listed together, so that a flood is no storm of renders (F066). */
+/** The shortest time between two lists, in ms, so that many wallets don't cause as many renders (F066). */
 const BATCH_MS = 100
 
 type Row = Omit<Connector, 'id'>
 
 /**
- * Finds wallets of the Wallet Standard that are for Solana, those that register late too, and tells of those that are
- * taken away. The answer ends it.
+ * Starts to find wallets of the Wallet Standard for Solana, and calls `attach` for each. Emits `connectors`, also for
+ * wallets that register late, and `disconnected` for wallets that unregister. Returns a function that stops the
+ * discovery.
  */
 export function discover({ emit, environment }: AdapterContext, attach: (wallet: AttachedWallet) => void): () => void {
   const { get, on } = getWallets()
-  /** Undefined for what is not listed. */
+  /** Wallet object → its connector; undefined where the wallet is not listed. */
   const seen = new Map<unknown, Connector | undefined>()
   let cancelBatch: (() => void) | undefined
   let isStale = false
@@ -36,7 +37,7 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
   function add(provider: unknown): boolean {
     const known = listed()
     const row = known.length < MAX_WALLETS ? readRow(provider) : undefined
-    // One name with one icon is one wallet that registers twice: the first stays (F064).
+    // The same name with the same icon is one wallet that registers twice: the first is listed (F064).
     const isTwin = known.some(({ name, imageUrl }) => name === row?.name && imageUrl === row.imageUrl)
     const id = row && !isTwin && idOf(row.name, known)
     const connector = id ? { id, ...row } : undefined
@@ -53,7 +54,7 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
   function unregister(): void {
     const present = new Set<unknown>(get())
     const gone = [...seen].flatMap(([provider, connector]) => {
-      // Where the first goes, its twin may have its place.
+      // Unlisted wallets are read again, because the twin of a removed wallet may take its place.
       if (!connector || !present.has(provider)) seen.delete(provider)
       return connector && !present.has(provider) ? [connector] : []
     })
@@ -70,7 +71,7 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
   }
 }
 
-/** What is shown of a wallet. Undefined where it can't do what is needed here, or where reading it throws (F059, F060). */
+/** Reads a wallet. Returns undefined where it lacks a needed feature, or where reading it throws (F059, F060). */
 function readRow(wallet: unknown): Row | undefined {
   try {
     const { name, icon, chains, features } = wallet as Record<string, unknown>
@@ -86,7 +87,7 @@ function readRow(wallet: unknown): Row | undefined {
   }
 }
 
-/** The same after a reload: by the name, with a number behind it where another wallet has that name (F065). */
+/** Makes an id that is the same after a reload: the name, with a number where another wallet has the name (F065). */
 function idOf(name: string, known: readonly Connector[]): string | undefined {
   const plain = name
     .replace(/[^\p{L}\p{N} ._-]/gu, '')

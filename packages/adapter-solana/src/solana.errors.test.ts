@@ -64,12 +64,12 @@ describe('toSolanaError', () => {
     }
   })
 
-  it('leaves ours as they are', () => {
+  it('leaves a LatchError as it is', () => {
     const error = walletError('no-accounts')
     expect(toSolanaError(error)).toBe(error)
   })
 
-  it('F069 survives an object that throws at every touch, and one that contains itself', () => {
+  it('F069 survives an object whose getters throw, and one that contains itself', () => {
     const hostile = new Proxy(
       {},
       {
@@ -84,7 +84,7 @@ describe('toSolanaError', () => {
     expect(toSolanaError(circle).code).toBe('wallet/rejected')
   })
 
-  it('F112 knows a blockhash that ran out, also within what we made of it', () => {
+  it('F112 recognises an expired blockhash, also inside a LatchError', () => {
     const thrown = preflight('Blockhash not found', 'BlockhashNotFound')
     expect(
       [thrown, toSolanaError(thrown), walletError('timed-out'), 'Blockhash not found', null].map(isExpired),
@@ -92,7 +92,7 @@ describe('toSolanaError', () => {
   })
 })
 
-it('F031 knows the signature that a library names, and none that a program wrote', () => {
+it('F031 finds the signature that a library names, and ignores one that a program wrote', () => {
   const signature = '5'.repeat(88)
   const wrapped = (error: unknown) => ({ name: 'WalletSendTransactionError', error })
   const naming = [
@@ -111,7 +111,7 @@ it('F031 knows the signature that a library names, and none that a program wrote
   expect(others.map(signatureIn)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('F111 tells a receiver that would have too little from a sender that has', () => {
+it('F111 distinguishes a receiver that would have too little from a sender that has too little', () => {
   const message = 'Transaction results in an account (1) with insufficient funds for rent'
   const error = toSolanaError(preflight(message, { InsufficientFundsForRent: { account_index: 1 } }))
   expect(error).toMatchObject({
@@ -121,7 +121,7 @@ it('F111 tells a receiver that would have too little from a sender that has', ()
 })
 
 describe('failureReason', () => {
-  it('takes the words of the program, else the name of the error', () => {
+  it('is the text of the program, else the name of the error', () => {
     const error = errorText({ InstructionError: [1, { Custom: 6001 }] })
     expect(error).toBe('InstructionError: custom program error: 0x1771')
     expect(failureReason(['Program log: Error: insufficient funds', error])).toBe('insufficient funds')
@@ -137,7 +137,7 @@ describe('failureReason', () => {
     expect([5, {}, [], undefined].map(errorText)).toEqual(['', '', '', ''])
   })
 
-  it('F104 shows it as plain text, cut', () => {
+  it('F104 is plain text, shortened', () => {
     const reason = failureReason([`Program log: Error: \u202e<b>no</b>\u200b ${'x'.repeat(2_000)}`])
     expect(reason).toMatch(/^<b>no<\/b> x+…$/)
     expect([...reason]).toHaveLength(120)

@@ -8,7 +8,7 @@ import {
 import { at } from './answers.js'
 import { fromBase58 } from './base58.js'
 
-/** Names that wallets' libraries give their errors. */
+/** Names of errors in the libraries of wallets → reason. */
 const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
   WalletNotConnectedError: 'disconnected',
   WalletDisconnectedError: 'disconnected',
@@ -23,14 +23,14 @@ const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
 const EXPIRED =
   /block ?hash ?not ?found|block ?height ?exceeded|block ?hash (has |is )?(expired|too old)|transaction (has )?expired/i
 
-/** Nodes say so before they take a transaction, never of one that they took. */
+/** A node says this only when it refuses a transaction, never about one that it accepted. */
 const UNTAKEN = /block ?hash ?not ?found/i
 
-/** From the beginning of a message, where no program's own words stand. */
+/** The start of a message with a signature. It matches only at the start, because a program's own text comes later. */
 const LOST =
   /^(?:Transaction was not confirmed .{0,200}\bsignature|Signature|Transaction) ([1-9A-HJ-NP-Za-km-z]{64,88})\b/
 
-// The first that fits wins: what a program says stands within what the node says around it.
+// The first match wins. A program's own text is inside the node's text, so specific patterns come first.
 const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [EXPIRED, 'timed-out'],
   [/receiver would have less/, 'reverted'],
@@ -47,12 +47,12 @@ const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [/too many requests|rate limit/i, 'limit-exceeded'],
 ]
 
-/** What is looked at of each text, in UTF-16 units. */
+/** How much of each text is read, in UTF-16 units. */
 const MAX_TEXT = 2_000
 
 /**
- * Turns whatever a wallet of Solana threw into one of `wallet/…`. Core knows what all wallets have alike; here is what
- * those of Solana have of their own.
+ * Converts what a wallet of Solana threw to a `LatchError` of code `wallet/…`. Core's `toWalletError` knows the errors
+ * that all wallets have in common; this function adds those of Solana.
  */
 export function toSolanaError(thrown: unknown): LatchError {
   const common = toWalletError(thrown)
@@ -68,45 +68,45 @@ export function toSolanaError(thrown: unknown): LatchError {
 }
 
 /**
- * The same of an error that a node answered. Its words count alone: its codes mean other things than those of EVM wallets,
- * where -32004 is a method that isn't known, and here a block.
+ * Converts an error in a node's answer to a `LatchError` of code `wallet/…`. Reads only its texts, because its codes
+ * differ from those of EVM wallets: -32004 is an unknown method there, and an unavailable block here.
  */
 export function toNodeError(error: unknown): LatchError {
   const { message, data } = (error ?? {}) as { message?: unknown; data?: unknown }
   return toSolanaError({ message, data })
 }
 
-/** Whether what was thrown says that the transaction's blockhash has run out (F112). */
+/** Whether a thrown value says that the transaction's blockhash has expired (F112). */
 export const isExpired = (thrown: unknown): boolean => textsIn(thrown).some((text) => EXPIRED.test(text))
 
-/** Whether it was a node that tried the transaction and didn't take it as it doesn't know its blockhash. */
+/** Whether a thrown value says that a node refused the transaction because it doesn't know its blockhash. */
 export const isUntaken = (thrown: unknown): boolean => textsIn(thrown).some((text) => UNTAKEN.test(text))
 
-/** The signature that wallets' libraries name where they lost sight of what they sent. */
+/** Returns the signature (base58) that a wallet's library names where it sent a transaction and lost track of it. */
 export function signatureIn(thrown: unknown): string | undefined {
   const found = textsIn(thrown).map((text) => LOST.exec(text)?.[1])
   return found.find((signature) => signature !== undefined && fromBase58(signature)?.length === 64)
 }
 
 /**
- * Why a transaction failed, as it may be shown: from what its programs logged and how the node names its error, or
+ * Returns why a transaction failed, safe to show: from the logs of its programs and the node's name for the error, else
  * `unknown reason` (S8.11).
  */
 export function failureReason(texts: readonly string[]): string {
   const patterns = [/Error Message: (.+)/, /^Program log: Error: (.+)/, /custom program error: 0x[0-9a-f]+/]
   const found = patterns.flatMap((pattern) => texts.map((text) => pattern.exec(text))).find((match) => match !== null)
   const text = found?.[1] ?? found?.[0] ?? texts.at(-1)
-  // Core cleans and cuts the reasons of all chains (F104).
+  // `toWalletError` cleans and shortens the reason (F104).
   const { reason } = toWalletError({ code: 3, message: `execution reverted: ${text ?? ''}` }).context
   return String(reason)
 }
 
-/** A node's name for an error, as text: `BlockhashNotFound`, `InstructionError: custom program error: 0x1`. */
+/** Returns a node's error as text: `BlockhashNotFound`, `InstructionError: custom program error: 0x1`. Else, empty. */
 export function errorText(err: unknown): string {
   if (typeof err === 'string') return err
   if (typeof err !== 'object' || err === null) return ''
   const [name = '', value] = Object.entries(err)[0] ?? []
-  // Accounts are counted from the payer's.
+  // Index 0 is the account of the payer.
   if (name === 'InsufficientFundsForRent' && at(value, 'account_index') !== 0)
     return 'the receiver would have less than an account needs'
   if (name === 'InstructionError' && Array.isArray(value)) return `${name}: ${errorText(value[1])}`
@@ -115,7 +115,7 @@ export function errorText(err: unknown): string {
 
 const NESTED = ['error', 'cause', 'data', 'originalError', 'info'] as const
 
-/** Names, messages and logs of the thrown thing and of what is wrapped in it, outermost first. */
+/** The names, messages and logs of a thrown value and of the errors inside it, outermost first. */
 function textsIn(thrown: unknown, seen = new Set<unknown>()): string[] {
   if (typeof thrown === 'string') return [thrown.slice(0, MAX_TEXT)]
   if (typeof thrown !== 'object' || thrown === null || seen.has(thrown) || seen.size > 20) return []

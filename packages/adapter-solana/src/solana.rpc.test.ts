@@ -11,7 +11,7 @@ const json = (value: unknown, init?: ResponseInit): Response => new Response(JSO
 const result = (value: unknown): Response => json({ jsonrpc: '2.0', id: 1, result: value })
 const failure = (error: unknown, init?: ResponseInit): Response => json({ jsonrpc: '2.0', id: 1, error }, init)
 
-/** Asks a node that answers these, one after the other. */
+/** Sends a request to a node that gives these answers, one after the other. */
 function ask(...answers: readonly Answer[]) {
   const test = createContext()
   const waiting = [...answers]
@@ -48,7 +48,7 @@ describe('rpc', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('asks the app’s own URL first, and says so where there is no network', async () => {
+  it('asks the app’s own URL first, and rejects for an unknown network', async () => {
     const { deps, asked } = ask(result(1), result(2))
     const networkId = solana.caipNetworkId
     const url = 'https://rpc.example'
@@ -57,7 +57,7 @@ describe('rpc', () => {
     await expect(rpc(deps, 'solana:x', 'getSlot', [])).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
-  it('asks the next of several at once where one fails, and none where one refuses', async () => {
+  it('asks the next URL at once where a node fails, and no other where a node refuses', async () => {
     const { deps, asked } = ask(
       result(0),
       new Response('', { status: 503 }),
@@ -129,7 +129,7 @@ describe('rpc', () => {
     [3, 'Something new', 'wallet/unknown'],
     [-32601, 'Method not found', 'wallet/unsupported-method'],
     [-32003, 'Transaction signature verification failure', 'wallet/unknown'],
-  ])('takes a node’s error %i for what it says, not for what it is with EVM wallets', async (code, message, known) => {
+  ])('converts a node’s error %i by its text, not by its code', async (code, message, known) => {
     const { answer } = ask(failure({ code, message }))
     await expect(answer).rejects.toMatchObject({ code: known, context: { details: message } })
   })
@@ -180,17 +180,17 @@ describe('rpc', () => {
     ['F018 an id as text', '{"jsonrpc":"2.0","id":"1","result":1}'],
     ['F001 HTML', '<html><body>Sign in to the Wi-Fi</body></html>'],
     ['F002 nothing', ''],
-    ['F002 half of it', '{"jsonrpc":"2.0","id":1,"resu'],
+    ['F002 half an answer', '{"jsonrpc":"2.0","id":1,"resu'],
     ['F003 null', 'null'],
     ['F003 a list', '[]'],
-    ['F022 far too much', `{"id":1,"result":"${'x'.repeat(11_000_000)}"}`],
-  ])('%s is no answer', async (_, body) => {
+    ['F022 an answer that is too large', `{"id":1,"result":"${'x'.repeat(11_000_000)}"}`],
+  ])('%s is a bad answer', async (_, body) => {
     const { answer, asked } = ask(new Response(body))
     await expect(answer).rejects.toMatchObject({ code: 'wallet/bad-answer', context: { method: 'getBalance' } })
     expect(asked).toHaveLength(1)
   })
 
-  it('F024 waits for 10 s, three times more', async () => {
+  it('F024 waits for 10 s, and asks three times more', async () => {
     const { answer, clock, times } = ask('never', 'never', 'never', 'never')
     await clock.advance(60_000)
     await expect(answer).rejects.toMatchObject({ code: 'wallet/timed-out' })
@@ -198,7 +198,7 @@ describe('rpc', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('F023 waits no longer for the rest of an answer that has begun', async () => {
+  it('F023 has the same limit for the rest of an answer that has begun', async () => {
     const slow = (signal: AbortSignal) =>
       new ReadableStream({
         start: (stream) => signal.addEventListener('abort', () => stream.error(new Error('aborted'))),

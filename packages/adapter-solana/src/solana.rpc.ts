@@ -4,8 +4,10 @@ import { toNodeError, toSolanaError } from './solana.errors.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 /**
- * Asks the network's RPCs until one answers. Whole numbers beyond what JavaScript counts exactly
- * come as text (F118). Rejects with `wallet/…`; `network/not-found` where the network is none of the app's.
+ * Sends a request to the network's RPC URLs in turn until one answers, and resolves with its result. Whole numbers of
+ * 16 digits and more are texts in it, because a number may not be exact (F118). Rejects with `wallet/…`, with
+ * `wallet/bad-answer` where the network has no RPC URL, with `network/not-found` for a network that the app doesn't
+ * have.
  */
 export async function rpc(
   deps: SolanaDeps,
@@ -29,7 +31,7 @@ function hostsOf(deps: SolanaDeps, networkId: CaipNetworkId): readonly string[] 
   return urls
 }
 
-/** Parses JSON, with whole numbers as texts where they are too large to be exact, which lamports can be. */
+/** Parses JSON. Whole numbers of 16 digits and more, which amounts in lamports can have, become texts. */
 function parseExactly(text: string): unknown {
   const exact = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g, (part) =>
     /^\d{16,}$/.test(part) ? `"${part}"` : part,

@@ -23,7 +23,7 @@ import { attachedWallet, isSigned, newAddress, startSolanaWorld, type SolanaWorl
 
 const SEND = 'solana:signAndSendTransaction'
 const SIGN = 'solana:signTransaction'
-/** The least that an account without data must hold. */
+/** The rent exemption of an account without data, in lamports. */
 const RENT = 890_880n
 
 let world: SolanaWorld
@@ -59,7 +59,7 @@ const pay = (from: string, to: string, lamports: bigint): TransactionInstruction
 const balanceOf = async (address: string): Promise<bigint> =>
   BigInt(await world.connection.getBalance(new PublicKey(address)))
 
-/** What the wallet was asked to sign, the latest last. */
+/** The transactions that the wallet was asked to sign, the latest last. */
 const askedFor = ({ calls }: FakeStandardWallet): VersionedTransaction[] =>
   calls.flatMap(({ inputs }) =>
     inputs.flatMap((input) => {
@@ -137,7 +137,7 @@ describe('a ready-made transaction', () => {
     expect(await balanceOf(to)).toBe(0n)
   })
 
-  it('F107 has its fee told, also where its blockhash ran out', async () => {
+  it('F107 has its fee estimated, also where its blockhash has expired', async () => {
     const { signer, transaction } = await start()
     const budget = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000n })
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 })
@@ -147,7 +147,7 @@ describe('a ready-made transaction', () => {
     expect(await transaction.estimate?.(signer, { serialized })).toBe(6_000n)
   })
 
-  it('is refused before the wallet is asked where it is none', async () => {
+  it('is refused before the wallet is asked where it is malformed or missing', async () => {
     const { fake, signer, transaction } = await start()
     for (const request of [
       { serialized: '' },
@@ -175,7 +175,7 @@ describe('a ready-made transaction', () => {
     [SIGN, [{ signedTransaction: new Uint8Array(10) }]],
     [SIGN, [{ signedTransaction: 'abc' }]],
     [SIGN, null],
-  ])('F105 is not sent for what the wallet answers to %s: %o', async (feature, answer) => {
+  ])('F105 rejects for a malformed answer to %s: %o', async (feature, answer) => {
     const without = feature === SIGN ? [SEND] : []
     const { signer, transaction } = await start({ answers: { [feature]: answer }, without })
     const serialized = await world.serialize(signer.address, [pay(signer.address, newAddress(), RENT)])
@@ -183,12 +183,12 @@ describe('a ready-made transaction', () => {
   })
 })
 
-/** The node, with a hand on what goes to it and what comes back. */
+/** Puts itself between the adapter and the node, so that a test can spoil requests and answers. */
 function tapNode() {
   const real = fetch
   /** The methods that it answered, the latest last. */
   const answered: string[] = []
-  /** What becomes of the next calls of a method: they never get there, their answer is lost, or is an error instead. */
+  /** Method → outcome of its next calls: never sent, answer lost, or an error as the answer. */
   const spoiled: Record<string, ('unsent' | 'lost' | (() => Promise<object>))[]> = {}
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
     const { method } = JSON.parse(init.body) as { method: string }
@@ -206,10 +206,10 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const refuse = async () => ({ code: -32002, message: 'Transaction simulation failed: Blockhash not found' })
 
-describe('F112 a blockhash that ran out', () => {
+describe('F112 an expired blockhash', () => {
   const notFound = () => new Error('Transaction simulation failed: Blockhash not found')
 
-  /** A visitor who takes so long over each of the next prompts that the blockhash runs out. */
+  /** Makes the visitor take so long for each of the next prompts that the blockhash expires. */
   function slowly(node: ReturnType<typeof tapNode>, feature: string, ...then: (() => unknown)[]) {
     let prompts = 0
     const each = (next: () => unknown) => async () => {
@@ -223,7 +223,7 @@ describe('F112 a blockhash that ran out', () => {
   }
   const nothing = () => undefined
 
-  it('is replaced and the wallet asked again, by a wallet that sends', async () => {
+  it('is replaced, and a wallet that sends is asked again', async () => {
     const throws = slowly(tapNode(), SEND, notFound, notFound)
     const { fake, signer, transaction } = await start({ throws })
     const to = newAddress()
@@ -236,7 +236,7 @@ describe('F112 a blockhash that ran out', () => {
     expect(asked.map(instructionsOf)).toEqual(asked.map(() => instructionsOf(asked[0])))
   })
 
-  it('is replaced and the wallet asked again, by a wallet that only signs', async () => {
+  it('is replaced, and a wallet that only signs is asked again', async () => {
     const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], 'legacy')
@@ -246,7 +246,7 @@ describe('F112 a blockhash that ran out', () => {
     expect(askedFor(fake)).toHaveLength(2)
   })
 
-  it('is told after the third', async () => {
+  it('makes the payment reject after the third', async () => {
     const throws = slowly(tapNode(), SEND, ...Array.from({ length: 5 }, () => notFound))
     const { fake, signer, transfer } = await start({ throws })
     const sending = transfer.send(signer, { to: newAddress(), value: RENT })
@@ -254,7 +254,7 @@ describe('F112 a blockhash that ran out', () => {
     expect(askedFor(fake)).toHaveLength(3)
   })
 
-  it('is not asked for again where the visitor then declines', async () => {
+  it('is not replaced again where the visitor then declines', async () => {
     const throws = slowly(tapNode(), SEND, notFound, () => ({ code: 4001 }))
     const { fake, signer, transfer } = await start({ throws })
     const sending = transfer.send(signer, { to: newAddress(), value: RENT })
@@ -262,7 +262,7 @@ describe('F112 a blockhash that ran out', () => {
     expect(askedFor(fake)).toHaveLength(2)
   })
 
-  it('is left as it is where others have signed it', async () => {
+  it('is not replaced where the transaction has another signature', async () => {
     const { fake, signer, transaction } = await start({ throws: slowly(tapNode(), SEND, notFound) })
     const [, , third] = world.keys
     const instructions = [pay(signer.address, newAddress(), RENT), pay(third!.publicKey.toBase58(), newAddress(), RENT)]
@@ -273,10 +273,10 @@ describe('F112 a blockhash that ran out', () => {
     expect(askedFor(fake)).toHaveLength(1)
   })
 
-  it('pays once where the network has the transaction, whose answer was lost', async () => {
+  it('pays once where the network has the transaction, but its answer was lost', async () => {
     const node = tapNode()
     const { fake, signer, transaction, transfer } = await start({ without: [SEND] })
-    // It gets there, and by the time that it is sent again it is too old.
+    // The node gets the transaction. When it is sent again, its blockhash has expired.
     node.spoiled['sendTransaction'] = ['lost', () => expireBlockhashes().then(refuse)]
     const to = newAddress()
     const hash = await transfer.send(signer, { to, value: RENT })
@@ -285,7 +285,7 @@ describe('F112 a blockhash that ran out', () => {
     expect(askedFor(fake)).toHaveLength(1)
   })
 
-  it('pays once where it counts still, and the node that is asked is behind', async () => {
+  it('pays once where the blockhash is still valid, and the node is behind', async () => {
     const node = tapNode()
     const { fake, signer, transfer } = await start({ without: [SEND] })
     node.spoiled['sendTransaction'] = ['unsent', refuse]
@@ -294,7 +294,7 @@ describe('F112 a blockhash that ran out', () => {
     expect(askedFor(fake)).toHaveLength(1)
   })
 
-  it('is not replaced where the wallet took another by itself', async () => {
+  it('is not replaced where the wallet used another blockhash', async () => {
     const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
@@ -313,7 +313,7 @@ describe('F112 a blockhash that ran out', () => {
     ['it went nowhere', false, 2],
   ])('is looked up by the signature that a wallet names: %s', async (_, isThere, prompts) => {
     const node = tapNode()
-    // The sandbox takes nothing that is too old.
+    // The sandbox refuses a transaction with an expired blockhash.
     const throws = isThere ? {} : slowly(node, SEND, nothing)
     let sends = 0
     const { fake, signer, transfer, transaction } = await start({ throws }, async (signed) => {
@@ -339,7 +339,7 @@ describe('F112 a blockhash that ran out', () => {
   })
 })
 
-describe('F031 a transaction whose sending was not answered', () => {
+describe('F031 a transaction that no node answered about', () => {
   it.each(['lost', 'unsent'] as const)('is looked up by its hash: %s', async (fate) => {
     const node = tapNode()
     const { fake, signer, transfer } = await start({ without: [SEND] })
@@ -365,7 +365,7 @@ describe('transfers', () => {
     expect(askedFor(fake)[0]?.version).toBe(0)
   })
 
-  it('builds a legacy transaction for a wallet that takes no other', async () => {
+  it('builds a legacy transaction for a wallet that supports only this version', async () => {
     const { fake, signer, transfer, transaction } = await start({ versions: ['legacy'], without: [SEND] })
     const to = newAddress()
     const hash = await transfer.send(signer, { to, value: RENT })
@@ -374,7 +374,7 @@ describe('transfers', () => {
     expect(askedFor(fake)[0]?.version).toBe('legacy')
   })
 
-  it('F111 tells before the wallet is asked that there is not enough', async () => {
+  it('F111 rejects before the wallet is asked where there is not enough', async () => {
     const { fake, signer, transfer } = await start()
     const all = await balanceOf(signer.address)
     for (const value of [all, all - 1n, all * 2n, 2n ** 64n - 1n])
@@ -384,7 +384,7 @@ describe('transfers', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F111 tells before the wallet is asked that a new account needs more', async () => {
+  it('F111 rejects before the wallet is asked where a new account needs more', async () => {
     const { fake, signer, transfer } = await start()
     await expect(transfer.send(signer, { to: newAddress(), value: 1n })).rejects.toMatchObject({
       code: 'wallet/reverted',
@@ -393,7 +393,7 @@ describe('transfers', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F118 refuses amounts that are none', async () => {
+  it('F118 refuses invalid amounts', async () => {
     const { fake, signer, transfer } = await start()
     for (const value of [0n, -1n, 2n ** 64n])
       await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({
@@ -418,7 +418,7 @@ describe('transfers', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F134 pays nobody without a key before that is meant so, in the coin or in a token', async () => {
+  it('F134 pays a receiver without a key only where the app accepts the risk, in the coin or in a token', async () => {
     const { fake, signer, transfer } = await start()
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!
     const [vault] = PublicKey.findProgramAddressSync([new TextEncoder().encode('vault')], SystemProgram.programId)
@@ -447,7 +447,7 @@ describe('transfers', () => {
       const hash = await transfer.send(signer, { to, value, token })
       expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({
         status: 'success',
-        // The same for its priority as a payment in SOL, to within the rounding.
+        // The same priority fee as for a payment in SOL, except for rounding.
         fee: expect.toSatisfy((fee: bigint) => fee > 14_990n && fee <= 15_000n),
       })
     }
@@ -455,11 +455,11 @@ describe('transfers', () => {
     const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(to), true, new PublicKey(program))
     const { value } = await world.connection.getTokenAccountBalance(place)
     expect(value.amount).toBe('11')
-    // Two for the budget; the first makes the account too.
+    // Two instructions set the budget. The first payment also creates the account.
     expect(askedFor(fake).map((each) => instructionsOf(each).length)).toEqual([4, 3])
   })
 
-  it('F111 tells before the wallet is asked that there are not enough tokens', async () => {
+  it('F111 rejects before the wallet is asked where there are not enough tokens', async () => {
     const { fake, signer, transfer } = await start()
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!
     const value = (await world.tokenBalance(signer.address, token)) + 1n
@@ -468,7 +468,7 @@ describe('transfers', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F134 pays no tokens to an account that holds tokens: that would be nobody’s', async () => {
+  it('F134 pays no tokens to an account that holds tokens: they would be lost', async () => {
     const { fake, signer, transfer } = await start()
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!
     const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(signer.address))
@@ -477,7 +477,7 @@ describe('transfers', () => {
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F127 knows no token where there is none', async () => {
+  it('F127 rejects for an address that is no token', async () => {
     const { balance, signer, transfer } = await start()
     const token = newAddress()
     await expect(transfer.send(signer, { to: newAddress(), value: 1n, token })).rejects.toMatchObject({
@@ -489,7 +489,7 @@ describe('transfers', () => {
 })
 
 describe('messages', () => {
-  it('are not taken for signed where the wallet signed something else', async () => {
+  it('are refused where the wallet signed another text', async () => {
     const { fake, message, signer } = await start()
     const signature = new Uint8Array(64).fill(1)
     const other = new TextEncoder().encode('\xffsolana offchain')
@@ -499,12 +499,12 @@ describe('messages', () => {
     }
   })
 
-  it('are not asked of an account that cannot sign them', async () => {
+  it('are refused for an account that cannot sign them', async () => {
     const { message, signer } = await start({ without: ['solana:signMessage'] })
     await expect(message.sign(signer, 'hello')).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('S8.13 are not asked of an account that is not shared, or of a wallet that is not connected', async () => {
+  it('S8.13 are refused for an account that is not shared, and for a wallet that is not connected', async () => {
     const { adapter, message, signer } = await start()
     const other = { ...signer, address: newAddress() }
     await expect(message.sign(other, 'hello')).rejects.toMatchObject({ code: 'wallet/unauthorized' })
@@ -517,7 +517,7 @@ describe('signing in', () => {
   const connectorId = 'solana:Fake Solana Wallet'
   const domain = 'example.com'
 
-  it('gives who signed what, and connecting afterwards asks nobody', async () => {
+  it('resolves with the account, message and signature, and reconnecting afterwards does not prompt', async () => {
     const { fake, adapter, signIn } = await start()
     await adapter.disconnect(connectorId)
     const asked = fake.prompts()
@@ -529,7 +529,7 @@ describe('signing in', () => {
     expect(fake.prompts()).toBe(asked + 1)
   })
 
-  it('refuses an answer that is none, and another account than the one that was asked for', async () => {
+  it('refuses a malformed answer, and another account than the named one', async () => {
     const { signIn, fake } = await start()
     await expect(signIn.request(connectorId, { domain, address: newAddress() })).rejects.toMatchObject({
       code: 'wallet/bad-answer',
@@ -559,7 +559,7 @@ describe('signing in', () => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'network/not-found' })
   })
 
-  it('F194 hears that the visitor declined, and says where a wallet cannot', async () => {
+  it('F194 rejects where the visitor declines, and where the wallet cannot sign in', async () => {
     const { signIn, fake } = await start()
     fake.set({ answer: 'reject' })
     await expect(signIn.request(connectorId, { domain })).rejects.toMatchObject({ code: 'wallet/rejected' })
@@ -574,7 +574,7 @@ it('S9.09 is to be watched each second', async () => {
   expect(adapter.balanceIntervalMs).toBe(1_000)
 })
 
-it('only what builds a transfer needs the chain library, and that is loaded late', () => {
+it('only the transfer imports the chain library, and it is loaded late', () => {
   const folder = new URL('.', import.meta.url)
   const shipped = readdirSync(folder).filter(
     (name) => /^[^.]+(\.[^.]+)?\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name),

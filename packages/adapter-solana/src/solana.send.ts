@@ -21,22 +21,30 @@ import { ask, canUse, signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const SIGN_AND_SEND = 'solana:signAndSendTransaction'
 
-/** Has the wallet sign a ready-made transaction, legacy or v0, and send it: its signature in base58. */
+/**
+ * Asks the wallet to sign and send a ready-made transaction in base64, legacy or v0. Resolves with its signature in
+ * base58. Rejects with `wallet/bad-transaction` where the request has no valid transaction, else as {@link send} does.
+ */
 export const sendTransaction = async (deps: SolanaDeps, signer: Signer, request: TransactionRequest): Promise<string> =>
   send(deps, signer, readSerialized(request))
 
-/** A transaction that the network may have. */
+/** A signed transaction that the network may have. */
 interface Sent {
   readonly hash: string
-  /** Whether it has the blockhash that it was given, as far as is known: a wallet may take another. */
+  /** Whether it has the blockhash that the adapter gave it, as far as is known. A wallet may replace the blockhash. */
   readonly isOurs: boolean
 }
 
 /**
- * Sends a transaction. One whose blockhash ran out while the visitor read it gets a new one and is asked for again, as
- * long as nobody else has signed it (F112), and only where none that was signed before can go through any more: nobody pays
- * twice. Where the network has it whatever was said, it is sent. What may still go through is told by its hash; an error
- * after it was signed carries that as `hash` (F031).
+ * Sends a transaction, and resolves with its signature in base58.
+ *
+ * Where the blockhash expires before the wallet answers, the transaction gets a new blockhash and the wallet is asked
+ * again (F112). This happens only where the transaction has no other signature, and where no transaction that was
+ * signed before can still go through, so that the visitor never pays twice.
+ *
+ * Where an error occurs but the network has a signed transaction, resolves with its signature. An error
+ * about an expired blockhash also resolves with it, where the transaction may still go through. Any other error after
+ * the signing has the signature as `hash` in its context (F031). Rejects with `wallet/…`.
  */
 export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTransaction): Promise<string> {
   const { networkId } = signer
@@ -52,11 +60,11 @@ export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTr
       if (lost !== undefined) sent.push({ hash: lost, isOurs: true })
       const last = sent.slice(before).at(-1)
       const isDead = isExpired(error) && last?.isOurs !== false && (await isOver())
-      // After that: what got into a block by then is found.
+      // Looked up after the blockhash is known to be expired: no later block can include the transaction.
       const found = await findSent(deps, networkId, sent)
       if (found) return found.hash
       const isNowhere = isDead && found === null
-      // A wallet that names no signature may have sent it all the same, unless a node didn't take it.
+      // Without a signature, the wallet may have sent the transaction, unless the error says that a node refused it.
       const canRenew = last !== undefined || isUntaken(error)
       if (isNowhere && canRenew && !transaction.isSigned && renewals < BLOCKHASH_RENEWALS) {
         const { blockhash } = await readBlockhash(deps, networkId)
@@ -70,7 +78,9 @@ export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTr
   }
 }
 
-/** By the wallet, which may look after it better; where it only signs, over the app's own RPC. */
+/**
+ * Asks the wallet to sign and send. Where the wallet can only sign, sends the transaction by the network's RPC URLs.
+ */
 async function deliver(deps: SolanaDeps, signer: Signer, transaction: WireTransaction, sent: Sent[]): Promise<string> {
   const own = signerOf(deps, signer)
   const { wallet, account, chain } = own
@@ -93,15 +103,15 @@ async function deliver(deps: SolanaDeps, signer: Signer, transaction: WireTransa
 async function submit(deps: SolanaDeps, networkId: CaipNetworkId, bytes: Uint8Array): Promise<void> {
   const options = { encoding: 'base64', preflightCommitment: COMMITMENT }
   await rpc(deps, networkId, 'sendTransaction', [toBase64(bytes), options]).catch((error: unknown) => {
-    // The network has it: a try before this one got through (F106).
+    // The network has the transaction already: an earlier try succeeded (F106).
     if (at(error, 'code') !== 'wallet/already-known') throw error
   })
 }
 
 /**
- * Notes whether the nodes know a blockhash now, and by which slot. The answer tells whether it is over: nodes that are no
- * further back than that know it no more, so the block height is past its last valid one, for good. It is not where that
- * can't be known: a node that is behind proves nothing.
+ * Reads whether a blockhash is valid now, and at which slot. Returns a function that tells whether it has expired
+ * since: it resolves with true only where the blockhash was valid before, and a node at this slot or later says that it
+ * no longer is. Else it resolves with false, because the answer of a node that is behind proves nothing.
  */
 function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: string): () => Promise<boolean> {
   async function look(minContextSlot?: number): Promise<{ isValid: unknown; slot: unknown }> {
@@ -118,7 +128,10 @@ function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: s
   }
 }
 
-/** The first of them that the network has, in whatever state; null where it has none, undefined where it doesn't say. */
+/**
+ * Finds the first transaction that the network has, in any state: null where it has none, undefined where it is
+ * unknown.
+ */
 async function findSent(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
@@ -132,13 +145,16 @@ async function findSent(
   return sent.find((_, index) => statuses[index] !== null) ?? null
 }
 
-/** What the wallet signed may be on its way all the same: who knows its hash can look. */
+/** Adds the hash to the context of an error: the transaction may still go through, and the app can look it up. */
 function withHash(error: unknown, hash: string): LatchError {
   const { code, message, context } = toSolanaError(error)
   return new LatchError({ code, message, context: { ...context, hash }, cause: error })
 }
 
-/** The latest blockhash, and the height of the last block that can have a transaction with it. */
+/**
+ * Reads the latest blockhash (base58), and the height of the last block that can include a transaction with it. Rejects
+ * with `wallet/bad-answer` for a malformed answer, or with the error of the node.
+ */
 export async function readBlockhash(
   deps: SolanaDeps,
   networkId: CaipNetworkId,

@@ -14,12 +14,16 @@ import { ask, canUse, signerOf, type SolanaDeps, type SolanaSigner } from './sol
 const SIGN_MESSAGE = 'solana:signMessage'
 const SIGN_TRANSACTION = 'solana:signTransaction'
 
-/** Makes the ability to sign a text. */
+/**
+ * Makes the ability `message`. It resolves with a signature in base58. It rejects with `wallet/bad-answer` where the
+ * wallet signed another text, `wallet/unsupported-method` where the account can't sign texts, or as {@link signerOf}
+ * throws.
+ */
 export const createMessage = (deps: SolanaDeps): MessageAbility => ({
   sign: (signer, message) => signMessage(deps, signer, message),
 })
 
-/** Has the wallet sign a text (`solana:signMessage`): the signature in base58. */
+/** Asks the wallet to sign a text (`solana:signMessage`). Resolves with the signature in base58. */
 async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Promise<string> {
   const own = signerOf(deps, signer)
   mustHave(own, SIGN_MESSAGE)
@@ -27,19 +31,25 @@ async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Prom
   const output = at(await ask(own.wallet, SIGN_MESSAGE, { account: own.account, message }), 0)
   const signature = readBytes(at(output, 'signature'), 64)
   const signed = readBytes(at(output, 'signedMessage'))
-  // A wallet may put something before it, and then the signature is not for what the app asked.
+  // A wallet may put a prefix before the text. The signature is then not for the text of the app.
   const isOther = signed && (signed.length !== message.length || signed.some((byte, index) => byte !== message[index]))
   if (!signature || isOther) throw walletError('bad-answer', { method: SIGN_MESSAGE })
   return toBase58(signature)
 }
 
-/** Has the wallet sign a transaction (base64 in and out) and doesn't send it. */
+/**
+ * Asks the wallet to sign a transaction without sending it. Takes base64, and resolves with base64. Rejects with
+ * `wallet/…`.
+ */
 export async function signTransaction(deps: SolanaDeps, signer: Signer, request: TransactionRequest): Promise<string> {
   const { bytes } = await signWire(signerOf(deps, signer), readSerialized(request))
   return toBase64(bytes)
 }
 
-/** Has the wallet sign a transaction (`solana:signTransaction`). */
+/**
+ * Asks the wallet to sign a transaction (`solana:signTransaction`). Rejects with `wallet/unsupported-method` as {@link
+ * mustHave} throws, with `wallet/bad-answer` where the answer is no signed transaction, or with the wallet's error.
+ */
 export async function signWire(own: SolanaSigner, transaction: WireTransaction): Promise<WireTransaction> {
   const { wallet, account, chain } = own
   mustHave(own, SIGN_TRANSACTION, transaction)
@@ -49,19 +59,24 @@ export async function signWire(own: SolanaSigner, transaction: WireTransaction):
     const signed = bytes && readSolanaTransaction(bytes)
     if (signed?.isSigned) return signed
   } catch {
-    // What can't be read isn't one.
+    // The answer is no transaction: it is refused below.
   }
   throw walletError('bad-answer', { method: SIGN_TRANSACTION })
 }
 
-/** A ready-made transaction of a request. Throws `wallet/bad-transaction` for what is none. */
+/**
+ * Reads the ready-made transaction of a request (`serialized`, base64). Throws `wallet/bad-transaction` without a valid
+ * one.
+ */
 export function readSerialized({ serialized }: TransactionRequest): WireTransaction {
   if (serialized === undefined)
     throw walletError('bad-transaction', { reason: 'on Solana it is given whole: `serialized`, in base64.' })
   return readSolanaTransaction(fromBase64(serialized))
 }
 
-/** Throws `wallet/unsupported-method` where the account lacks a feature, or the feature a transaction's version. */
+/**
+ * Throws `wallet/unsupported-method` where the account lacks a feature, or the feature lacks the transaction's version.
+ */
 export function mustHave(own: SolanaSigner, method: `${string}:${string}`, transaction?: WireTransaction): void {
   const versions = at(own.wallet.provider.features, method, 'supportedTransactionVersions')
   const isTaken = !transaction || !Array.isArray(versions) || versions.includes(transaction.version)

@@ -9,15 +9,16 @@ import { ask, networkFor, walletOf, type SolanaDeps, type SolanaWallet } from '.
 
 const SIGN_IN = 'solana:signIn'
 
-/** Makes the ability to sign in, by `solana:signIn`. */
+/**
+ * Makes the ability `signIn` (CAIP-122), by `solana:signIn`. It resolves with the address, the signed message and the
+ * signature (base58). It rejects with `wallet/bad-answer` where the wallet signed in with another account than the
+ * named one, or where the message names another domain or account; with `network/not-found` for a network that the app
+ * doesn't have; with `wallet/provider-not-found` for an unknown connector; or with the wallet's error.
+ */
 export const createSignIn = (deps: SolanaDeps): SignInAbility => ({
   request: (connectorId, input) => signIn(deps, connectorId, input),
 })
 
-/**
- * Has a wallet sign in. Throws `wallet/bad-answer` for another account than the one asked for, and for a message that names
- * another domain or account.
- */
 async function signIn(deps: SolanaDeps, connectorId: string, given: SignInInput): Promise<SignIn> {
   const { networkId, ...input } = given
   const wallet = walletOf(deps, connectorId)
@@ -27,14 +28,14 @@ async function signIn(deps: SolanaDeps, connectorId: string, given: SignInInput)
   const signature = readBytes(at(output, 'signature'), 64)
   const message = readText(readBytes(at(output, 'signedMessage')))
   const isAsked = isSolanaAddress(address) && (!input.address || input.address === address)
-  // The first two lines of CAIP-122's message.
+  // The first two lines of a message of CAIP-122.
   const opening = `${input.domain} wants you to sign in with your Solana account:\n${String(address)}`
   const isMeant = message === opening || message?.startsWith(`${opening}\n`)
   if (!isAsked || !signature || message === undefined || !isMeant) throw walletError('bad-answer', { method: SIGN_IN })
   return { address, message, signature: toBase58(signature) }
 }
 
-/** What the wallet calls a network. Wallets that don't have the network are given its CAIP-2 id. */
+/** The wallet's name of a network, or the network's CAIP-2 id where the wallet doesn't have the network. */
 function nameOf(deps: SolanaDeps, { provider }: SolanaWallet, networkId: CaipNetworkId): string {
   const { chains } = provider
   return chainOf(networkFor(deps, networkId), Array.isArray(chains) ? chains : []) ?? networkId

@@ -4,7 +4,10 @@ import { signTransaction } from './solana.sign.js'
 import { estimate, wait } from './solana.wait.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
-/** Makes the ability to send ready-made transactions. */
+/**
+ * Makes the ability `transaction`. A request has a ready-made transaction (`serialized`, base64); else it rejects with
+ * `wallet/bad-transaction`. Fees are in lamports, hashes are signatures in base58.
+ */
 export const createTransaction = (deps: SolanaDeps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => sendTransaction(deps, signer, request),

@@ -33,17 +33,21 @@ import { signerOf, type SolanaDeps } from './solana.wallets.js'
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const MAX_UINT64 = 2n ** 64n - 1n
 
-/** Makes the ability to pay lamports and tokens. */
+/**
+ * Makes the ability `transfer`. It pays lamports, or the smallest unit of a token, and resolves with the signature in
+ * base58. Before the wallet is asked, it rejects with `wallet/bad-address` for an invalid receiver (F134, F136),
+ * `wallet/risky-address` for a receiver without a key unless `acceptsRisk` is set (F134), `wallet/bad-amount` for an
+ * amount outside 1 to 2^64-1 (F118), `wallet/bad-transaction` for a token payment to an account that holds tokens
+ * itself, and `wallet/insufficient-funds` or `wallet/reverted` where the network would refuse the payment (F111).
+ */
 export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
   send: (signer, payment) => transfer(deps, signer, payment),
 })
 
 /**
- * Pays lamports, or tokens of the mint `token`, to their owner `to`, never to an account that holds tokens: that is made
- * where it is missing. What the network would refuse is told before the wallet is asked (F111):
- * `wallet/insufficient-funds`, or `wallet/reverted` with the reason. Throws `wallet/bad-address` for a receiver that is
- * none (F134, F136), `wallet/risky-address` for one that nobody has a key to unless that is meant so (F134),
- * `wallet/bad-amount` for what isn't from 1 to 2^64-1 (F118).
+ * Pays lamports, or tokens of the mint `token`, to the owner `to`. The owner's token account is created where it is
+ * missing. Simulates the transaction first, so that a payment that the network would refuse rejects before the prompt
+ * (F111).
  */
 async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
   const { to, value, token } = payment
@@ -71,20 +75,20 @@ async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferReque
     return send(deps, signer, transaction)
   }
   const units = await simulate(deps, signer, build(MAX_UNIT_LIMIT, 0n))
-  // The chain may have moved on by then: a fifth more (S9.05).
+  // 20% more than simulated, because the chain's state may change until the transaction is in a block (S9.05).
   const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
   return send(deps, signer, build(limit, (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)))
 }
 
 function checkReceiver({ to, acceptsRisk }: TransferRequest): void {
   const check = checkSolanaAddress(to)
-  // `chain` where it is an address of another kind of chain.
+  // `chain` is set only for an address of another kind of chain.
   if ('problem' in check) throw walletError('bad-address', { address: to, fault: check.problem, chain: check.chain })
-  // Some vaults are like that and can be paid, so it is only a warning.
+  // Some vaults have such an address and can be paid, so the app may accept the risk.
   if (check.warning && !acceptsRisk) throw walletError('risky-address', { address: to, fault: check.warning })
 }
 
-/** v0 where the wallet takes it, else legacy. */
+/** Builds a transaction: v0 where the wallet supports it, else legacy. */
 function compile(
   deps: SolanaDeps,
   signer: Signer,
@@ -100,7 +104,7 @@ function compile(
   return readSolanaTransaction(new VersionedTransaction(compiled).serialize())
 }
 
-/** Tries a transaction on the node, unsigned. Resolves with the compute units that it takes. */
+/** Simulates an unsigned transaction on the node. Resolves with the compute units that it uses. */
 async function simulate(deps: SolanaDeps, { networkId }: Signer, { bytes }: WireTransaction): Promise<number> {
   const method = 'simulateTransaction'
   const options = { encoding: 'base64', commitment: COMMITMENT, sigVerify: false, replaceRecentBlockhash: true }
@@ -122,7 +126,7 @@ async function tokenTransfer(
     readTokenAccounts(deps, networkId, address, token),
     readOwner(deps, signer, to),
   ])
-  // The account of an account would be nobody's.
+  // A token account of a token account has no owner with a key: the tokens would be lost.
   if (receiver && TOKEN_PROGRAMS.includes(receiver))
     throw walletError('bad-transaction', { reason: `${to} holds tokens: its owner is the receiver.` })
   if (!source || source.value < value) throw walletError('insufficient-funds')
@@ -138,7 +142,7 @@ async function tokenTransfer(
   return isThere ? [pay] : [createAssociated(keys, target), pay]
 }
 
-/** The program that an account belongs to, or undefined where there is no such account yet. */
+/** Reads the program that owns an account. Resolves with undefined where the account doesn't exist yet. */
 async function readOwner(deps: SolanaDeps, { networkId }: Signer, address: string): Promise<string | undefined> {
   const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }
   const owner = at(await rpc(deps, networkId, 'getAccountInfo', [address, options]), 'value', 'owner')
@@ -152,13 +156,13 @@ interface TokenKeys {
   readonly program: PublicKey
 }
 
-/** Where an owner's tokens of a mint are by custom. */
+/** The associated token account: the default account of an owner for a mint. */
 const associatedAccount = ({ owner, program, mint }: TokenKeys): PublicKey =>
   PublicKey.findProgramAddressSync([owner.toBytes(), program.toBytes(), mint.toBytes()], ASSOCIATED_TOKEN_PROGRAM)[0]
 
 const key = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({ pubkey, isSigner, isWritable })
 
-/** `CreateIdempotent` of the associated token program: no harm where somebody else was faster. */
+/** `CreateIdempotent` of the associated token program. It succeeds also where the account exists by then. */
 const createAssociated = ({ payer, owner, mint, program }: TokenKeys, target: PublicKey): TransactionInstruction =>
   new TransactionInstruction({
     programId: ASSOCIATED_TOKEN_PROGRAM,

@@ -16,7 +16,7 @@ const standing: Answers = {
   getTransaction: () => null,
 }
 
-/** Waits on a node that answers by method. What throws is the node's refusal. */
+/** Waits on a node that answers by method. An answer that throws is a refusal of the node. */
 function start(answers: Answers) {
   const test = createContext()
   const counts: Record<string, number> = {}
@@ -36,7 +36,7 @@ function start(answers: Answers) {
   return { ...test, counts, told, waiting }
 }
 
-/** Advances in steps: what is fetched settles between them. */
+/** Advances the clock in steps of 500 ms, so that requests settle between them. */
 async function pass({ clock }: ReturnType<typeof start>, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 500) await clock.advance(500)
 }
@@ -51,7 +51,7 @@ it('F101 waits until it is confirmed, looking each 500 ms', async () => {
   await pass(test, 1_000)
   expect(looks).toBe(3)
   await pass(test, 500)
-  // The node doesn't have the rest yet: what is sure is told.
+  // The node doesn't have the transaction's details yet, so the receipt has no fee.
   expect(await test.waiting).toEqual({
     hash: 'abc',
     status: 'success',
@@ -62,7 +62,7 @@ it('F101 waits until it is confirmed, looking each 500 ms', async () => {
   expect(test.clock.waiting()).toBe(0)
 })
 
-it('tells once that a block has it, as soon as it is processed', async () => {
+it('reports once that a block has it, as soon as it is processed', async () => {
   let looks = 0
   const processed = { ...confirmed, confirmations: 0, confirmationStatus: 'processed' }
   const test = start({ getSignatureStatuses: () => ({ value: [[null, processed, processed, confirmed][looks++]] }) })
@@ -83,7 +83,7 @@ it('F101, F112 gives up once no block can have it any more', async () => {
   await expect(test.waiting).rejects.toMatchObject({ code: 'wallet/timed-out', context: { hash: 'abc' } })
 })
 
-it('F112 looks once more after the last block that could have it', async () => {
+it('F112 reads the status once more after the last block that could have it', async () => {
   let isThere = false
   const test = start({
     getBlockHeight: () => {
@@ -96,7 +96,7 @@ it('F112 looks once more after the last block that could have it', async () => {
   expect(await test.waiting).toMatchObject({ status: 'success' })
 })
 
-it('F101 gives up after 180 s, whatever the node says of its height', async () => {
+it('F101 gives up after 180 s where the blockhash cannot be read', async () => {
   const test = start({
     getLatestBlockhash: () => {
       throw new Error()
@@ -124,12 +124,12 @@ it('S4.12 F101 gives up after 180 s, however long the nodes keep silent', async 
   await test.clock.advance(1)
   await waiting
   expect(outcome).toMatchObject({ code: 'wallet/timed-out', context: { hash: 'abc' } })
-  // It isn't looked for any more.
+  // No further read follows.
   await test.clock.advance(60_000)
   expect(test.clock.waiting()).toBe(0)
 })
 
-it('F102 tells why it failed, by its logs', async () => {
+it('F102 resolves with the reason of a failure from its logs', async () => {
   const err = { InstructionError: [0, { Custom: 1 }] }
   const logMessages = ['Program log: Error: insufficient funds', 5]
   const test = start({
@@ -147,7 +147,7 @@ it('F102 tells why it failed, by its logs', async () => {
   })
 })
 
-it('F031 takes a look that failed for no news', async () => {
+it('F031 goes on after a read that fails', async () => {
   let looks = 0
   const test = start({
     getSignatureStatuses: () => {

@@ -23,13 +23,16 @@ import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 type Tell = (progress: TransactionProgress) => void
 
-/** What a transaction costs at most, in lamports: what the network takes for its signatures and its priority. */
+/**
+ * Resolves with the fee of a ready-made transaction in lamports: for its signatures and its priority. Rejects with
+ * `wallet/bad-transaction` without a valid transaction, `wallet/bad-answer`, or the error of the node.
+ */
 export async function estimate(deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> {
   const method = 'getFeeForMessage'
   const transaction = readSerialized(request)
   const ask = async (message: Uint8Array): Promise<unknown> =>
     at(await rpc(deps, networkId, method, [toBase64(message), { commitment: COMMITMENT }]), 'value')
-  // Nothing is told of one whose blockhash ran out: the fee is the same with another.
+  // For an expired blockhash the node answers null. The fee is the same with a new blockhash.
   const fee = (await ask(transaction.message)) ?? (await ask(await renewed()))
   return readAmount(fee, method)
 
@@ -39,8 +42,10 @@ export async function estimate(deps: SolanaDeps, { networkId }: Signer, request:
 }
 
 /**
- * Waits until a transaction is confirmed. Rejects with `wallet/timed-out` once no block can have it any more, at the
- * latest after 180 s: then it may still go through (F101).
+ * Waits until a transaction is confirmed. Resolves with the receipt: slot as block number, fee in lamports, and the
+ * reason where the transaction failed. Rejects with `wallet/timed-out` once no block can include the transaction any
+ * more, or after 180 s, when it may still go through (F101). Rejects with `network/not-found` for a network that the
+ * app doesn't have.
  */
 export const wait = (deps: SolanaDeps, sent: WaitRequest): Promise<TransactionReceipt> =>
   withProgress(deps.context.environment, sent, (tell) => waitUntilLate(deps, sent, tell))
@@ -52,7 +57,7 @@ async function waitUntilLate(deps: SolanaDeps, sent: WaitRequest, tell: Tell): P
     isLate = true
     return timedOut(sent)
   }
-  // Around it all: a look takes as long as the nodes do.
+  // The limit covers all reads: a single read may take long where a node doesn't answer.
   return withTimeout(
     deps.context.environment.clock,
     RECEIPT_TIMEOUT_MS,
@@ -68,14 +73,14 @@ async function watch(
   isLate: () => boolean,
 ): Promise<TransactionReceipt> {
   const { networkId } = sent
-  // Whatever blockhash it has, the wallet's own perhaps, it is no later than the latest of now.
+  // The transaction may have a blockhash of the wallet, but none that is later than the latest now.
   const { lastValidBlockHeight } = await answerOr(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
   let isOver = false
   while (!isLate()) {
     const status = await answerOr(readStatus(deps, sent), undefined)
     if (status) tell(progressOf(sent, status))
     if (isSure(status)) return receiptOf(deps, sent, status)
-    // It was looked for once more after the last block that could have it.
+    // This was the read after the last block that could include the transaction.
     if (isOver) break
     const height = lastValidBlockHeight !== undefined && (await answerOr(readHeight(deps, networkId), undefined))
     isOver = height !== undefined && height !== false && height > (lastValidBlockHeight ?? height)
@@ -86,7 +91,9 @@ async function watch(
 
 const timedOut = ({ hash }: WaitRequest): LatchError => walletError('timed-out', { hash })
 
-/** The answer, or `otherwise` where the node gives none: that says nothing about the transaction, and the next one may. */
+/**
+ * Resolves with the answer, or with `otherwise` where the read fails: a failed read says nothing about the transaction.
+ */
 const answerOr = <value, other>(asked: Promise<value>, otherwise: other): Promise<value | other> =>
   asked.catch(() => otherwise)
 
@@ -95,20 +102,20 @@ async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<b
   return readAmount(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), method)
 }
 
-/** What became of it, once a block has it. */
+/** Reads the status of a transaction. Resolves with undefined while no block has it. */
 async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
   const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
   const status = at(answer, 'value', 0)
   return typeof status === 'object' && status !== null ? status : undefined
 }
 
-/** Whether the block that has it is confirmed. */
+/** Whether the transaction's block is confirmed or finalized. */
 function isSure(status: object | undefined): status is object {
   const level = at(status, 'confirmationStatus')
   return level === COMMITMENT || level === 'finalized'
 }
 
-/** Null confirmations are those of a block that is final. */
+/** Makes the progress from a status. A finalized block has null confirmations, which become undefined. */
 function progressOf({ hash }: WaitRequest, status: object): TransactionProgress {
   const slot = at(status, 'slot')
   const confirmations = at(status, 'confirmations')
@@ -127,7 +134,7 @@ async function receiptOf(
 ): Promise<TransactionReceipt> {
   const method = 'getTransaction'
   const options = { commitment: COMMITMENT, encoding: 'json', maxSupportedTransactionVersion: 0 }
-  // Nodes may be a moment behind with it: what is sure by now is told without the rest.
+  // A node may not have the transaction's details yet. The receipt then has no fee.
   const meta = at(await answerOr(rpc(deps, networkId, method, [hash, options]), undefined), 'meta')
   const fee = at(meta, 'fee')
   const common = {

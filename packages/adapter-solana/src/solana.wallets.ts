@@ -21,7 +21,7 @@ export interface StandardAccount {
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** A wallet of the Wallet Standard, as far as it is read here. Foreign: each of these may lie or throw. */
+/** The part of a Wallet Standard wallet that the adapter reads. It is foreign: a property may be wrong or throw. */
 export interface StandardWallet {
   readonly name: string
   readonly chains: readonly `${string}:${string}`[]
@@ -29,50 +29,53 @@ export interface StandardWallet {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** What `getProvider` gives: the wallet itself, and which of its accounts is connected. */
+/** The result of `getProvider`: the wallet's own object, and its own object for the connected account. */
 export interface SolanaProvider {
   readonly wallet: StandardWallet
-  /** Undefined while none is. */
+  /** Undefined while no account is connected. */
   readonly account: StandardAccount | undefined
 }
 
-/** A wallet that core or the discovery handed over. */
+/** A wallet that core or the discovery attached, with its state in the adapter. */
 export interface SolanaWallet {
   readonly provider: StandardWallet
-  /** Who uses it: another object for each use, so that one that is over is known. */
+  /** Identifies one use: each connect sets a new object, so that code of an ended use can tell. */
   use: object | undefined
-  /** While it is asked to connect, what it tells is part of its answer. */
+  /** Whether the wallet is asked to connect or is being read. Its events are ignored meanwhile. */
   isAsked: boolean
   connection: AdapterConnection | undefined
-  /** The network to be on: wallets of Solana remember none. */
+  /** The network of the connection, as the app chose it: wallets of Solana are on no network themselves. */
   networkId: CaipNetworkId | undefined
   /** Ends listening. */
   stop: (() => void) | undefined
 }
 
-/** What every part of the adapter shares. */
+/** The dependencies that all parts of the adapter share. */
 export interface SolanaDeps {
   readonly context: AdapterContext
   readonly rpcUrls: RpcUrls
-  /** By connector id. */
+  /** Connector id → wallet. */
   readonly wallets: Map<string, SolanaWallet>
 }
 
-/** The wallet of an id. Throws `wallet/provider-not-found` (S8.11). */
+/** Returns the wallet of a connector id. Throws `wallet/provider-not-found` (S8.11). */
 export function walletOf({ wallets }: SolanaDeps, connectorId: string): SolanaWallet {
   const wallet = wallets.get(connectorId)
   if (!wallet) throw walletError('provider-not-found', { wallet: connectorId })
   return wallet
 }
 
-/** The app's network of an id. Throws `network/not-found` (S8.13). */
+/** Returns the app's network of a CAIP-2 id. Throws `network/not-found` (S8.13). */
 export function networkFor({ context }: SolanaDeps, networkId: CaipNetworkId): Network {
   const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) throw chainNotConfigured({ id: networkId })
   return network
 }
 
-/** The accounts for Solana that a wallet shares now, each address once. What isn't one is left out. */
+/**
+ * Returns the accounts for Solana that a wallet shares now, each address once. Leaves out malformed accounts. Never
+ * throws.
+ */
 export function readAccounts({ provider }: Pick<SolanaWallet, 'provider'>): readonly StandardAccount[] {
   const found = new Map<string, StandardAccount>()
   try {
@@ -81,12 +84,12 @@ export function readAccounts({ provider }: Pick<SolanaWallet, 'provider'>): read
       if (address !== undefined && !found.has(address)) found.set(address, account)
     }
   } catch {
-    // One that throws at being read shares nothing more.
+    // A list that throws while it is read ends here.
   }
   return [...found.values()]
 }
 
-/** The address of an account for Solana: a wallet for several kinds of chain has others too. */
+/** The address of an account, or undefined where it is for another kind of chain or malformed. */
 function readAddress(account: StandardAccount): string | undefined {
   try {
     const { address, chains } = account
@@ -97,8 +100,8 @@ function readAddress(account: StandardAccount): string | undefined {
 }
 
 /**
- * Calls a feature's method of its own name: `standard:connect`. What the wallet throws comes out as one of ours, and
- * `wallet/unsupported-method` where it doesn't have it.
+ * Calls the method of a wallet's feature that has the feature's own name: `connect` of `standard:connect`. Rejects with
+ * `wallet/unsupported-method` where the wallet lacks it, or with the wallet's error converted to `wallet/…`.
  */
 export async function ask(
   { provider }: Pick<SolanaWallet, 'provider'>,
@@ -115,7 +118,7 @@ export async function ask(
   }
 }
 
-/** Who signs: the wallet, its own object for the account, and what it calls the network. */
+/** The wallet of a signer, the wallet's own object for the account, and the wallet's name of the network. */
 export interface SolanaSigner {
   readonly wallet: SolanaWallet
   readonly account: StandardAccount
@@ -123,8 +126,9 @@ export interface SolanaSigner {
 }
 
 /**
- * Who a signer is. Throws `wallet/disconnected` where the wallet isn't connected, `wallet/unauthorized` where it
- * doesn't share the account (S8.13), `wallet/wrong-network` where it is used on another network (S5.03).
+ * Returns the wallet, account and network of a signer. Throws `wallet/provider-not-found` for an unknown connector,
+ * `wallet/disconnected` where the wallet isn't connected, `wallet/unauthorized` where it doesn't share the account
+ * (S8.13), `wallet/wrong-network` where the connection is on another network (S5.03).
  */
 export function signerOf(deps: SolanaDeps, { connectorId, address, networkId }: Signer): SolanaSigner {
   const wallet = walletOf(deps, connectorId)
@@ -137,6 +141,6 @@ export function signerOf(deps: SolanaDeps, { connectorId, address, networkId }: 
   return { wallet, account, chain }
 }
 
-/** Whether an account may be used with a feature. */
+/** Whether the account supports a feature of the wallet. */
 export const canUse = ({ account }: SolanaSigner, feature: `${string}:${string}`): boolean =>
   account.features.includes(feature)

@@ -2,13 +2,13 @@ import type { AdapterConnection } from '@latchkit/core/adapter'
 import { networkOf } from './solana.chains.js'
 import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
 
-/** Listens to a wallet (`standard:events`), from its first use on. */
+/** Listens to a wallet (`standard:events`), unless the adapter listens already. An error of the wallet is reported. */
 export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (wallet.stop) return
   const { report } = deps.context.environment
   let off: unknown
   const attempt = (run: () => void): void => {
-    // A wallet may even fail at being listened to.
+    // A wallet may throw from `on`, or from the function that ends listening.
     try {
       run()
     } catch (error) {
@@ -29,13 +29,13 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
   }
 }
 
-/** Ends the use of a wallet: nothing is told of it any more. */
+/** Ends the use of a wallet: the adapter stops listening, and emits no further event about it. */
 export function release(wallet: SolanaWallet): void {
   wallet.stop?.()
   wallet.use = wallet.connection = undefined
 }
 
-/** What a wallet shares now. Undefined where that is no account. */
+/** Makes a connection of the accounts that a wallet shares now. Returns undefined where it shares none. */
 export function readConnection({ context }: SolanaDeps, wallet: SolanaWallet): AdapterConnection | undefined {
   const accounts = readAccounts(wallet)
   const [first] = accounts
@@ -46,7 +46,7 @@ export function readConnection({ context }: SolanaDeps, wallet: SolanaWallet): A
   }
 }
 
-/** Whatever a change says, and in whatever order (F073), the wallet is asked what holds now. */
+/** Handles a wallet's event. Ignores its content, which may be wrong or out of order (F073), and reads the accounts. */
 function look(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (!wallet.use || wallet.isAsked) return
   const { emit } = deps.context
@@ -56,14 +56,14 @@ function look(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void
     if (before) emit({ type: 'disconnected', connectorId })
     return
   }
-  // Unlocked again.
+  // The wallet was unlocked.
   if (!before) return emit({ type: 'connected', connectorId, connection })
   const { accounts, networkId } = connection
   if (addressesOf(before) !== addressesOf(connection)) emit({ type: 'accounts', connectorId, accounts })
   if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
 }
 
-/** One that tells something whenever it is looked at would be looked at for ever. */
+/** Reads the connection, with events ignored meanwhile: a wallet that emits one at each read would be read for ever. */
 function readQuietly(deps: SolanaDeps, wallet: SolanaWallet): AdapterConnection | undefined {
   wallet.isAsked = true
   try {

@@ -20,17 +20,17 @@ import { fromBase58 } from './base58.js'
 import { toBase64 } from './bytes.js'
 import { createFakeStandardWallet, REJECTIONS, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 
-/** What tests take of a running sandbox. */
+/** A running sandbox, with the functions by which tests use its Solana chain. */
 export interface SolanaWorld {
   readonly sandbox: Sandbox
-  /** The sandbox's own, and another that the same node answers for. */
+  /** The sandbox's network, and a second one with the same node. */
   readonly networks: readonly [Network, Network]
   readonly connection: Connection
   readonly keys: readonly Keypair[]
-  /** A wallet of its own on the sandbox's first two accounts. */
+  /** Makes a new wallet with the sandbox's first two accounts. */
   wallet(switches?: Parameters<typeof createFakeStandardWallet>[2]): FakeStandardWallet
   harness(adapter: AdapterFactory): AdapterHarness
-  /** A transaction in base64 that nobody signed. */
+  /** Resolves with an unsigned transaction in base64. */
   serialize(from: string, instructions: readonly TransactionInstruction[], version?: 'legacy' | 0): Promise<string>
   tokenBalance(owner: string, mint: string): Promise<bigint>
   stop(): Promise<void>
@@ -56,7 +56,7 @@ export async function startSolanaWorld(): Promise<SolanaWorld> {
     wallet: (switches) =>
       createFakeStandardWallet(
         keys.slice(0, 2),
-        // So that what must fail is mined.
+        // Without preflight, a transaction that must fail is mined too.
         (signed) => connection.sendRawTransaction(signed, { skipPreflight: true }),
         switches,
       ),
@@ -86,7 +86,7 @@ interface ParsedToken {
   readonly info: { readonly tokenAmount: { readonly amount: string } }
 }
 
-/** A fake wallet as core or the discovery hands it over. */
+/** A fake wallet in the form in which core or the discovery attaches it. */
 export function attachedWallet({ wallet }: FakeStandardWallet): AttachedWallet {
   const connector = { id: `solana:${wallet.name}`, name: wallet.name, type: 'ANNOUNCED', chain: 'solana' } as const
   return { connector, transport: 'wallet-standard', provider: wallet }
@@ -105,7 +105,7 @@ function createHarness(world: SolanaWorld, adapter: AdapterFactory): AdapterHarn
     wallet: createHarnessWallet(fake),
     walletIn: (provider) => (provider as { wallet: unknown }).wallet,
     rejections: REJECTIONS,
-    // Neither of them tells its symbol itself.
+    // The sandbox's mints have no symbol.
     tokens: { standard: { ...standard, symbol: '' } },
     newAddress,
     balanceOf: async (address, token) =>
@@ -148,9 +148,9 @@ function createHarnessWallet(fake: FakeStandardWallet): HarnessWallet {
   }
 }
 
-/** Whether an address signed a text. */
+/** Whether an address signed a message. The signature is in base58. */
 export function isSigned(address: string, message: Uint8Array, signature: string): boolean {
-  // How ed25519 keys of 32 bytes are wrapped (RFC 8410).
+  // The prefix of a public ed25519 key of 32 bytes in SPKI (RFC 8410).
   const prefix = Buffer.from('302a300506032b6570032100', 'hex')
   const key = Buffer.concat([prefix, new PublicKey(address).toBytes()])
   const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
