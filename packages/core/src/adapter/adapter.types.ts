@@ -5,36 +5,44 @@ import type { Connector } from '../features/connectors/connectors.types.js'
 import type { Network } from '../features/network/network.types.js'
 import type { AppMetadata } from '../kit/options.types.js'
 
-/** Makes an adapter for one kit. What `createWagmiAdapter(options)` and its like return. */
+/** Makes an adapter for one kit. `createWagmiAdapter(options)` and the other `createXAdapter` functions return one. */
 export type AdapterFactory<adapter extends Adapter = Adapter> = (context: AdapterContext) => adapter
 
 /** What core gives an adapter. */
 export interface AdapterContext {
   /**
-   * Every network of the app; an adapter takes those of its namespace. This very list changes when the app adds or
-   * removes one, so it is read at each use.
+   * All networks of the app. An adapter uses those of its namespace. The list is changed in place when the app adds or
+   * removes a network, so an adapter reads it at each use.
    */
   readonly networks: readonly Network[]
   readonly metadata: AppMetadata
   readonly environment: Environment
-  /** How events come back: what the wallet or the chain library did by itself. */
+  /** Emits an event to core: a change that core did not request, by the wallet or by the chain library. */
   readonly emit: (event: AdapterEvent) => void
 }
 
-/** What an adapter tells core, unasked. */
+/** An event of an adapter: a change that core did not request. */
 export type AdapterEvent =
-  /** The connectors that the adapter knows by itself; those it got by `attach` are not among them. */
+  /**
+   * The connectors that the adapter finds by itself, as a whole list. The connectors that it got by `attach` are not in
+   * it.
+   */
   | { readonly type: 'connectors'; readonly connectors: readonly Connector[] }
-  /** A wallet is connected that nobody asked the adapter for: by the app itself through the chain library, or unlocked. */
+  /**
+   * A wallet is connected without a request from core: the app connected it through the chain library, or it was
+   * unlocked.
+   */
   | {
       readonly type: 'connected'
       readonly connectorId: string
       readonly connection: AdapterConnection
-      /** False where somebody has just made it. Default: true, it was restored or came back by itself. */
+      /**
+       * False where the visitor or the app has just made the connection. Default: true, the connection was restored.
+       */
       readonly reconnected?: boolean
     }
   | { readonly type: 'accounts'; readonly connectorId: string; readonly accounts: readonly Account[] }
-  /** With `accounts` where the wallet has others on that network. */
+  /** The wallet is on another network. `accounts` is there where the wallet has other accounts on that network. */
   | {
       readonly type: 'network'
       readonly connectorId: string
@@ -43,82 +51,95 @@ export type AdapterEvent =
     }
   | { readonly type: 'disconnected'; readonly connectorId: string }
 
-/** A wallet that core found or made, handed to the adapter of its namespace. */
+/** A wallet that core found or made, and gives to the adapter of its namespace. */
 export interface AttachedWallet {
   readonly connector: Connector
-  /** How `provider` is spoken to. */
+  /** The interface of `provider`. */
   readonly transport: 'eip1193' | 'wallet-standard' | 'sats-connect' | 'universal-provider' | 'frame'
-  /** The wallet's own object, as it was announced. Foreign: everything it answers is checked. */
+  /** The wallet's own object, as it was announced. It is foreign: the adapter checks every answer of it. */
   readonly provider: unknown
 }
 
-/** A connection as the wallet gave it. */
+/** A connection as the wallet gave it: its accounts and its network. */
 export interface AdapterConnection {
-  /** At least one. The first is the active one. */
+  /** At least one account. The first one is the active account. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
 }
 
-/** A request to connect. */
+/** A request to connect a wallet. */
 export interface ConnectRequest {
   readonly connectorId: string
-  /** The network the app would like, where it has a wish. The wallet may end up on another. */
+  /**
+   * The network that the app prefers, as a CAIP-2 id. The wallet may connect on another network. Default: no
+   * preference.
+   */
   readonly networkId?: CaipNetworkId | undefined
 }
 
 /**
- * One chain library behind one contract: identity, connecting, switching, and the abilities. Whatever a wallet throws leaves
- * an adapter as a `LatchError`.
+ * One chain library behind one contract: name, namespace, connecting, switching networks, and the abilities. All its
+ * functions throw or reject with a `LatchError`, also for an error that a wallet threw.
  */
 export interface Adapter {
-  /** The library it speaks through: `wagmi`, `ethers`, … */
+  /** The name of the chain library: `wagmi`, `ethers`, … */
   readonly name: string
   readonly namespace: Namespace
   /** What the adapter can do beside connecting. Callers load an ability by `abilityOf`. */
   readonly abilities: Abilities
-  /** Begins to listen; the answer ends it. May be called again after that. */
+  /** Begins to listen to wallets. Returns a function that ends it. May be called again after that. */
   start(): () => void
-  /** Takes a wallet that core found or made. The same connector id again replaces the provider. */
+  /** Takes a wallet that core found or made. A second call with the same connector id replaces the provider. */
   attach(wallet: AttachedWallet): void
-  /** Loads what connecting needs, ahead of it. An adapter that has it all from the start has none. */
+  /** Loads the code that `connect` needs, before `connect` is called. Absent where the adapter loads no code late. */
   prepare?(): Promise<unknown>
-  /** Asks the wallet. Rejects with an error of `wallet/…`. */
+  /** Asks the wallet for a connection. Rejects with an error `wallet/…`. */
   connect(request: ConnectRequest): Promise<AdapterConnection>
-  /** Restores a permission given earlier, without any prompt; undefined where there is none. */
+  /**
+   * Restores a connection by a permission that the wallet gave earlier, without any prompt. Resolves with undefined
+   * where the wallet has no such permission.
+   */
   reconnect(request: ConnectRequest): Promise<AdapterConnection | undefined>
-  /** Ends the connection on both sides. Core waits for it for 3 s (S4.02) and then calls {@link Adapter.forget}. */
+  /**
+   * Ends the connection in the wallet and in the adapter. Core waits for it for 3 s (S4.02) and then calls {@link
+   * Adapter.forget}.
+   */
   disconnect(connectorId: string): Promise<void>
   /**
-   * Makes a connected wallet the one that the chain library calls its current one, where it has such a notion and the
-   * app's own code may read it there.
+   * Makes a connected wallet the current one of the chain library. Absent where the library has no current wallet that
+   * the app's own code could read.
    */
   activate?(connectorId: string): Promise<void>
   /**
-   * Drops the connection on our side at once, whatever the wallet does, and listens to it no more. Core doesn't call it for
-   * a wallet that ended the connection by itself: that one may be unlocked again (F074), and tells `connected` then.
+   * Drops the connection in the adapter at once, without a request to the wallet, and stops listening to the wallet.
+   * Core doesn't call it after the wallet itself ended the connection: the visitor may unlock that wallet again (F074),
+   * and the adapter then emits `connected`.
    */
   forget(connectorId: string): void
-  /** Asks the wallet to switch, adds the network where the wallet doesn't know it, and believes only what it reads back. */
+  /**
+   * Asks the wallet to switch to a network, and adds the network to a wallet that doesn't know it. Resolves only after
+   * the wallet has named the new network itself.
+   */
   switchNetwork(request: { connectorId: string; networkId: CaipNetworkId }): Promise<void>
-  /** The wallet's provider, for the app's own use: EIP-1193 on EVM chains. */
+  /** Resolves with the wallet's provider, for the app's own use. On EVM chains it is an EIP-1193 provider. */
   getProvider(connectorId: string): Promise<unknown>
 }
 
-/** Whose account, on which network, through which wallet. */
+/** The account that signs, its network, and the connector of its wallet. */
 export interface Signer {
   readonly connectorId: string
   readonly address: string
   readonly networkId: CaipNetworkId
 }
 
-/** The balance of a coin or token. `value` is in its smallest unit. */
+/** The balance of a coin or of a token. `value` is in the smallest unit. */
 export interface AssetBalance {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
 }
 
-/** EIP-712 typed data. */
+/** EIP-712 typed data: the domain, the types, and the message of the type `primaryType`. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
@@ -126,238 +147,254 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** A transaction to be signed by the wallet. EVM chains read `to`, `value`, `data`; others `serialized`. */
+/** A transaction for the wallet to sign. EVM adapters read `to`, `value` and `data`; the others read `serialized`. */
 export interface TransactionRequest {
   readonly to?: string | undefined
-  /** In the coin's smallest unit. */
+  /** The amount, in the coin's smallest unit. */
   readonly value?: bigint | undefined
   readonly data?: `0x${string}` | undefined
-  /** A whole transaction in the chain's own encoding (base64): Solana's, or a PSBT. */
+  /** A whole transaction in the chain's own encoding, in base64: a Solana transaction, or a PSBT. */
   readonly serialized?: string | undefined
 }
 
-/** What is paid to whom. */
+/** A payment: the receiver, the amount, and the token. */
 export interface TransferRequest {
   readonly to: string
-  /** In the smallest unit of the coin, or of the token. */
+  /** The amount, in the smallest unit of the coin or of the token. */
   readonly value: bigint
-  /** The token's address. Default: the chain's own coin. */
+  /** The token's address. Default: the native coin of the chain. */
   readonly token?: string | undefined
   /**
-   * Whether whoever pays was warned of the receiver (`wallet/risky-address`) and means it all the same. Default: no, and a
-   * payment to such an address is refused before the wallet is asked (F134).
+   * True where the visitor was warned of the receiver (`wallet/risky-address`) and decided to pay. Default: false, the
+   * adapter rejects a payment to a risky address before it asks the wallet (F134).
    */
   readonly acceptsRisk?: boolean | undefined
 }
 
-/** What became of a transaction. */
+/** The result of a transaction that was mined. */
 export interface TransactionReceipt {
-  /** Of the transaction that was mined: another than the sent one where it was replaced. */
+  /** The hash of the transaction that was mined. It differs from the sent hash where the transaction was replaced. */
   readonly hash: string
   readonly status: 'success' | 'reverted'
-  /** Why another transaction took this one's place, where one did (S4.12). */
+  /** Why another transaction was mined instead of the sent one (S4.12). Undefined where the sent one was mined. */
   readonly replaced?: 'repriced' | 'cancelled' | 'replaced' | undefined
   readonly blockNumber?: bigint | undefined
-  /** What the fee was, in the native coin's smallest unit. */
+  /** The fee that was paid, in the native coin's smallest unit. */
   readonly fee?: bigint | undefined
-  /** Why it reverted, as plain text, or `unknown reason` (S8.11). */
+  /** Why the transaction reverted, as plain text, or `unknown reason` (S8.11). */
   readonly reason?: string | undefined
 }
 
-/** What a balance is read of. */
+/** The account, the network and the asset whose balance is read. */
 export interface BalanceRequest {
   readonly address: string
   readonly networkId: CaipNetworkId
-  /** The token's address. Default: the chain's own coin. */
+  /** The token's address. Default: the native coin of the chain. */
   readonly token?: string | undefined
 }
 
-/** The balance of a token. */
+/** The balance of a token. `value` is in the token's smallest unit. */
 export interface TokenBalance extends AssetBalance {
-  /** The token's address in the adapter's own form: with its checksum on EVM chains. */
+  /** The token's address in the adapter's own form. On EVM chains it has its checksum. */
   readonly token: string
 }
 
-/** Whose tokens to read, and which. */
+/** The account, the network and the tokens whose balances are read. */
 export interface TokensRequest {
   readonly address: string
   readonly networkId: CaipNetworkId
-  /** The tokens' addresses. A text that is no address of a token is ignored. */
+  /** The tokens' addresses. A text that is not a token's address is ignored. */
   readonly tokens: readonly string[]
 }
 
-/** Reading balances from the chain. */
+/** The ability `balance`: reads balances from the chain. */
 export interface BalanceAbility {
   /** Reads one balance. Rejects with `wallet/unsupported-method` for a token on a chain without tokens. */
   get(request: BalanceRequest): Promise<AssetBalance>
   /**
-   * Reads many tokens in one call: the named ones first, each once, with 0 where the account has none. On Solana all other
-   * tokens that the account holds follow. A token that can't be read (no contract, decimals that are none, an answer that is
-   * none) is left out, and the others are not affected. Rejects where the network can't be asked. Absent on chains without
-   * tokens. The universal adapter reads the first 20 named tokens.
+   * Reads many tokens in one call. The list begins with the named tokens, each once, with 0 where the account has none
+   * of it. On Solana, all other tokens of the account follow. A token that can't be read (no contract, invalid
+   * decimals, an invalid answer) is left out; the other tokens are not affected. Rejects where the network can't be
+   * reached. The function is absent on chains without tokens. The universal adapter reads only the first 20 named
+   * tokens.
    */
   tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
-  /** How often a shown balance is read, in ms. Default: 30 s. */
+  /** The time between two reads of a balance that is shown, in ms. Default: 30 s. */
   readonly watchEveryMs?: number | undefined
 }
 
-/** Signing a text. */
+/** The ability `message`: signs texts. */
 export interface MessageAbility {
   /**
-   * Has the wallet sign a text with the account of `signer.address`, which may be any account that the wallet shares. Resolves
-   * with the signature: hex on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with `wallet/unauthorized` for an
-   * account that the wallet doesn't share (S8.13).
+   * Asks the wallet to sign a text with the account `signer.address`. This may be any account that the wallet shares.
+   * Resolves with the signature: hex on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with
+   * `wallet/unauthorized` for an account that the wallet doesn't share (S8.13).
    */
   sign(signer: Signer, message: string): Promise<string>
 }
 
-/** Signing EIP-712 typed data. */
+/** The ability `typedData`: signs EIP-712 typed data. */
 export interface TypedDataAbility {
-  /** Has the wallet sign. Resolves with the signature in hex. */
+  /** Asks the wallet to sign. Resolves with the signature in hex. */
   sign(signer: Signer, data: TypedData): Promise<string>
 }
 
-/** Sending a transaction that the app made. */
+/** The ability `transaction`: sends transactions that the app made. */
 export interface TransactionAbility {
-  /** The most that the fee can be, in the native coin's smallest unit. */
+  /** Resolves with the highest possible fee, in the native coin's smallest unit. */
   estimate?(signer: Signer, request: TransactionRequest): Promise<bigint>
-  /** Has the wallet sign and send it. Resolves with its hash. */
+  /** Asks the wallet to sign and send the transaction. Resolves with its hash. */
   send(signer: Signer, request: TransactionRequest): Promise<string>
-  /** Has the wallet sign it without sending. Resolves with the chain's own encoding. */
+  /**
+   * Asks the wallet to sign the transaction without sending it. Resolves with the signed transaction in the chain's own
+   * encoding.
+   */
   sign?(signer: Signer, request: TransactionRequest): Promise<string>
-  /** Has the wallet sign a PSBT (base64 in and out). */
+  /** Asks the wallet to sign a PSBT. Takes base64, and resolves with base64. */
   signPsbt?(signer: Signer, psbt: string): Promise<string>
-  /** Waits until the transaction is mined. Rejects with `wallet/timed-out` after 180 s (S4.12). */
+  /** Resolves when the transaction is mined. Rejects with `wallet/timed-out` after 180 s (S4.12). */
   wait(request: WaitRequest): Promise<TransactionReceipt>
 }
 
 /** A stage that a transaction has reached. */
 export interface TransactionProgress {
   /**
-   * `pending`: the network has it, and no block does. `replaced`: another transaction took its place. `included`: a block has
-   * it, whether it succeeded or not; on Solana that block isn't confirmed yet.
+   * `pending`: the network has the transaction, but no block contains it. `replaced`: another transaction replaces it.
+   * `included`: a block contains it, whether it succeeded or reverted. On Solana this block isn't confirmed yet.
    */
   readonly stage: 'pending' | 'replaced' | 'included'
-  /** Of the transaction; from `replaced` on, of the one that took its place. */
+  /** The hash of the transaction. From `replaced` on, it is the hash of the replacing transaction. */
   readonly hash: string
-  /** The block, on Solana the slot, where it is known. */
+  /** The number of the block where it is known; on Solana, the slot. */
   readonly blockNumber?: bigint | undefined
-  /** The blocks since, where the chain tells them. */
+  /** The number of blocks since then, where the chain reports it. */
   readonly confirmations?: number | undefined
 }
 
-/** Which transaction to wait for. */
+/** The transaction to wait for. */
 export interface WaitRequest {
   readonly hash: string
   readonly networkId: CaipNetworkId
   /**
-   * Is called with the stages that the adapter sees, in their order, each at most once for each hash, and never after the
-   * promise settled. A stage that passes between two looks isn't told; `included` always is, before the promise resolves. What
-   * the listener throws is reported to the environment, and changes nothing.
+   * A listener for the stages that the adapter sees. It is called in their order, at most once for each stage of a
+   * hash, and never after the promise settled. It is not called for a stage that passes between two reads. It is always
+   * called with `included` before the promise resolves. An error that the listener throws is reported to the
+   * environment and has no other effect.
    */
   readonly onProgress?: ((progress: TransactionProgress) => void) | undefined
 }
 
-/** Paying the coin or a token to an address. */
+/** The ability `transfer`: pays the coin or a token to an address. */
 export interface TransferAbility {
-  /** Has the wallet send it. Resolves with its hash. Rejects with `wallet/bad-address`, `…/bad-amount`. */
+  /**
+   * Asks the wallet to send the payment. Resolves with the hash of its transaction. Rejects with `wallet/bad-address`
+   * or `wallet/bad-amount`.
+   */
   send(signer: Signer, request: TransferRequest): Promise<string>
 }
 
 /** A call of a contract's function. */
 export interface ContractCall {
   readonly address: string
-  /** The contract's ABI in JSON. */
+  /** The contract's ABI in its JSON form. */
   readonly abi: readonly unknown[]
   readonly functionName: string
-  /** Default: none. */
+  /** The function's arguments. Default: none. */
   readonly args?: readonly unknown[] | undefined
 }
 
-/** Calling contracts. */
+/** The ability `contract`: calls functions of contracts. */
 export interface ContractAbility {
-  /** Calls a function that changes nothing. Resolves with its decoded answer. */
+  /** Calls a function that changes no state. Resolves with its decoded result. */
   read(request: ContractCall & { readonly networkId: CaipNetworkId }): Promise<unknown>
-  /** Has the wallet send a transaction that calls a function. `value` is in wei. Resolves with its hash. */
+  /** Asks the wallet to send a transaction that calls a function. `value` is in wei. Resolves with the hash. */
   write(signer: Signer, request: ContractCall & { readonly value?: bigint | undefined }): Promise<string>
 }
 
-/** What became of a batch of calls (EIP-5792). */
+/** The status of a batch of calls (EIP-5792). */
 export interface CallsStatus {
-  /** 1xx: pending, 2xx: done, 4xx and 5xx: failed, 6xx: done in part. */
+  /** 1xx: pending. 2xx: done. 4xx and 5xx: failed. 6xx: partly done. */
   readonly status: number
-  /** As the wallet gave them. */
+  /** The receipts as the wallet gave them. */
   readonly receipts: readonly unknown[]
 }
 
-/** Several calls as one (EIP-5792). */
+/** The ability `calls`: sends several calls as one batch (EIP-5792). */
 export interface CallsAbility {
-  /** What the wallet can do with several calls on the signer's network, in EIP-5792's own shape. */
+  /** Resolves with what the wallet can do with batches on the signer's network, in the shape of EIP-5792. */
   capabilities(signer: Signer): Promise<Readonly<Record<string, unknown>>>
-  /** Has the wallet send the calls. Resolves with the id of the batch. */
+  /** Asks the wallet to send the calls. Resolves with the id of the batch. */
   send(signer: Signer, calls: readonly TransactionRequest[]): Promise<string>
   status(signer: Signer, id: string): Promise<CallsStatus>
 }
 
-/** Permissions for a session (ERC-7715). */
+/** The ability `permissions`: asks for permissions for later requests (ERC-7715). */
 export interface PermissionsAbility {
-  /** Asks for permissions. Resolves with what the wallet granted, as it gave it. */
+  /** Asks for permissions. Resolves with the wallet's answer, unchanged. */
   grant(signer: Signer, permissions: readonly unknown[]): Promise<unknown>
-  /** Gives a permission back, by the context that granting it gave. */
+  /** Revokes a permission. `context` is the permission's context in the wallet's answer to `grant`. */
   revoke(signer: Signer, context: string): Promise<void>
 }
 
-/** What a wallet tells of an asset beside its amount (S3.05). Each field is absent where the wallet says nothing usable. */
+/**
+ * What a wallet says about an asset beside its amount (S3.05). A field is absent where the wallet gave no valid value.
+ */
 export interface AssetMetadata {
   /** One line of at most 64 characters. */
   readonly name?: string | undefined
   /** One line of at most 32 characters. */
   readonly symbol?: string | undefined
-  /** From 0 to 77. A token always has them; the coin's are the network's where the wallet says none. */
+  /**
+   * From 0 to 77. Always there for a token. Absent for the coin where the wallet gave none: the network's decimals
+   * apply.
+   */
   readonly decimals?: number | undefined
-  /** What one whole unit is worth, in the wallet's currency: 0 or more. */
+  /** The price of one whole unit, in the wallet's currency: 0 or more. */
   readonly price?: number | undefined
-  /** An https address, or `data:image/…`. To be shown in an `<img>` only. */
+  /** An `https` address or `data:image/…`. Show it in an `<img>` only. */
   readonly iconUrl?: string | undefined
-  /** What the whole amount is worth, in the wallet's currency: a decimal number such as `12.5`. */
+  /** The price of the whole amount, in the wallet's currency: a decimal number such as `12.5`. */
   readonly value?: string | undefined
 }
 
-/** An asset as a wallet tells it (S3.05). */
+/** An asset of an account, as a wallet lists it (S3.05). */
 export interface WalletAsset {
-  /** The token's address with its checksum, or `native` for the chain's own coin. */
+  /** The token's address with its checksum, or `native` for the chain's native coin. */
   readonly address: string
-  /** In the smallest unit: hex with 0x. */
+  /** The amount in the smallest unit: hex with 0x. */
   readonly balance: `0x${string}`
   readonly type: 'ERC20' | 'NATIVE'
   readonly metadata: AssetMetadata
 }
 
-/** What the wallet says that an account has (ERC-7811). */
+/** The ability `assets`: lists what an account has, as the wallet says it (ERC-7811). */
 export interface AssetsAbility {
   /**
-   * The account's assets on the signer's network, each once. An asset that doesn't match {@link WalletAsset} is left out
-   * (S5.05). Rejects with `wallet/bad-answer` where the answer is no list of assets, with `wallet/unsupported-method` where the
-   * wallet doesn't know the request.
+   * Resolves with the account's assets on the signer's network, each once. An asset that doesn't match {@link
+   * WalletAsset} is left out (S5.05). Rejects with `wallet/bad-answer` where the answer is no list of assets, and with
+   * `wallet/unsupported-method` where the wallet doesn't know the request.
    */
   get(signer: Signer): Promise<readonly WalletAsset[]>
 }
 
-/** What a message to sign in with says (CAIP-122). What is left out, the wallet fills in or leaves out, too. */
+/**
+ * The fields of a message to sign in with (CAIP-122). The wallet fills in an absent field, or leaves it out of the
+ * message.
+ */
 export interface SignInInput {
-  /** The domain that asks: `example.com`, with its port where it has one. */
+  /** The domain that asks, for example `example.com`. It includes the port where the domain has one. */
   readonly domain: string
   /** Default: the account that the visitor chooses in the wallet. */
   readonly address?: string | undefined
-  /** A line for the visitor to read. */
+  /** One line for the visitor to read. */
   readonly statement?: string | undefined
   readonly uri?: string | undefined
   /** The version of the message: `1`. */
   readonly version?: string | undefined
-  /** The network that the session is for, as a CAIP-2 id of one of the app's networks. Stands for CAIP-122's `chainId`. */
+  /** The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. */
   readonly networkId?: CaipNetworkId | undefined
   readonly nonce?: string | undefined
-  /** Times in ISO 8601. */
+  /** The times are in ISO 8601. */
   readonly issuedAt?: string | undefined
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
@@ -365,30 +402,31 @@ export interface SignInInput {
   readonly resources?: readonly string[] | undefined
 }
 
-/** Who signed in, and what was signed. The app's server checks it before it grants anything. */
+/** The account that signed in, and what it signed. The app's server checks it before it grants anything. */
 export interface SignIn {
   readonly address: string
   /** The message as the wallet wrote it. It names the domain and the address. */
   readonly message: string
-  /** Over the message. Base58 on Solana. */
+  /** The signature over the message. Base58 on Solana. */
   readonly signature: string
 }
 
 /**
- * Signing in by the wallet's own method, which connects, makes CAIP-122's message and has it signed in one request. Solana
- * has one (`solana:signIn`). EVM and Bitcoin wallets have none in common: there the app makes the message (EIP-4361) and has
- * it signed by the ability `message`.
+ * The ability `signIn`: signs in by the wallet's own method. This method connects, makes CAIP-122's message and signs
+ * it in one request. Solana has such a method (`solana:signIn`). EVM and Bitcoin wallets have no common one: there the
+ * app makes the message (EIP-4361), and the ability `message` signs it.
  */
 export interface SignInAbility {
   /**
-   * Asks a wallet, connected or not. A connection that is made afterwards shows no prompt. Rejects with `wallet/rejected`,
-   * with `wallet/unsupported-method` where the wallet lacks the method, with `wallet/bad-answer` where it signed in with
-   * another account than `address`, or where the message names another domain or account, and with `network/not-found`.
+   * Asks a wallet to sign in. The wallet need not be connected; after this request, `connect` shows no prompt. Rejects
+   * with `wallet/rejected`, with `wallet/unsupported-method` where the wallet lacks the method, with
+   * `wallet/bad-answer` where the wallet signed in with another account than `address` or where the message names
+   * another domain or account, and with `network/not-found`.
    */
   request(connectorId: string, input: SignInInput): Promise<SignIn>
 }
 
-/** Each ability by its name. An adapter has some of them. */
+/** The type of each ability, by its name. An adapter has some of them. */
 export interface AdapterAbilities {
   readonly balance: BalanceAbility
   readonly message: MessageAbility
@@ -406,7 +444,7 @@ export interface AdapterAbilities {
 export type AbilityName = keyof AdapterAbilities
 
 /**
- * The abilities of an adapter: the keys are what it can do, a value loads the ability. A key that is absent is unsupported.
- * A load that failed, offline perhaps, may be tried again by the next call.
+ * The abilities of an adapter. Each value is a function that loads the ability of its key. An absent key is an
+ * unsupported ability. After a load that failed, the next call tries again.
  */
 export type Abilities = { readonly [name in AbilityName]?: (() => Promise<AdapterAbilities[name]>) | undefined }

@@ -83,7 +83,7 @@ describe('lateAdapter', () => {
     expect(await adapter.reconnect({ connectorId: 'one' })).toBeUndefined()
     await adapter.switchNetwork({ connectorId: 'one', networkId: 'eip155:2' })
     expect(calls).toEqual(['switchNetwork "eip155:2"'])
-    // What the adapter doesn't have does nothing.
+    // A function that the loaded adapter lacks has no effect.
     await adapter.activate?.('one')
   })
 

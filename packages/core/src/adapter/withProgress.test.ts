@@ -6,7 +6,7 @@ const receipt: TransactionReceipt = { hash: 'a', status: 'success' }
 
 type Tell = (progress: TransactionProgress) => void
 
-/** What a listener is told while a wait tells these stages. */
+/** Collects the stages that the listener gets while a wait tells these stages. */
 async function told(...stages: readonly (readonly [stage: TransactionProgress['stage'], hash: string])[]) {
   const heard: string[] = []
   const onProgress: Tell = ({ stage, hash }) => void heard.push(`${stage} ${hash}`)
