@@ -56,7 +56,7 @@ describe('lateAdapter', () => {
     expect(adapter).toMatchObject({ name: 'late', namespace: 'eip155' })
   })
 
-  it('hands over what it was given, once, in order', async () => {
+  it('passes on the wallets that it was given, once, in order', async () => {
     const { adapter, calls, load } = world()
     adapter.attach(wallet)
     const stop = adapter.start()
@@ -77,7 +77,7 @@ describe('lateAdapter', () => {
     expect(calls).toEqual([])
   })
 
-  it('forwards what it is asked', async () => {
+  it('forwards calls', async () => {
     const { adapter, calls } = world()
     expect(await adapter.getProvider('one')).toBe('one')
     expect(await adapter.reconnect({ connectorId: 'one' })).toBeUndefined()
