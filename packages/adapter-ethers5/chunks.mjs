@@ -1,10 +1,10 @@
-// What of this package loads together, in the order of a visit: each chunk takes the files that it names, with all that
-// these import, from those that follow.
+// The chunks of this package, in the order of a visit. Each chunk takes the files that `test` matches, and all files
+// that these import, from the chunks after it.
 export const chunks = [
   { name: 'eager', test: /\/exports\/index\.ts$/ },
-  // What a press on a wallet needs.
+  // The code that a click on a wallet needs.
   { name: 'connect', test: /\/evm\.wallets\.ts$/ },
-  // What a connected wallet is asked for, with ethers, and what the chain is, with viem.
+  // The requests to a connected wallet, by ethers, and the reads from the chain, by viem.
   { name: 'sign', test: /\/evm\.signing\.ts$/ },
   { name: 'library', test: /\/ethers5\.library\.ts$/ },
   { name: 'reads', test: /\/evm\.reads\.ts$/ },

@@ -1,12 +1,12 @@
 import { lateEvmAdapter, type EvmAdapterOptions } from '@latchkit/adapter-evm'
 import type { AdapterFactory } from '@latchkit/core/adapter'
 
-/** What {@link createEthersAdapter} takes. */
+/** Options of {@link createEthersAdapter}. */
 export type EthersAdapterOptions = EvmAdapterOptions
 
 /**
- * EVM chains through ethers 6, which signs; viem reads. A page loads neither before it uses them. What `getProvider`
- * gives out is what ethers takes: `new BrowserProvider(await latch.getProvider())`.
+ * Makes an adapter for EVM chains. ethers 6 signs and sends; viem reads. A page loads each at its first use. ethers
+ * accepts the provider that `getProvider` returns: `new BrowserProvider(await latch.getProvider())`.
  */
 export const createEthersAdapter =
   ({ rpcUrls }: EthersAdapterOptions = {}): AdapterFactory =>

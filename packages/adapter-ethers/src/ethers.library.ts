@@ -1,7 +1,7 @@
 import { neededTypes, type EvmLibrary, type LibrarySigner } from '@latchkit/adapter-evm/late'
 import { BrowserProvider, Interface, JsonRpcSigner, type InterfaceAbi } from 'ethers'
 
-/** Runs ethers on a wallet, on a network that it needn't look for. */
+/** Runs ethers on a wallet. The network is given, so ethers doesn't detect it. */
 async function through<answer>(
   { provider, address, chainId }: LibrarySigner,
   use: (provider: BrowserProvider, signer: JsonRpcSigner) => Promise<answer>,
@@ -14,12 +14,13 @@ async function through<answer>(
   }
 }
 
-/** ethers 6, as far as a wallet is asked through it. */
+/** The parts of ethers 6 that send requests to wallets. */
 export const library: EvmLibrary = {
   signMessage: (signer, message) => through(signer, (_, own) => own.signMessage(message)),
   signTypedData: (signer, data) =>
     through(signer, (_, own) => own.signTypedData(data.domain, neededTypes(data), data.message)),
-  // The signer's own `sendTransaction` estimates the gas, and so would refuse what the wallet may yet send.
+  // The signer's own `sendTransaction` estimates the gas, and so would refuse a transaction that the wallet may still
+  // send.
   sendTransaction: (signer, { to, value, data }) =>
     through(signer, (provider) => {
       const { address: from, chainId } = signer

@@ -1,12 +1,12 @@
 import { lateEvmAdapter, type EvmAdapterOptions } from '@latchkit/adapter-evm'
 import type { AdapterFactory } from '@latchkit/core/adapter'
 
-/** What {@link createEthers5Adapter} takes. */
+/** Options of {@link createEthers5Adapter}. */
 export type Ethers5AdapterOptions = EvmAdapterOptions
 
 /**
- * EVM chains through ethers 5, which signs; viem reads. A page loads neither before it uses them. What `getProvider`
- * gives out is what ethers takes: `new providers.Web3Provider(await latch.getProvider())`.
+ * Makes an adapter for EVM chains. ethers 5 signs and sends; viem reads. A page loads each at its first use. ethers
+ * accepts the provider that `getProvider` returns: `new providers.Web3Provider(await latch.getProvider())`.
  */
 export const createEthers5Adapter =
   ({ rpcUrls }: Ethers5AdapterOptions = {}): AdapterFactory =>

@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { describeEvmRequests } from './describeEvmRequests.fixture.js'
 import { evmKits, HASH, signer } from './evmKits.fixture.js'
 
-/** What wallets do wrong, on every EVM adapter alike: in a kit, with a wallet that does it. */
+/** Tests of faulty wallets in a kit, the same for every EVM adapter. */
 export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
   const { started, connected, world } = evmKits(adapter)
 
@@ -152,7 +152,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       await last
       const ended = vi.fn()
       first.then(ended, ended)
-      // A wallet is given a second to be where it said.
+      // A wallet has one second to reach the network after it answered.
       await expect.poll(() => clock.advance(1_000).then(() => ended.mock.calls)).toHaveLength(1)
       await expect(first).rejects.toMatchObject({ code: 'network/superseded' })
       expect(latch.getNetwork()).toEqual(foreignNetwork)

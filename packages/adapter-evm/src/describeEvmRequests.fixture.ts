@@ -14,7 +14,7 @@ const networkId = alphaNetwork.caipNetworkId
 const SIGNATURE = `0x${'5a'.repeat(65)}`
 const CALL_ABI = [{ type: 'function', name: 'f', stateMutability: 'nonpayable', inputs: [], outputs: [] }]
 
-/** What is read and signed, on every EVM adapter alike. */
+/** Tests of reading and signing, the same for every EVM adapter. */
 export function describeEvmRequests(name: string, adapter: AdapterFactory): void {
   const { started, connected } = evmKits(adapter)
 
@@ -34,7 +34,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const nativeCurrency = { name: 'Other', symbol: 'OTH', decimals: 6 }
       latch.addNetwork({ ...foreignNetwork, nativeCurrency, rpcUrls: { default: { http: [elsewhere] } } })
       await expect(read()).resolves.toEqual({ value: 42n, symbol: 'OTH', decimals: 6 })
-      // Without an adapter it is the wallet that is asked, wherever it reads.
+      // The universal adapter reads through the wallet, and uses no other URL.
       expect(asked.some(({ url }) => url === elsewhere) || wallet.count('eth_getBalance') === 2).toBe(true)
     })
 
@@ -48,7 +48,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       await expect(read()).resolves.toMatchObject({ value: 42n })
       await latch.switchNetwork(networkId)
       latch.removeNetwork(foreignNetwork.caipNetworkId)
-      // Without an adapter it is the wallet that is asked, on the network that it is on.
+      // The universal adapter reads through the wallet, on the wallet's own network.
       const code = evm.name === 'universal' ? 'wallet/wrong-network' : 'network/not-found'
       await expect(read()).rejects.toMatchObject({ code })
     })
@@ -177,7 +177,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       { data: '0x' },
       { serialized: 'AQ==' },
       { to: OTHER_ADDRESS, value: 1n, serialized: 'AQ==' },
-    ])('asks nobody for %o, which is no transaction of an EVM chain', async (request) => {
+    ])('sends no request for %o, which is no transaction of an EVM chain', async (request) => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
       const asked = wallet.requests.length
       const ways = [
@@ -202,7 +202,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       ['a name', 'name.eth'],
       ['too few digits', '0x1234'],
       ['zero-width characters', `${OTHER_ADDRESS}\u200b`],
-    ])('F131 asks nobody where an address has %s', async (_, address) => {
+    ])('F131 sends no request where an address has %s', async (_, address) => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
       const asked = wallet.requests.length
       const value = 1n
@@ -231,7 +231,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
     it.each([
       ['Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122'],
       ['Solana', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'solana'],
-    ])('F136 asks nobody where an address is one of %s, and says so', async (_, to, chain) => {
+    ])('F136 sends no request where an address is one of %s, and names the chain', async (_, to, chain) => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
       const asked = wallet.requests.length
       const error = { code: 'wallet/bad-address', context: { address: to, fault: 'other-chain', chain } }
@@ -250,7 +250,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       }
     })
 
-    it.each([2n ** 256n, -1n])('F118 refuses %s before anybody is asked', async (value) => {
+    it.each([2n ** 256n, -1n])('F118 refuses %s before any request', async (value) => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
       const asked = wallet.requests.length
       const request = { to: OTHER_ADDRESS, value }

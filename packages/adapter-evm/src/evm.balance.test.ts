@@ -36,7 +36,7 @@ async function set(switches: Partial<RpcSwitches>): Promise<void> {
   await fetch(chain().switchesUrl, { method: 'PUT', body: JSON.stringify(switches) })
 }
 
-/** A client as the adapters make it. */
+/** Makes a client as the adapters do. */
 function clientAt(url: string, hasMulticall = true): Client<Transport, Chain> {
   const { id, name, nativeCurrency, contracts } = chain()
   const multicall = hasMulticall && { contracts: { multicall3: { address: contracts.multicall3 } } }
@@ -47,7 +47,7 @@ function clientAt(url: string, hasMulticall = true): Client<Transport, Chain> {
   })
 }
 
-/** Reads, and says how many calls the node got for it. */
+/** Reads balances, and counts the calls that the node got. */
 async function read(list: readonly string[], hasMulticall = true) {
   const before = tap.requests.length
   const found = await readTokens(clientAt(tap.url, hasMulticall), { address: owner(), tokens: list })
@@ -55,7 +55,7 @@ async function read(list: readonly string[], hasMulticall = true) {
   return { found, calls, names: found.map(({ symbol }) => symbol) }
 }
 
-/** A contract of this code. */
+/** Deploys a contract with this code. Resolves with its address. */
 async function deploy(bytecode: Hex): Promise<Hex> {
   const address = newAddress()
   await createTestClient({ mode: 'anvil', transport: http(chain().rpcUrl) }).setCode({ address, bytecode })

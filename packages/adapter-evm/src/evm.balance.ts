@@ -15,7 +15,7 @@ import { erc20Abi } from './evm.erc20.js'
 
 type EvmClient = Client<Transport, Chain>
 
-/** viem's errors of a node that can't be asked, by name. Every other error is about what was asked. */
+/** viem's errors for a node that can't be reached, by name. Any other error concerns the request itself. */
 const UNREACHABLE: readonly string[] = [
   'HttpRequestError',
   'LimitExceededRpcError',
@@ -24,7 +24,10 @@ const UNREACHABLE: readonly string[] = [
   'WebSocketRequestError',
 ]
 
-/** Reads a balance, of the native coin or of an ERC-20 token. */
+/**
+ * Reads a balance of the native coin or of an ERC-20 token, in its smallest unit. Throws `wallet/bad-address` for an
+ * invalid address, `wallet/bad-answer` for invalid decimals, and viem's errors.
+ */
 export async function readBalance(
   client: EvmClient,
   request: Pick<BalanceRequest, 'address' | 'token'>,
@@ -36,9 +39,10 @@ export async function readBalance(
 }
 
 /**
- * Reads many tokens. viem makes one call of those of a turn, by the chain's Multicall3 where it has one. A contract that uses
- * up the gas of such a call, or answers too much for it, spoils those of others: so each token that failed is read once more
- * by itself.
+ * Reads the balances of many tokens, each once. viem joins the calls of one turn into one call of the chain's
+ * Multicall3, where it has one. A contract that uses up the gas of this call, or returns too much, makes the reads of
+ * other tokens fail. So each token that failed is read once more in a call of its own. A token that can't be read is
+ * left out. Throws where the node can't be reached.
  */
 export async function readTokens(
   client: EvmClient,
@@ -53,7 +57,7 @@ export async function readTokens(
   return found.filter((each) => each !== undefined)
 }
 
-/** A token's balance. Undefined where the token can't be read; throws where the node can't be asked. */
+/** A token's balance. Undefined where the token can't be read. Throws where the node can't be reached. */
 async function tryToken(
   client: EvmClient,
   owner: Address,
@@ -81,7 +85,7 @@ async function readToken(
     readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
     readContract(client, { ...token, functionName: 'decimals' }),
     readContract(client, { ...token, functionName: 'symbol' }).catch((error: unknown) => {
-      // Some old tokens give their symbol as bytes, or not at all: their balance counts all the same.
+      // Some old tokens return their symbol as bytes, or have none. Their balance is valid.
       if (mayLackSymbol) return ''
       throw error
     }),

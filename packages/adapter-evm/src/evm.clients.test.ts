@@ -7,7 +7,7 @@ const [A, B, C] = ['http://a.example/', 'http://b.example/', 'http://c.example/'
 const id = alphaNetwork.caipNetworkId
 const withUrls = (...http: readonly string[]): Network => ({ ...alphaNetwork, rpcUrls: { default: { http } } })
 
-/** A kit's clients on nodes that all answer, and who was asked what. */
+/** Makes a kit's clients on nodes that all answer, and records the requests. */
 function world(...urls: readonly string[]) {
   const asked: { url: string; method: string }[] = []
   vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {
@@ -49,7 +49,7 @@ describe('ranking', () => {
     life.isRunning = false
     expect(await pingedIn(60_000)).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
-    // What is read meanwhile is answered, and nobody is ranked for it.
+    // A read during this time is answered, and starts no ranking.
     const reading = clientOf(id).request({ method: 'eth_chainId' })
     expect(await pingedIn(60_000)).toEqual([])
     expect(await reading).toBe('0x1')

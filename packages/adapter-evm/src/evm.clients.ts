@@ -11,22 +11,22 @@ import { createClient, type Chain, type Client, type Transport } from 'viem'
 import { createRpcFetch } from './evm.fetch.js'
 import { createTransport } from './evm.transport.js'
 
-/** How much call data goes into one multicall, in bytes (S9.05). */
+/** The most call data in one multicall, in bytes (S9.05). */
 export const MULTICALL_BATCH_BYTES = 1_024
 
-/** viem's clients for the app's EVM networks, each made at its first use. */
+/** Returns viem's client for one of the app's EVM networks, by its CAIP-2 id. Each client is made at its first use. */
 export type EvmClients = (networkId: CaipNetworkId) => Client<Transport, Chain>
 
 interface Made {
   client: Client<Transport, Chain>
-  /** Whether it is of no more use: its network has other URLs by now, or ranking them ended. */
+  /** True where the client is out of date: its network has other URLs now, or its ranking has ended. */
   isStale(): boolean
 }
 
 /**
- * Makes them. One of them polls twice a block, every 500 to 4000 ms (S9.05, viem's own rule). Several URLs are ranked as
- * long as `isRunning` says so (F214). Throws `network/not-found` for a network that isn't the app's (S8.13),
- * `options/bad-networks` for a chain id of 2^31 or above (S5.12).
+ * Makes the clients of one kit. A client polls twice per block, every 500 to 4000 ms (S9.05, viem's own rule). Several
+ * URLs are ranked while `isRunning` is true (F214). The function that it returns throws `network/not-found` for a
+ * network that isn't the app's (S8.13), and `options/bad-networks` for a chain id of 2^31 or above (S5.12).
  */
 export function createEvmClients(
   { networks, environment }: AdapterContext,
@@ -63,7 +63,7 @@ export function createEvmClients(
     if (!chain) throw chainNotConfigured({ id: networkId })
     const known = clients.get(networkId)
     const made = known && !known.isStale() ? known : make(networkId, chain)
-    // The app may have put another network in its place, with another coin at the same nodes.
+    // The app may have replaced the network by one with another coin and the same URLs.
     if (made.client.chain !== chain) made.client = { ...made.client, chain }
     clients.set(networkId, made)
     return made.client

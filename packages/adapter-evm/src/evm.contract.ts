@@ -2,7 +2,10 @@ import { checkAddress, type ContractCall } from '@latchkit/core/adapter'
 import type { Abi, Address, Chain, Client, Transport } from 'viem'
 import { readContract } from 'viem/actions'
 
-/** A call of a contract's function in viem's words. Throws `wallet/bad-address` where there is no contract's address. */
+/**
+ * Turns a call of a contract's function into viem's parameters. Throws `wallet/bad-address` where the contract's
+ * address is invalid.
+ */
 export const toViemCall = ({
   address,
   abi,
@@ -15,6 +18,6 @@ export const toViemCall = ({
   args,
 })
 
-/** Calls a contract's function that changes nothing. */
+/** Calls a contract's function that changes no state. Resolves with its decoded result. */
 export const readFromContract = (client: Client<Transport, Chain>, call: ContractCall): Promise<unknown> =>
   readContract(client, toViemCall(call))

@@ -1,4 +1,7 @@
-/** ERC-20, as far as it is used. `transfer` is declared without an answer, since USDT and its like give none (S9.12). */
+/**
+ * The part of the ERC-20 ABI that is used. `transfer` is declared without a result, because USDT and similar tokens
+ * return none (S9.12).
+ */
 export const erc20Abi = [
   {
     type: 'function',

@@ -1,10 +1,10 @@
 import { toWalletError, type LatchError, type WalletErrorReason } from '@latchkit/core/adapter'
 
-/** viem's own errors, by name. */
+/** The reasons of viem's own errors, by the name of the error. */
 export const VIEM_REASONS: Readonly<Record<string, WalletErrorReason>> = {
   TimeoutError: 'timed-out',
   WaitForTransactionReceiptTimeoutError: 'timed-out',
 }
 
-/** What viem or a node threw, as one of `wallet/…`. */
+/** Turns anything that viem or a node threw into an error `wallet/…`. */
 export const toEvmError = (thrown: unknown): LatchError => toWalletError(thrown, {}, VIEM_REASONS)

@@ -4,7 +4,7 @@ import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { estimateFee } from './evm.transaction.js'
 
-// What the specification says of fees and decimals is what viem does: it is used, and proven here.
+// viem does what the specification says about fees and decimals. The adapters use viem; these tests prove it.
 
 const block = { baseFeePerGas: '0x3b9aca00', number: '0x1', transactions: [], gasLimit: '0x1', gasUsed: '0x0' }
 const { baseFeePerGas: _, ...legacyBlock } = block

@@ -22,7 +22,7 @@ const idOf = (body: string): number => (JSON.parse(body) as { id: number }).id
 const answer = (id: unknown, rest: object): object => ({ jsonrpc: '2.0', id, ...rest })
 
 const servers: Server[] = []
-/** Starts a host; the answer is where. */
+/** Starts a host. Resolves with its URL. */
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)

@@ -10,10 +10,10 @@ interface RpcAnswer {
 }
 
 /**
- * `fetch` for viem's http transport, where that falls short: its time limit covers the whole answer (F023), a
- * `Retry-After` is understood in every form and capped (F011), an answer goes to nobody but who asked (F018, F019), a
- * time-out that a node tells of is retried (F016), and no other host is asked in a node's place (F021). One call goes out
- * as one call, though viem batches.
+ * Makes a `fetch` for viem's http transport that corrects these behaviours of viem. The time limit covers the whole
+ * answer (F023). `Retry-After` is read in each of its forms and capped (F011). Each request gets its own answer, by its
+ * id (F018, F019). A time-out that a node reports is retried (F016). Redirects to another host are refused (F021). A
+ * batch of one call is sent as a single call. `now` returns ms since 1970.
  */
 export function createRpcFetch(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init = {}) => {
@@ -29,7 +29,7 @@ export function createRpcFetch(fetch: typeof globalThis.fetch, now: () => number
     if (!asked || answer === undefined) return new Response(text, { status, statusText, headers })
     if (!batch) return json(matched([asked as RpcRequest], answer, ok)[0], status, headers)
     const answers = matched(batch, answer, ok)
-    // viem reads the errors in a refused single answer, not those in a list (F017).
+    // viem reads the errors in a refused single answer, but not in a refused list (F017).
     return json(answers, answers.every(isAnswer) ? 200 : status, headers)
   }
 }
@@ -47,11 +47,11 @@ function parse(text: unknown): unknown {
   }
 }
 
-/** viem takes whole seconds: anything else, and what is no time to wait, is left to its own back-off. */
+/** viem takes whole seconds. Any other value is left out, and viem uses its own back-off. */
 function withRetryAfter(given: Headers, now: number): Headers {
   const headers = new Headers(given)
   headers.set('content-type', 'text/plain')
-  // Both are of the body as it came.
+  // Both headers describe the original body.
   headers.delete('content-encoding')
   headers.delete('content-length')
   const ms = retryAfterMs(given, now)
@@ -60,10 +60,10 @@ function withRetryAfter(given: Headers, now: number): Headers {
   return headers
 }
 
-/** The answer to each request, by its id; where there is none, an error that is retried. */
+/** The answer to each request, by its id. Where there is none, an error that viem retries. */
 function matched(asked: readonly RpcRequest[], answer: unknown, isOk: boolean): readonly unknown[] {
   const answers = (Array.isArray(answer) ? answer : [answer]) as readonly unknown[]
-  // A node that couldn't read the id tells what was wrong without one.
+  // A node that couldn't read the id reports the error without one.
   const refusal = answers.length === 1 && isAnswer(answers[0]) && answers[0].id == null && answers[0].error
   return asked.map(({ id }) => {
     const own = answers.find((each) => isAnswer(each) && each.id === id)
@@ -78,10 +78,10 @@ function matched(asked: readonly RpcRequest[], answer: unknown, isOk: boolean): 
 const isAnswer = (value: unknown): value is RpcAnswer =>
   typeof value === 'object' && value !== null && ('result' in value || 'error' in value)
 
-/** What isn't JSON-RPC at all: the status says more. */
+/** Whether an answer isn't JSON-RPC: then the HTTP status says more. */
 const isRefusedWhole = (answer: unknown): boolean => !Array.isArray(answer) && !isAnswer(answer)
 
-/** Nodes tell of a time-out under any code; viem asks again on -1. */
+/** Nodes report a time-out under any code; viem retries only -1. */
 function retriable(answer: RpcAnswer): RpcAnswer {
   const { error } = answer
   const isTimeout = typeof error?.message === 'string' && /\btimed? ?out\b/i.test(error.message)

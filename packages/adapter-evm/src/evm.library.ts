@@ -6,26 +6,26 @@ import {
   type TypedData,
 } from '@latchkit/core/adapter'
 
-/** Whom a chain library speaks for: an account of a wallet, on a chain. */
+/** The account that signs, its chain, and its wallet's provider. */
 export interface LibrarySigner {
   readonly provider: Eip1193Provider
   readonly address: string
   readonly chainId: number
 }
 
-/** What an adapter takes of its chain library. Reads are viem's. */
+/** The functions that an adapter needs of its chain library. viem does the reads. */
 export interface EvmLibrary {
   signMessage(signer: LibrarySigner, message: string): Promise<unknown>
   signTypedData(signer: LibrarySigner, data: TypedData): Promise<unknown>
-  /** Resolves with the hash. The wallet estimates the gas: a transaction that will fail can be sent. */
+  /** Resolves with the hash. The wallet estimates the gas, so a transaction that will fail can be sent. */
   sendTransaction(signer: LibrarySigner, transaction: EvmTransaction): Promise<unknown>
-  /** A call's data. */
+  /** Returns the data of a call: hex with 0x. */
   encodeCall(call: ContractCall): `0x${string}`
 }
 
 /**
- * Runs a library on a wallet. What the wallet throws is mapped here, before the library makes something else of it: some
- * lose the code, some fail at null.
+ * Runs a library on a wallet. Rejects with the error that the wallet threw, converted to `wallet/…` before it reaches
+ * the library: some libraries lose its code, some fail at null.
  */
 export async function throughWallet<answer>(
   { provider }: { readonly provider: Eip1193Provider },
@@ -46,7 +46,7 @@ export async function throughWallet<answer>(
   }
 }
 
-/** Typed data with only those types that its message is made of: libraries refuse others. */
+/** Returns the types of typed data that its message uses, because libraries refuse unused types. */
 export function neededTypes({ types, primaryType }: TypedData): Record<string, { name: string; type: string }[]> {
   const needed = new Map<string, { name: string; type: string }[]>()
   const add = (name: string): void => {

@@ -12,7 +12,7 @@ import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
 
-/** What of the abilities is read of the chains, by viem over the app's own RPCs. */
+/** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
   readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait'>>

@@ -22,7 +22,7 @@ const networkId = (): CaipNetworkId => `eip155:${chain().id}`
 async function set(switches: Partial<RpcSwitches>): Promise<void> {
   await fetch(chain().switchesUrl, { method: 'PUT', body: JSON.stringify(switches) })
 }
-/** How many more calls the proxy would spoil. */
+/** The number of calls that the proxy will still spoil. */
 const left = async (): Promise<number> => ((await (await fetch(chain().switchesUrl)).json()) as { calls: number }).calls
 
 function contextWith(...urls: readonly string[]): AdapterContext {

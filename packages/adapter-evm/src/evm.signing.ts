@@ -21,7 +21,7 @@ import {
 import { erc20Abi } from './evm.erc20.js'
 import { throughWallet, type EvmLibrary, type LibrarySigner } from './evm.library.js'
 
-/** What of the abilities a wallet is asked to sign, through the chain library. */
+/** The functions of the abilities that need the wallet, by the chain library. */
 export interface EvmSigning {
   readonly message: MessageAbility
   readonly typedData: TypedDataAbility
@@ -30,7 +30,10 @@ export interface EvmSigning {
   readonly contract: Pick<ContractAbility, 'write'>
 }
 
-/** Makes the signing of one kit. What counts on one network is signed nowhere else (S5.03). */
+/**
+ * Makes the signing of one kit. Typed data and transactions reject with `wallet/wrong-network` where the wallet is on
+ * another network than the signer's (S5.03).
+ */
 export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSigning {
   const run = <answer>(
     wallet: Wallet,

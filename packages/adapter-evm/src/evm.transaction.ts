@@ -19,7 +19,7 @@ import {
   type WaitForTransactionReceiptReturnType,
 } from 'viem/actions'
 
-/** How a receipt is waited for (S4.12). */
+/** How a receipt is awaited (S4.12). */
 const RECEIPT_WAIT: {
   readonly confirmations: number
   readonly timeout: number
@@ -32,7 +32,7 @@ const RECEIPT_WAIT: {
   retryDelay: ({ count }) => 200 * 2 ** count,
 }
 
-/** The most that the fee can be, in wei: the gas at the highest price that it may be sent with. */
+/** Estimates the highest possible fee, in wei: the gas at the highest price of the transaction. */
 export async function estimateFee(
   client: Client<Transport, Chain>,
   address: string,
@@ -44,7 +44,7 @@ export async function estimateFee(
 }
 
 async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
-  // viem refuses what is below (S5.12).
+  // viem refuses a multiplier below this (S5.12).
   if (client.chain.fees?.baseFeeMultiplier === 1) throw new BaseFeeScalarError()
   try {
     return (await estimateFeesPerGas(client)).maxFeePerGas
@@ -54,14 +54,14 @@ async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
   }
 }
 
-/** Waits until a transaction, or what took its place, is mined. Rejects after 180 s. */
+/** Waits until a transaction, or its replacement, is mined. Rejects with `wallet/timed-out` after 180 s. */
 export async function waitForReceipt(
   client: Client<Transport, Chain>,
   hash: string,
   tell: (progress: TransactionProgress) => void,
 ): Promise<TransactionReceipt> {
   let replaced: TransactionReceipt['replaced']
-  // viem's waiting takes a client's own actions in place of its own: here what it sees of the transaction is told.
+  // viem's waiting calls the client's own actions. This one reports each transaction that viem reads.
   const told: typeof client & { getTransaction: typeof seen } = { ...client, getTransaction: seen }
   async function seen(request: GetTransactionParameters): Promise<GetTransactionReturnType> {
     const transaction = await getTransaction(client, request)
@@ -78,16 +78,16 @@ export async function waitForReceipt(
   })
   const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = receipt
   tell({ stage: 'included', hash: transactionHash, blockNumber })
-  // Null in the receipts of some old chains, though viem's type doesn't say so.
+  // Null in the receipts of some old chains, though viem's type excludes it.
   const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
   const common = { hash: transactionHash, replaced, blockNumber, fee }
   if (status === 'success') return { ...common, status }
   if (status === 'reverted') return { ...common, status, reason: await revertReason(client, receipt) }
-  // Told by neither word (F103).
+  // The receipt has no status (F103).
   throw walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
 }
 
-/** Why a mined transaction failed (S8.11): it is run again where it was, which tells, or nobody knows. */
+/** Finds out why a mined transaction reverted (S8.11), by calling it again at its block. */
 async function revertReason(
   client: Client<Transport, Chain>,
   { transactionHash, blockNumber }: WaitForTransactionReceiptReturnType,

@@ -7,7 +7,7 @@ interface Asked {
   readonly methods: readonly string[]
 }
 
-/** Two nodes of which the first answers nothing. */
+/** Two nodes. The first one never answers. */
 function world(isHidden: () => boolean = () => false, isOver: () => boolean = () => false) {
   const asked: Asked[] = []
   const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
@@ -51,7 +51,7 @@ describe('createTransport', () => {
     expect(reads()).toHaveLength(3)
   })
 
-  it('F215 asks none while nobody sees the page', async () => {
+  it('F215 sends no pings while the page is hidden', async () => {
     let isHidden = true
     const { client, pings } = world(() => isHidden)
     client(...BOTH)
@@ -62,7 +62,7 @@ describe('createTransport', () => {
     expect(pings()).toBe(2)
   })
 
-  it('F214 asks none any more once it is over', async () => {
+  it('F214 sends no pings after its end', async () => {
     let isOver = false
     const { client, pings } = world(
       () => false,
@@ -107,10 +107,11 @@ describe('createTransport', () => {
       await reading
       return asked.at(-1)
     }
-    // A round takes 100 ms, and the next is 4 s later. 6 of 10 answered: 0.3 × 0.8 + 0.7 × 0.6 is less than 0.7.
+    // A round takes 100 ms, and the next one begins after 4 s. 6 of 10 pings succeeded: 0.3 × 0.8 + 0.7 × 0.6 is less
+    // than 0.7.
     await vi.advanceTimersByTimeAsync(37_500)
     expect([pings, await firstAsked()]).toEqual([10, 'slow.example'])
-    // The first failure is forgotten: 0.3 × 0.8 + 0.7 × 0.7 is more.
+    // The first failure is out of the window: 0.3 × 0.8 + 0.7 × 0.7 is more.
     await vi.advanceTimersByTimeAsync(3_800)
     expect([pings, await firstAsked()]).toEqual([11, 'fast.example'])
   })
@@ -146,7 +147,7 @@ describe('createTransport', () => {
       const began = Date.now()
       const asked: unknown[] = []
       const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
-        // A batch goes out a moment later than its first call.
+        // A batch is sent a moment after its first call.
         asked.push([new URL(String(url)).host[0], Math.floor((Date.now() - began) / 10) * 10])
         return answer(init)
       }
@@ -184,7 +185,7 @@ describe('createTransport', () => {
     })
   })
 
-  it('S9.05 asks once for what is asked for twice at a time, of up to 8192 questions', async () => {
+  it('S9.05 sends one request for two equal pending ones, of up to 8192', async () => {
     let asked = 0
     const fetchFn = (_: unknown, init?: RequestInit): Promise<Response> => {
       asked += (JSON.parse(init?.body as string) as unknown[]).length
@@ -201,7 +202,7 @@ describe('createTransport', () => {
     }
     expect(await ask(...Array(8_192).keys())).toBe(8_192)
     expect(await ask(0)).toBe(8_192)
-    // One more, and the oldest, which is 1 by now, is forgotten.
+    // After one more request, the oldest entry (1 by now) is dropped.
     expect(await ask(8_192)).toBe(8_193)
     expect(await ask(0)).toBe(8_193)
     expect(await ask(1)).toBe(8_194)

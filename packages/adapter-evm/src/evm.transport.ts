@@ -1,26 +1,27 @@
 import { fallback, http, type HttpTransportConfig, type Transport } from 'viem'
 
-/** S9.05. */
+/** The numbers of S9.05. */
 const RPC = { timeout: 10_000, retryCount: 3, retryDelay: 150, batch: { batchSize: 1000 } } as const
 const RANK = { interval: 4_000, timeout: 4_000, sampleCount: 10, weights: { stability: 0.7, latency: 0.3 } } as const
 
-/** What a transport is made with. */
+/** Options of {@link createTransport}. */
 export interface TransportOptions {
   readonly fetchFn: NonNullable<HttpTransportConfig['fetchFn']>
-  /** Whether nobody sees the page: what nobody waits for isn't asked then. */
+  /** Whether the page is hidden. The ranking sends no pings then. */
   readonly isHidden: () => boolean
-  /** Whether the nodes' ranking has ended: nobody reads through it any more. */
+  /** Whether the ranking has ended. No read uses this transport any more. */
   readonly isOver: () => boolean
 }
 
-/** viem's transport over a network's URLs, with the specification's numbers (S9.05). One URL isn't ranked. */
+/** Makes viem's transport over a network's URLs, with the numbers of S9.05. A single URL isn't ranked. */
 export function createTransport(urls: readonly string[], { fetchFn, isHidden, isOver }: TransportOptions): Transport {
   const [only] = urls
   if (urls.length < 2) return http(only, { ...RPC, fetchFn })
-  // All of them are asked before one is asked again: each with retries of its own would be asked 16 times.
+  // All URLs are tried before one is tried again. If each URL had its own retries, it would be asked 16 times.
   const each = urls.map((url) => http(url, { ...RPC, fetchFn, retryCount: 0 }))
   const ping = async ({ transport }: { transport: ReturnType<Transport> }): Promise<unknown> => {
-    // viem has no end to it: it asks again when all pings are back, and so never if one isn't.
+    // viem can't stop its pings, but it waits for all of them before the next round. A ping that never settles ends
+    // them.
     if (isOver()) return new Promise(() => {})
     return isHidden() || transport.request({ method: 'net_listening' })
   }

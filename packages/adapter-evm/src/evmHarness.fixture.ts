@@ -23,7 +23,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
 
-/** The shapes in which EVM wallets tell that the visitor declined. */
+/** The errors that EVM wallets throw where the visitor declined. */
 export const REJECTIONS: readonly unknown[] = [
   { code: 4001, message: 'User rejected the request.' },
   Object.assign(new Error('MetaMask Tx Signature: User denied transaction signature.'), { code: 4001 }),
@@ -37,7 +37,7 @@ export const REJECTIONS: readonly unknown[] = [
   'User rejected the request',
 ]
 
-/** What wallets and viem give every adapter that has an EVM library. */
+/** The abilities of every adapter with an EVM library: wallets and viem provide them. */
 const EVM_ABILITIES: readonly AbilityName[] = [
   'balance',
   'message',
@@ -50,20 +50,20 @@ const EVM_ABILITIES: readonly AbilityName[] = [
   'assets',
 ]
 
-/** What the adapters on a library of EVM chains can do, all of them the same. */
+/** The traits of the adapters with an EVM library. */
 export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true }
 
-/** What the universal adapter can do: no library encodes contracts' calls for it, or looks for what replaced a transaction. */
+/** The traits of the universal adapter. It has no library that encodes calls of contracts or finds replacements. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
   holding: true,
   abilities: EVM_ABILITIES.filter((name) => name !== 'contract'),
 }
 
-/** What tests take of a running sandbox. */
+/** What tests use of a running sandbox. */
 export interface EvmWorld {
   readonly sandbox: Sandbox
   readonly networks: readonly [Network, Network]
-  /** Makes a harness for an adapter, with a wallet of its own on the sandbox's first two accounts. */
+  /** Makes a harness for an adapter, with a new wallet on the sandbox's first two accounts. */
   harness(adapter: AdapterFactory): AdapterHarness
   stop(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function startEvmWorld(): Promise<EvmWorld> {
 }
 
 const toNetwork = ({ id, name, nativeCurrency, contracts }: SandboxChain, rpcUrl: string): Network =>
-  // With a block each second viem looks for a receipt twice as often as that.
+  // With a block each second, viem looks for a receipt twice per second.
   evmNetwork(
     defineChain({
       id,
@@ -144,7 +144,7 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
       isGranted: (context) => fake.permissions.has(context),
     },
     mining,
-    // A test that failed leaves a chain that mines.
+    // After a failed test the chain must mine again.
     dispose: mining.resume,
     contract: {
       read: { address: standard.address, abi: erc20Abi, functionName: 'decimals', args: [] },
@@ -221,7 +221,7 @@ function createEvmWallet(keys: readonly PrivateKeyAccount[], chains: readonly Sa
   return createFakeWallet({
     name: 'Harness Wallet',
     rdns: 'org.example.harness',
-    // As many wallets give them.
+    // Many wallets give addresses in lower case.
     accounts: keys.map(({ address }) => address.toLowerCase()),
     chainId: ids[0] ?? 0,
     knownChains: ids,
@@ -238,7 +238,7 @@ function createHarnessWallet(
   return {
     attached: attachedWallet(fake),
     addresses,
-    // Core hears it (EIP-6963), lists it and attaches it to the adapter: none of the EVM adapters discovers by itself.
+    // Core finds the wallet (EIP-6963), lists it and attaches it to the adapter. EVM adapters have no discovery.
     announce: fake.announce,
     set({ sharesNothing, addNetwork, ...switches }) {
       fake.set(switches)
@@ -258,14 +258,14 @@ function createHarnessWallet(
   }
 }
 
-/** A fake wallet as core hands it over. */
+/** A fake wallet in the form in which core passes it to an adapter. */
 export function attachedWallet({ info, provider }: FakeWallet): HarnessWallet['attached'] {
   const { rdns, uuid, name, icon: imageUrl } = info
   const connector: Connector = { id: rdns, name, type: 'ANNOUNCED', chain: 'eip155', imageUrl, info: { rdns, uuid } }
   return { connector, transport: 'eip1193', provider }
 }
 
-/** Signs with real keys, and asks the chain that the wallet is on for everything else. */
+/** Signs with real keys, and sends all other requests to the chain that the wallet is on. */
 function createNode(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): WalletNode {
   const keyOf = (address: unknown): PrivateKeyAccount => {
     const key = keys.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
@@ -284,7 +284,7 @@ function createNode(keys: readonly PrivateKeyAccount[], chains: readonly Sandbox
   }
 }
 
-/** With gas enough for everything here, so that what must fail is mined. */
+/** Sends with a fixed high gas limit, so that a failing transaction is mined. */
 function sendAs(account: PrivateKeyAccount, { rpcUrl }: SandboxChain, request: unknown): Promise<Hash> {
   const { to, data, value } = request as { to?: Address; data?: Hex; value?: Hex }
   const client = createWalletClient({ account, transport: http(rpcUrl) })
@@ -307,8 +307,8 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       await client.setAutomine(false)
     },
     async replace(hash, how) {
-      // viem knows a replacement by what it has seen of the transaction before, and overlooks a block that comes while it
-      // still looks through the one before.
+      // viem recognises a replacement by the earlier transaction that it has read. It misses a block that comes while
+      // it still reads the block before.
       await tap.answered('eth_getTransactionByHash', hash)
       await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
       const { nonce, to, value, maxFeePerGas = 0n } = await client.getTransaction({ hash: hash as Hash })

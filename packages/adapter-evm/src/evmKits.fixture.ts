@@ -12,14 +12,14 @@ import {
 } from '@latchkit/testing'
 import { vi } from 'vitest'
 
-/** The account that the fake wallet shares, on the network that it is on. */
+/** The account that the fake wallet shares, on the network of the wallet. */
 export const signer: Signer = {
   connectorId: 'org.example.fake',
   address: TEST_ADDRESS,
   networkId: alphaNetwork.caipNetworkId,
 }
 
-/** What could be a transaction's hash. */
+/** A valid transaction hash. */
 export const HASH: `0x${string}` = `0x${'ab'.repeat(32)}`
 
 /** A kit with one adapter and one wallet. */
@@ -28,11 +28,11 @@ export interface EvmKit extends TestLatch {
   readonly evm: Adapter
 }
 
-/** Makes kits with an adapter, with a wallet that does what its switches say. */
+/** Makes kits with an adapter, and with a wallet that its switches control. */
 export interface EvmKits {
-  /** As a test has made it. */
+  /** Makes an {@link EvmKit} of a test kit. */
   world(made: TestLatch): EvmKit
-  /** Not connected. */
+  /** Makes a started kit that isn't connected. */
   started(switches?: Partial<WalletSwitches>): EvmKit
   connected(switches?: Partial<WalletSwitches>, options?: TestLatchOptions): Promise<EvmKit>
 }
@@ -55,13 +55,16 @@ export function evmKits(adapter: AdapterFactory): EvmKits {
   }
 }
 
-/** What a node is asked. */
+/** A call of JSON-RPC that a node gets. */
 export interface RpcCall {
   readonly method: string
   readonly params?: unknown
 }
 
-/** Answers for every node that is asked, with a refusal where the answer is an error; what comes out is where, and for what. Ends with `vi.unstubAllGlobals`. */
+/**
+ * Replaces `fetch` by a stub that answers for every node. Where `answerOf` returns an error, the node refuses the call.
+ * Returns the list of calls with their URLs. `vi.unstubAllGlobals` ends it.
+ */
 export function stubRpc(answerOf: (call: RpcCall) => unknown): { url: string; method: string }[] {
   const asked: { url: string; method: string }[] = []
   vi.stubGlobal('fetch', async (url: unknown, { body }: { body: string }) => {

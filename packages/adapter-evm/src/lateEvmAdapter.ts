@@ -8,13 +8,13 @@ import {
 } from '@latchkit/core/adapter'
 import type { EvmLibrary } from './evm.library.js'
 
-/** What an adapter on a chain library for EVM chains takes. */
+/** Options of the adapters that have a chain library for EVM chains. */
 export interface EvmAdapterOptions {
-  /** CAIP-2 id → the app's own RPC URLs of that network. Default: those that the network names. */
+  /** The app's own RPC URLs of each network, by its CAIP-2 id. Default: the URLs that the network names. */
   readonly rpcUrls?: RpcUrls
 }
 
-/** What {@link lateEvmAdapter} is made of. */
+/** The parts that {@link lateEvmAdapter} makes an adapter of. */
 export interface EvmAdapterParts {
   readonly name: string
   /** Loads the chain library, which signs. */
@@ -22,7 +22,7 @@ export interface EvmAdapterParts {
   readonly rpcUrls: RpcUrls | undefined
 }
 
-/** An adapter for wallets over plain EIP-1193, where `library` signs and viem reads. A page loads each at its first use. */
+/** Makes an adapter for EIP-1193 wallets. `library` signs, and viem reads. A page loads each at its first use. */
 export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls }: EvmAdapterParts): Adapter {
   const deps: Eip1193Deps = { context, wallets: new Map() }
   const depsOf = (): Eip1193Deps => deps

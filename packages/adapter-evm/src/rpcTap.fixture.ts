@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to a node on which can be seen what was asked. */
+/** A proxy before a node that records the requests. */
 export interface RpcTap {
   readonly url: string
-  /** Resolves when a request with all of these texts has been answered. */
+  /** Resolves when a request that contains all of these texts has been answered. */
   answered(...texts: readonly string[]): Promise<void>
   /** The bodies of the requests so far. */
   readonly requests: readonly string[]
   close(): Promise<void>
 }
 
-/** Starts a tap before a node's JSON-RPC. */
+/** Starts a tap before the JSON-RPC of a node. */
 export async function startRpcTap(target: string): Promise<RpcTap> {
   const requests: string[] = []
   const waiting = new Set<() => void>()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What took a transaction's place isn't told here. */
+/** This adapter doesn't report replacements of transactions. */
 async function universalHarness(): Promise<AdapterHarness> {
   const { mining, ...harness } = world.harness(universalAdapter)
   return { ...harness, ...(mining && { mining: { pause: mining.pause, resume: mining.resume } }) }

@@ -45,7 +45,7 @@ describe('following a wallet', () => {
     expect(wallet?.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
-  it('F076 takes a wallet for gone that keeps silent when it is asked what holds', async () => {
+  it('F076 disconnects a wallet that never answers a read after an event', async () => {
     const { latch, wallet, clock } = await connected({ eth_accounts: new Promise(() => {}) })
     wallet?.emit('chainChanged', '0xdbba2')
     await clock.advance(4_999)
@@ -68,7 +68,7 @@ describe('following a wallet', () => {
     let told = 0
     const answers = {
       get eth_accounts() {
-        // Not for ever: nothing else on the page would get its turn.
+        // Limited, because an endless loop of microtasks would block the page.
         if ((told += 1) < 1_000) wallet?.emit('accountsChanged', [OTHER_ADDRESS])
         return [OTHER_ADDRESS]
       },
@@ -89,7 +89,7 @@ describe('following a wallet', () => {
     latch.dispose()
   })
 
-  it('F095 gives nobody a connection that was ended before the wallet approved', async () => {
+  it('F095 rejects a connect that was ended before the wallet approved', async () => {
     const { latch, wallets } = test({ wallets: [{ answer: 'hang' }] })
     latch.start()
     const evm = latch.adapters.get('eip155') as Adapter
@@ -203,7 +203,7 @@ describe('reading through the wallet', () => {
     expect(found).toHaveLength(20)
     expect(found[0]).toEqual({ token: tokens[0], value: 7n, decimals: 6, symbol: 'ABC' })
     expect(new Set(asked).size).toBe(20)
-    // Three questions of one token are open at once, and never those of two.
+    // The three requests of one token run at once; those of two tokens never do.
     expect(Math.max(...asked.map((each) => Number(each.split(' ')[1])))).toBeLessThan(3)
   })
 

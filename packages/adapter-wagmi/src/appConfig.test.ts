@@ -42,7 +42,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const [alpha, beta] = [alphaNetwork, betaNetwork].map((network) => network as object as Chain) as [Chain, Chain]
 
-/** The config of an app that knew wagmi before it knew the kit. */
+/** The config of an app that used wagmi before it used the kit. */
 function appConfig(connectors: readonly CreateConnectorFn[] = [], storage = createFakeStorage()): Config {
   return createConfig({
     chains: [alpha, beta],
@@ -59,7 +59,7 @@ const withConfig = (config: Config, options: TestLatchOptions = {}): TestLatchOp
 })
 const rows = (latch: Latch) => latch.getState().connectors.connectors.map(({ id, name, type }) => ({ id, name, type }))
 
-/** A connector of an SDK: not injected, with whatever parts the test asks for. */
+/** A connector of an SDK: not injected, with the parts that the test needs. */
 const sdkConnector = (parts: Partial<ReturnType<CreateConnectorFn>> = {}): CreateConnectorFn =>
   createConnector(({ emitter }) => ({
     id: 'sdk',
@@ -77,7 +77,7 @@ const sdkConnector = (parts: Partial<ReturnType<CreateConnectorFn>> = {}): Creat
     ...parts,
   }))
 
-/** What `window.ethereum` was before wallets announced themselves. */
+/** A connector for `window.ethereum`, as it was before wallets announced themselves. */
 const legacy = (wallet: FakeWallet): CreateConnectorFn =>
   injected({ target: { id: 'legacy', name: 'Legacy', provider: wallet.provider as never } })
 
@@ -128,7 +128,7 @@ describe('an app’s own config', () => {
     stranger.announce(page)
     const config = appConfig()
     const wallet = createFakeWallet()
-    // Announced first as the kit sees it: its id is the bare rdns, which wagmi gave to the stranger.
+    // The kit sees this wallet first, so its id is the bare rdns. wagmi gave that id to the stranger.
     const { latch } = createTestLatch(withConfig(config, { window: createFakeWindow(), wallets: [wallet, stranger] }))
     await latch.connect({ wallet: 'org.example.fake' })
     expect(latch.getAccount().address).toBe(TEST_ADDRESS)
@@ -260,7 +260,7 @@ describe('an app’s own config', () => {
 })
 
 describe('an app’s own config that reconnects by itself', () => {
-  /** An app and its visitor, connected before this load of the page. */
+  /** An app whose visitor was connected before this load of the page. */
   async function lastVisit(): Promise<{
     kept: ReturnType<typeof createFakeStorage>
     storage: ReturnType<typeof createFakeStorage>
@@ -294,7 +294,7 @@ describe('an app’s own config that reconnects by itself', () => {
     const wallet = createFakeWallet({ authorised: true, chainId: foreignNetwork.id as number })
     wallet.announce(page)
     const config = appConfig([], kept)
-    // The kit has stored nothing: it takes what wagmi tells.
+    // The kit has stored nothing: it takes the connection from wagmi.
     const { latch } = createTestLatch(withConfig(config, { wallets: [wallet] }))
     latch.start()
     await hydrate(config, { reconnectOnMount: true }).onMount()
@@ -323,7 +323,7 @@ describe('an app’s own config that reconnects by itself', () => {
     const wallet = createFakeWallet({ authorised: true })
     wallet.announce(page)
     const config = appConfig([], kept)
-    // What wagmi leaves behind when another config on the page reconnects at that moment.
+    // wagmi leaves this state when another config on the page reconnects at the same time.
     config.setState((state) => ({ ...state, status: 'reconnecting' }))
     const { latch, clock } = createTestLatch(withConfig(config, { storage, wallets: [wallet] }))
     latch.start()

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 import { getWagmiConfig } from './getWagmiConfig.js'
 
-// wagmi's injected connector looks for a page before it takes the provider it was given.
+// wagmi's injected connector needs a `window` before it uses the provider it was given.
 beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -143,7 +143,7 @@ describe('createWagmiAdapter', () => {
     expect(current()).toBe('Two')
     await adapter?.activate?.('org.example.One')
     expect(current()).toBe('One')
-    await adapter?.activate?.('nobody')
+    await adapter?.activate?.('stranger')
     expect(current()).toBe('One')
   })
 

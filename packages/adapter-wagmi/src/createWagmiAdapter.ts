@@ -11,15 +11,16 @@ import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
 import { attach, watchList } from './wagmi.connectors.js'
 import type { LateCode, WagmiDeps } from './wagmi.deps.js'
 
-/** What {@link createWagmiAdapter} takes: nothing, what a config is made of, or the app's own config. */
+/** Options of {@link createWagmiAdapter}: none, the parts of a new config, or the app's own config. */
 export type WagmiAdapterOptions = WagmiConfigOptions | { readonly config: Config }
 
-/** The adapter, with the config it speaks through. */
+/** The adapter, with the wagmi config that it uses. */
 export type WagmiAdapter = Adapter & { readonly config: Config }
 
 /**
- * EVM chains through `@wagmi/core`, 2.22 or 3. Makes a config from the app's networks, or uses the app's own as it is;
- * wagmi's hooks on that config (`getWagmiConfig`) see the same connection.
+ * Makes an adapter for EVM chains through `@wagmi/core` 2.22 or 3. It makes a config from the app's networks, or uses
+ * the app's own config as it is. wagmi's hooks on this config (see `getWagmiConfig`) see the same connection. The
+ * factory throws `options/bad-networks` where it makes a config and the app has no EVM network.
  */
 export function createWagmiAdapter(options: WagmiAdapterOptions = {}): AdapterFactory<WagmiAdapter> {
   return (context) => createAdapter(context, options)
@@ -49,7 +50,8 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     }),
     config: deps.config,
     start,
-    // At once: wagmi's own hooks, and what restores a connection, look for the connector in the config.
+    // Attached at once, because wagmi's own hooks and the code that restores a connection look for the connector in the
+    // config.
     attach: (wallet) => attach(deps, wallet),
   }
 }
@@ -69,7 +71,7 @@ function abilitiesOf(deps: WagmiDeps): Abilities {
   }
 }
 
-/** Watching begins, and its code is loaded, as soon as there is something to tell. */
+/** Watches the config. The code is loaded, and watching begins, at the first connection or attempt to connect. */
 function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () => Promise<void> } {
   const { config, environment, load } = deps
   let stop: (() => void) | undefined
@@ -80,7 +82,7 @@ function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () =>
   }
   const look = (): void => {
     const { status, connections } = config.state
-    // Where loading it fails, offline perhaps, the next change tries again.
+    // After a load that failed, the next change tries again.
     if (!stop && (status !== 'disconnected' || connections.size > 0)) void watched().catch(environment.report)
   }
   return {

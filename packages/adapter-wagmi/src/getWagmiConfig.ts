@@ -4,8 +4,8 @@ import type { Config } from '@wagmi/core'
 import type { WagmiAdapter } from './createWagmiAdapter.js'
 
 /**
- * The wagmi config that a kit speaks through: give it to `<WagmiProvider config={…}>`, and wagmi's hooks see the same
- * connection. Throws a `LatchError` of `connection/no-adapter` where the kit has no wagmi adapter.
+ * Returns the wagmi config of a kit. Pass it to `<WagmiProvider config={…}>`, and wagmi's hooks see the same
+ * connection. Throws a `LatchError` `connection/no-adapter` where the kit has no wagmi adapter.
  */
 export function getWagmiConfig(latch: Latch): Config {
   const adapter = latch.adapters.get('eip155') as Partial<WagmiAdapter> | undefined

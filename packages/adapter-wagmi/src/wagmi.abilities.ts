@@ -1,4 +1,4 @@
-// What a connected wallet, or the chain, is asked for: signing, sending, reading.
+// The abilities: signing, sending, reading.
 import { createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late'
 import {
   checkAddress,
@@ -23,10 +23,10 @@ import type { WagmiDeps } from './wagmi.deps.js'
 
 export { createEvmClients } from '@latchkit/adapter-evm/late'
 
-/** Makes the abilities of one adapter: wagmi signs and sends, viem reads by wagmi's clients. */
+/** Makes the abilities of one adapter. wagmi signs and sends; viem reads through wagmi's clients. */
 export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn'> {
   const reads = createEvmReads((networkId) => clientOf(deps, networkId), deps.environment)
-  // wagmi adds nothing to what wallets have of EIP-5792, ERC-7715 and ERC-7811.
+  // EIP-5792, ERC-7715 and ERC-7811 go directly to the wallet, because wagmi would add nothing.
   const depsOf: DepsOf = (connectorId) => eip1193Of(deps, connectorId)
   return {
     balance: reads.balance,
@@ -41,7 +41,7 @@ export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn
   }
 }
 
-/** Texts (EIP-191). */
+/** Signs texts (EIP-191). */
 const createMessage = (deps: WagmiDeps): MessageAbility => ({
   async sign(signer, message) {
     const { connector, account } = await signerOf(deps, signer)
@@ -49,10 +49,10 @@ const createMessage = (deps: WagmiDeps): MessageAbility => ({
   },
 })
 
-/** Typed data (EIP-712). */
+/** Signs typed data (EIP-712). */
 const createTypedData = (deps: WagmiDeps): TypedDataAbility => ({
   async sign(signer, { domain, types, primaryType, message }) {
-    // It counts on one network (S5.03).
+    // Typed data is valid on one network (S5.03).
     const { connector, account } = await senderOf(deps, signer)
     return signTypedData(deps.config, { connector, account, domain, types, primaryType, message })
   },

@@ -13,16 +13,16 @@ import { switchNetwork } from './wagmi.switch.js'
 export { accountsChanged, ask } from './wagmi.provider.js'
 export { watch } from './wagmi.watch.js'
 
-/** What of the adapter is loaded when a wallet is first used. `watched` begins to watch the config. */
+/** Makes the part of the adapter that is loaded when a wallet is first used. `watched` begins to watch the config. */
 export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void>): LoadedAdapter {
   const { config, environment, wanted } = deps
-  // Watching first, so that everything that the wallet tells from then on is heard.
+  // Watching begins before the call, so that no event of the wallet is lost.
   const watching = async <answer>(call: () => Promise<answer>): Promise<answer> => {
     await watched()
     return call()
   }
   return {
-    // The eager part does both.
+    // The eager part starts and attaches.
     start: () => () => {},
     attach() {},
     connect: (request) => watching(() => connectWallet(deps, request)),

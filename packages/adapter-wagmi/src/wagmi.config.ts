@@ -4,23 +4,23 @@ import { createConfig, custom, type Config, type CreateConnectorFn, type Transpo
 import type { Chain, EIP1193RequestFn } from 'viem'
 import { evmChains, type LateCode } from './wagmi.deps.js'
 
-/** What a config of the adapter's own is made of. */
+/** The parts of a config that the adapter makes. */
 export interface WagmiConfigOptions {
-  /** Chain id → transport, for the app's own RPCs. Default: the network's RPC URLs, the best one first. */
+  /** The transports for the app's own RPCs, by chain id. Default: the network's RPC URLs, the best one first. */
   readonly transports?: Readonly<Record<number, Transport>>
-  /** wagmi connectors beside the wallets that announce themselves, `walletConnect({ … })` say. */
+  /** wagmi connectors beside the announced wallets, for example `walletConnect({ … })`. */
   readonly connectors?: readonly CreateConnectorFn[]
 }
 
-/** A config that the adapter made, and what a chain that comes later needs before the config can have it. */
+/** A config that the adapter made, and the function that adds the transport of a later chain. */
 export interface OwnConfig {
   readonly config: Config
   readonly addTransport: (chainId: number) => void
 }
 
 /**
- * Makes a config for the app's EVM networks. It stores nothing, neither before a visitor acts nor after: what a reload
- * restores is remembered by the kit. Throws a `LatchError` of `options/bad-networks` where there is no EVM network.
+ * Makes a config for the app's EVM networks. It stores nothing, before and after connecting: the kit stores what a
+ * reload needs. Throws a `LatchError` `options/bad-networks` where the app has no EVM network.
  */
 export function createWagmiConfig(
   context: AdapterContext,
@@ -40,17 +40,20 @@ export function createWagmiConfig(
   for (const { id } of chains) addTransport(id)
   const config = createConfig({
     chains,
-    // Read when a chain's client is made.
+    // wagmi reads this when it makes a chain's client.
     transports: all,
     connectors: [...connectors],
-    // The kit hears wallets announce themselves and hands them over, two of one rdns as two.
+    // The kit finds announced wallets and attaches them. It lists two wallets with one rdns as two.
     multiInjectedProviderDiscovery: false,
     storage: null,
   })
   return { config, addTransport }
 }
 
-/** A way to a chain over the network's URLs, as every EVM adapter has it. Loaded when something is first read. */
+/**
+ * Makes the transport of a chain over the network's URLs, the same as in every EVM adapter. Its code is loaded at the
+ * first read.
+ */
 function lateTransport(
   context: AdapterContext,
   load: LateCode,
@@ -59,7 +62,7 @@ function lateTransport(
   const clients = once(async () => (await load.abilities()).createEvmClients(context, {}, isStarted))
   return (chainId) => {
     const request: EIP1193RequestFn = async (asked) => (await clients())(toNetworkId(chainId)).request(asked as never)
-    // What it asks tries again by itself.
+    // The inner client retries by itself.
     return custom({ request }, { retryCount: 0 })
   }
 }

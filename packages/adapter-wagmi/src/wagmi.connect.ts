@@ -4,10 +4,16 @@ import { connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from '.
 import type { WagmiDeps } from './wagmi.deps.js'
 import { switchNetwork } from './wagmi.switch.js'
 
-/** How long the app's own reconnecting is waited for. wagmi can say for ever that it does, when another config does. */
+/**
+ * How long to wait while the app's wagmi reconnects. Its status can stay `reconnecting` for ever where another config
+ * reconnects.
+ */
 const RECONNECTING_WAIT_MS = 2_000
 
-/** Asks the wallet, or takes the connection that the app made by itself. */
+/**
+ * Asks the wallet, or takes a connection that the app made. Rejects with `wallet/no-accounts` where the wallet shares
+ * no account, and with wagmi's errors.
+ */
 export async function connectWallet(
   deps: WagmiDeps,
   { connectorId, networkId }: ConnectRequest,
@@ -16,7 +22,7 @@ export async function connectWallet(
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
   if (connectionsOf(deps, connectorId).length === 0) {
-    // An injected wallet is asked afterwards: one that declines to switch is connected all the same.
+    // An injected wallet is asked to switch after it connected, so that a declined switch keeps the connection.
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     await connectThrough(config, { connector, ...wish })
   }
@@ -25,7 +31,11 @@ export async function connectWallet(
   return checkedConnection(deps, connectorId)
 }
 
-/** Restores the connection of one wallet, never with a prompt, and of no other wallet. */
+/**
+ * Restores the connection of one wallet, without a prompt. Resolves with undefined where the wallet gives no
+ * permission, or where the connection was ended meanwhile. Rejects with `wallet/timed-out` where the wallet never
+ * answers.
+ */
 export async function reconnectWallet(
   deps: WagmiDeps,
   { connectorId }: ConnectRequest,
@@ -40,7 +50,7 @@ export async function reconnectWallet(
     wanted.delete(connectorId)
     throw error
   })
-  // Disconnected meanwhile: whoever waited for this doesn't any more.
+  // The connection was ended meanwhile.
   if (!wanted.has(connectorId)) return undefined
   if (!isAuthorized) {
     wanted.delete(connectorId)
@@ -50,38 +60,41 @@ export async function reconnectWallet(
   return checkedConnection(deps, connectorId)
 }
 
-/** Ends every connection of a wallet on both sides. */
+/** Ends all connections of a wallet, in the wallet and in wagmi. */
 export async function disconnectWallet(deps: WagmiDeps, connectorId: string): Promise<void> {
   const { config, wanted } = deps
   wanted.delete(connectorId)
   for (const { connector } of connectionsOf(deps, connectorId)) await disconnect(config, { connector })
 }
 
-/** Drops those connections of a wallet that it had by then, whatever the wallet does: it may have come back since. */
+/**
+ * Drops the connections `had` of a wallet, without a request to it. The wallet may have a new connection since then,
+ * which stays.
+ */
 export async function forgetWallet(deps: WagmiDeps, connectorId: string, had: readonly Connection[]): Promise<void> {
   drop(deps, connectorId, (connection) => had.includes(connection))
 }
 
-/** Makes a connected wallet wagmi's current one, whose account its hooks read. */
+/** Makes a connected wallet wagmi's current one: wagmi's hooks read its account. */
 export async function activateWallet(deps: WagmiDeps, connectorId: string): Promise<void> {
   const [connection] = connectionsOf(deps, connectorId)
   if (connection) deps.config.setState((state) => ({ ...state, current: connection.connector.uid }))
 }
 
-/** The wallet's own provider, for the app's use. */
+/** Resolves with the wallet's own provider, for the app's use. Rejects with `wallet/provider-not-found`. */
 export async function providerOf(deps: WagmiDeps, connectorId: string): Promise<unknown> {
   return deps.attached.get(connectorId)?.provider ?? connectorOf(deps, connectorId).getProvider()
 }
 
 /**
- * wagmi's `connect`, for reconnecting too: its `reconnect` would go through every wallet, and answers nothing while
- * another config on the page reconnects.
+ * Calls wagmi's `connect`, also to reconnect. wagmi's `reconnect` tries every wallet, and does nothing while another
+ * config on the page reconnects.
  */
 async function connectThrough(
   config: Config,
   parameters: { connector: WagmiConnector; chainId?: number; isReconnecting?: true },
 ): Promise<void> {
-  // What wagmi remembers of an earlier visit would become the current connection when this one ends.
+  // Drops the connections of an earlier visit. Otherwise one of them becomes the current one when this connection ends.
   config.setState((state) => {
     const connections = new Map([...state.connections].filter(([, connection]) => isLive(connection)))
     return { ...state, connections, current: state.current && connections.has(state.current) ? state.current : null }
@@ -104,7 +117,7 @@ function checkedConnection(deps: WagmiDeps, connectorId: string): AdapterConnect
   }
 }
 
-/** The app's `<WagmiProvider>` may be reconnecting by itself: what it finds is taken. */
+/** Waits while the app's `<WagmiProvider>` reconnects, so that its connection is used. */
 function untilSettled({ config, environment }: WagmiDeps): Promise<void> {
   const isOpen = (): boolean => config.state.status === 'reconnecting' || config.state.status === 'connecting'
   if (!isOpen()) return Promise.resolve()

@@ -14,10 +14,12 @@ import type { Connection, Connector as WagmiConnector } from '@wagmi/core'
 import type { Address } from 'viem'
 import { discovered, type Attached, type WagmiDeps } from './wagmi.deps.js'
 
-/** A connection that wagmi took from its storage has a connector in name only. */
+/**
+ * Whether a connection has a real connector. A connection that wagmi took from its storage has only the name of one.
+ */
 export const isLive = ({ connector }: Connection): boolean => 'emitter' in connector
 
-/** Core's id of a connector; undefined for one that core knows nothing of. */
+/** Core's id of a connector. Undefined for a connector that core doesn't know. */
 export function idOf({ config, attached }: WagmiDeps, connector: WagmiConnector): string | undefined {
   const attachedId = (fits: (known: Attached) => boolean): string | undefined =>
     [...attached].find(([, known]) => fits(known))?.[0]
@@ -27,18 +29,18 @@ export function idOf({ config, attached }: WagmiDeps, connector: WagmiConnector)
   return provider ? attachedId((known) => known.provider === provider) : connector.id
 }
 
-/** The live connections, under core's ids. */
+/** The live connections, each with core's connector id. */
 export const liveConnections = (deps: WagmiDeps): [id: string, connection: Connection][] =>
   [...deps.config.state.connections.values()].filter(isLive).flatMap((connection) => {
     const id = idOf(deps, connection.connector)
     return id ? [[id, connection]] : []
   })
 
-/** The live connections of core's id. */
+/** The live connections of one connector id of core. */
 export const connectionsOf = (deps: WagmiDeps, id: string): Connection[] =>
   liveConnections(deps).flatMap(([known, connection]) => (known === id ? [connection] : []))
 
-/** The connector of core's id, a connected one first. Throws `wallet/provider-not-found`. */
+/** Returns the connector of a connector id of core, preferably a connected one. Throws `wallet/provider-not-found`. */
 export function connectorOf(deps: WagmiDeps, id: string): WagmiConnector {
   const { attached, config } = deps
   const connector =
@@ -49,13 +51,13 @@ export function connectorOf(deps: WagmiDeps, id: string): WagmiConnector {
   return connector
 }
 
-/** Drops connections of a wallet, without asking it. */
+/** Drops connections of a wallet in wagmi, without a request to the wallet. `isOver` chooses them; default: all. */
 export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): boolean => true): void {
   const { disconnect } = deps.config._internal.events
   for (const { connector } of connectionsOf(deps, id).filter(isOver)) disconnect({ uid: connector.uid })
 }
 
-/** A connection as core wants it. Throws `wallet/no-accounts` where it has none (F071). */
+/** Turns a connection of wagmi into one of core. Throws `wallet/no-accounts` where it has no account (F071). */
 export function toAdapterConnection({
   accounts,
   chainId,
@@ -67,14 +69,17 @@ export function toAdapterConnection({
 
 const toAccount = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
 
-/** A signer as wagmi's actions take it. */
+/** A signer in the parameters of wagmi's actions. */
 interface WagmiSigner {
   readonly connector: WagmiConnector
   readonly account: Address
   readonly chainId: number
 }
 
-/** The signer of what counts anywhere. Throws `wallet/provider-not-found`, `…/disconnected` or `…/timed-out`. */
+/**
+ * Returns the signer of a request that is valid on every network. Throws `wallet/provider-not-found`,
+ * `wallet/disconnected` or `wallet/timed-out`.
+ */
 export async function signerOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSigner> {
   const connector = connectorOf(deps, signer.connectorId)
   if (connectionsOf(deps, signer.connectorId).length === 0) throw walletError('disconnected')
@@ -82,7 +87,10 @@ export async function signerOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSi
   return { connector, account: signer.address as Address, chainId }
 }
 
-/** The same for what is sent on the signer's network. Throws `wallet/wrong-network` where the wallet is on another. */
+/**
+ * Returns the signer of a request on the signer's network. Throws what {@link signerOf} throws, and
+ * `wallet/wrong-network` where the wallet is on another network.
+ */
 export async function senderOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSigner> {
   const sender = await signerOf(deps, signer)
   const actual = toNetworkId(sender.chainId)
@@ -90,7 +98,10 @@ export async function senderOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSi
   return sender
 }
 
-/** The chain that a wallet is on. The connection of one that won't tell is over (F076), whatever made its connector. */
+/**
+ * Reads the chain id of a wallet. Rejects with `wallet/timed-out` after 5 s, and drops the connection of the wallet
+ * then (F076), with any kind of connector.
+ */
 export async function readChain(deps: WagmiDeps, connectorId: string, connector: WagmiConnector): Promise<number> {
   try {
     return await quietly(deps.environment, connector.getChainId())
@@ -100,7 +111,10 @@ export async function readChain(deps: WagmiDeps, connectorId: string, connector:
   }
 }
 
-/** A wallet that wagmi is connected to, as it is spoken to over plain EIP-1193: for what wagmi adds nothing to. */
+/**
+ * Returns a wallet that wagmi is connected to, for requests over plain EIP-1193 that wagmi adds nothing to. Throws
+ * `wallet/provider-not-found`.
+ */
 export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<Eip1193Deps> {
   const { networks, environment } = deps
   const connector = connectorOf(deps, connectorId)
@@ -113,7 +127,7 @@ export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<E
     use: undefined,
     stop: undefined,
   }
-  // That the wallet is gone (F076). What else there is to tell, wagmi hears by itself.
+  // A wallet without an answer is disconnected (F076). wagmi itself hears all other changes.
   const emit: Eip1193Deps['context']['emit'] = ({ type }) => void (type === 'disconnected' && drop(deps, connectorId))
   return { context: { networks, environment, emit }, wallets: new Map([[connectorId, wallet]]) }
 }

@@ -3,7 +3,9 @@ import { injected, watchConnectors, type Connector as WagmiConnector, type Creat
 import type { EIP1193Provider } from 'viem'
 import { discovered, type WagmiDeps } from './wagmi.deps.js'
 
-/** Gives a wallet a connector in the config: the one that wagmi made when it discovered the same wallet, or a new one. */
+/**
+ * Gives a wallet a connector in the config: the one that wagmi made when it discovered the same wallet, or a new one.
+ */
 export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
   const { config, attached } = deps
   const { connector, provider } = wallet
@@ -16,8 +18,9 @@ export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
 }
 
 /**
- * wagmi's injected connector for a wallet that core found. wagmi by itself connects to a wallet whenever that shares an
- * account, asked or not; this one only as long as it is wanted, so that a disconnect lasts without anything stored.
+ * Makes wagmi's injected connector for a wallet that core found. wagmi itself connects to a wallet whenever the wallet
+ * shares an account, also without a request. This connector does so only while its id is in `wanted`. So a disconnect
+ * lasts, without a stored value.
  */
 function attachedConnector(
   { connector, provider }: AttachedWallet,
@@ -47,7 +50,7 @@ function attachedConnector(
     }
     const own: typeof original = {
       ...original,
-      // No listener at the wallet before it is used.
+      // No listener at the wallet before its first use.
       setup: async () => {},
       connect: connect as typeof original.connect,
       disconnect() {
@@ -73,7 +76,10 @@ function attachedConnector(
 
 const TYPES: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', walletConnect: 'WALLET_CONNECT' }
 
-/** Tells which connectors the app gave wagmi, one of each id, now and when they change. The answer ends it. */
+/**
+ * Emits the list of the connectors that the app gave to wagmi, one for each id: now, and when they change. Returns a
+ * function that ends this.
+ */
 export function watchList({ config, attached, emit }: WagmiDeps): () => void {
   let told = ''
   const list = (): void => {
@@ -81,7 +87,7 @@ export function watchList({ config, attached, emit }: WagmiDeps): () => void {
     const listed = config.connectors.filter(
       (connector, index, all) =>
         !uids.includes(connector.uid) &&
-        // Core discovers announced wallets too.
+        // Core discovers announced wallets itself.
         !discovered(config, connector) &&
         all.findIndex(({ id }) => id === connector.id) === index,
     )

@@ -6,32 +6,32 @@ import type * as abilities from './wagmi.abilities.js'
 import type * as adapter from './wagmi.adapter.js'
 import type { OwnConfig } from './wagmi.config.js'
 
-/** A wallet that core attached, and the connector that it got in the config. */
+/** A wallet that core attached, and its connector in the config. */
 export interface Attached {
   readonly provider: unknown
   readonly connector: WagmiConnector
 }
 
 /**
- * The code that is loaded late. Only createWagmiAdapter.ts imports it, so that bundlers see that all of viem that the page
- * has by then is there.
+ * The code that is loaded late. Only createWagmiAdapter.ts imports it. So bundlers see which parts of viem the page
+ * already has.
  */
 export interface LateCode {
   readonly adapter: Once<typeof adapter>
   readonly abilities: Once<typeof abilities>
 }
 
-/** What every part of the adapter shares. */
+/** What all parts of the adapter share. */
 export interface WagmiDeps {
   readonly load: LateCode
   readonly config: Config
-  /** Where the config is the adapter's own: gives a chain its transport. */
+  /** Adds the transport of a chain. Present where the adapter made the config. */
   readonly addTransport?: OwnConfig['addTransport']
-  /** The wallets that core attached, by core's id. */
+  /** The wallets that core attached, by core's connector id. */
   readonly attached: Map<string, Attached>
-  /** The connectors that the kit, or the app through wagmi's hooks, wants connected, by core's id. */
+  /** The connectors that the kit, or the app by wagmi's hooks, wants connected: core's connector ids. */
   readonly wanted: Set<string>
-  /** Whether the kit runs: began, and wasn't disposed of. */
+  /** Whether the kit is started and not disposed of. */
   isStarted: boolean
   readonly networks: AdapterContext['networks']
   readonly environment: Environment
@@ -42,6 +42,6 @@ export interface WagmiDeps {
 export const evmChains = (networks: AdapterContext['networks']): readonly Chain[] =>
   networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((network) => network as object as Chain)
 
-/** What a connector speaks to that wagmi made by itself for an announced wallet (EIP-6963); undefined for others. */
+/** The provider of a connector that wagmi made for an announced wallet (EIP-6963). Undefined for other connectors. */
 export const discovered = ({ _internal: { mipd } }: Config, { type, id }: WagmiConnector): unknown =>
   type === 'injected' ? mipd?.findProvider({ rdns: id })?.provider : undefined

@@ -23,7 +23,9 @@ const signer: Signer = {
   networkId: alphaNetwork.caipNetworkId,
 }
 
-/** A connected adapter whose wallet and node throw this at everything but connecting. Its config has one chain. */
+/**
+ * A connected adapter. Its wallet and its node throw this at every request but connecting. Its config has one chain.
+ */
 async function failingWith(thrown: unknown): Promise<Adapter> {
   const chain = alphaNetwork as object as Chain
   const transport = custom({ request: () => Promise.reject(thrown as Error) }, { retryCount: 0 })
@@ -70,7 +72,7 @@ it('S8.11 a failure that says what it is keeps its own text', async () => {
 })
 
 describe('S8.13 a wallet that moves on between two questions', () => {
-  /** A connected adapter whose wallet says that it is on Alpha so many times, and on Beta from then on. */
+  /** A connected adapter. Its wallet names Alpha for this many requests, and Beta after that. */
   async function movingAfter(times: number): Promise<Adapter> {
     const { latch, wallets } = await createConnectedLatch({ adapters: [createWagmiAdapter()] })
     let asked = 0

@@ -7,7 +7,7 @@ import {
   type WalletErrorReason,
 } from '@latchkit/core/adapter'
 
-/** wagmi's and viem's own errors (S8.11, S8.13), by name. */
+/** The reasons of wagmi's and viem's own errors (S8.11, S8.13), by the name of the error. */
 const REASONS: Readonly<Record<string, WalletErrorReason>> = {
   ChainMismatchError: 'wrong-network',
   ConnectorAccountNotFoundError: 'unauthorized',
@@ -19,13 +19,16 @@ const REASONS: Readonly<Record<string, WalletErrorReason>> = {
   ...VIEM_REASONS,
 }
 
-/** What a developer reads of a call whose failure says nothing more (S8.11), by the function that was called. */
+/** The texts for developers of errors without a known reason (S8.11), by the function that was called. */
 const TEXTS: Readonly<Record<string, string>> = {
   'message.sign': 'WagmiAdapter:signMessage - Sign message failed',
   'transaction.estimate': 'WagmiAdapter:estimateGas - error estimating gas',
 }
 
-/** Makes an error of `wallet/…` or `network/not-found` of what wagmi, viem or a wallet threw in one of the adapter's functions. */
+/**
+ * Turns anything that wagmi, viem or a wallet threw in a function of the adapter into an error `wallet/…` or
+ * `network/not-found`. `call` is the name of the function, for example `message.sign`.
+ */
 export function toLatchError(thrown: unknown, call: string): LatchError {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'ChainNotConfiguredError') return chainNotConfigured({}, thrown)
@@ -34,7 +37,7 @@ export function toLatchError(thrown: unknown, call: string): LatchError {
   return message ? new LatchError({ code: error.code, message, context: error.context, cause: thrown }) : error
 }
 
-/** The chains that wagmi's and viem's errors name in their text: where the wallet is, and where it should be. */
+/** The chains that the texts of wagmi's and viem's errors name: the wallet's chain, and the expected one. */
 function chainsIn(thrown: unknown): { actual?: string; expected?: string } {
   const text = thrown instanceof Error ? thrown.message : ''
   const [actual, expected] = [...text.matchAll(/\(id: (\d+)/g)].map(([, id]) => toNetworkId(Number(id)))

@@ -3,7 +3,7 @@ import { createFakeWindow } from '@latchkit/testing'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 
-// wagmi's injected connector looks for a page before it takes the provider it was given.
+// wagmi's injected connector needs a `window` before it uses the provider it was given.
 beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -9,9 +9,9 @@ interface ForeignProvider {
 }
 
 /**
- * Asks a wallet for wagmi. What is asked for on connecting is checked and put right, or refused with `wallet/no-accounts`
- * or `wallet/bad-answer`, and what prompts nobody has its limit (F076); what is thrown is an object, as wagmi and viem
- * take for granted.
+ * Sends a request of wagmi to a wallet. It corrects the answers to requests for accounts and for the chain, or rejects
+ * with `wallet/no-accounts` or `wallet/bad-answer`. A request without a prompt rejects with `wallet/timed-out` after 5
+ * s (F076). It rejects only with objects, because wagmi and viem expect that.
  */
 export async function ask(
   environment: Pick<Environment, 'clock'>,
@@ -44,13 +44,16 @@ function checkAnswer(method: string, answer: unknown): unknown {
 
 type InjectedConnector = Pick<ReturnType<CreateConnectorFn>, 'onAccountsChanged' | 'onDisconnect'>
 
-/** Tells a connector its accounts. wagmi ends a connection in its own time, and would lose what comes meanwhile (F073). */
+/**
+ * Passes accounts to a connector, and waits. wagmi ends a connection asynchronously, and would lose an event that comes
+ * before the end (F073).
+ */
 export async function accountsChanged(
   own: InjectedConnector,
   { onAccountsChanged, onDisconnect }: InjectedConnector,
   answer: unknown,
 ): Promise<void> {
   const addresses = toHexAddresses(answer)
-  // It is async, whatever its type says.
+  // These functions are async, though their type says otherwise.
   await Promise.resolve(addresses.length > 0 ? onAccountsChanged.call(own, addresses) : onDisconnect.call(own))
 }

@@ -7,7 +7,7 @@ import { createWagmiAdapter } from './createWagmiAdapter.js'
 
 let world: EvmWorld
 beforeAll(async () => {
-  // wagmi's injected connector looks for a page before it takes the provider it was given.
+  // wagmi's injected connector needs a `window` before it uses the provider it was given.
   vi.stubGlobal('window', createFakeWindow())
   world = await startEvmWorld()
 })

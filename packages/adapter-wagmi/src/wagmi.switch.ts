@@ -11,7 +11,10 @@ import { knowChains } from './wagmi.client.js'
 import { connectorOf, eip1193Of, readChain } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 
-/** Switches a wallet, and believes only what is read back (F077, F078). Rejects with `wallet/…` or `network/not-found`. */
+/**
+ * Switches the network of a wallet, and checks the result by reading the chain from the wallet (F077, F078). Rejects
+ * with `wallet/…` or `network/not-found`.
+ */
 export async function switchNetwork(
   deps: WagmiDeps,
   request: { connectorId: string; networkId: CaipNetworkId },
@@ -20,9 +23,9 @@ export async function switchNetwork(
   const connector = connectorOf(deps, connectorId)
   const chainId = toChainId(networkId)
   if (connector.type === 'injected') {
-    // wagmi waits for ever for the event of a wallet that says it switched and didn't; so it isn't asked here.
+    // Asked directly: wagmi waits for ever for the event of a wallet that says it switched but didn't.
     await switchWallet(await eip1193Of(deps, connectorId), request)
-    // Some wallets switch without telling.
+    // Some wallets switch without an event.
     return connector.onChainChanged(String(chainId))
   }
   if (!deps.networks.some(({ caipNetworkId }) => caipNetworkId === networkId))

@@ -22,7 +22,7 @@ const networkId = alphaNetwork.caipNetworkId
 const hash = `0x${'ab'.repeat(32)}`
 const signer: Signer = { connectorId: 'org.example.fake', address: TEST_ADDRESS, networkId }
 
-/** A node that answers by hand. */
+/** A transport with fixed answers. */
 const node = (answers: Readonly<Record<string, unknown>>, asked: (method: string) => void = () => {}): Transport =>
   custom({
     async request({ method }: { method: string }) {
@@ -74,7 +74,7 @@ describe('waiting for a receipt', () => {
 
   it('S9.03 is done with the one block that the transaction is in', async () => {
     const receipt = { transactionHash: hash, blockNumber: '0x1', status: '0x1', gasUsed: '0x5208', logs: [] }
-    // No other block ever comes.
+    // The chain makes no further block.
     const transport = node({
       eth_blockNumber: '0x1',
       eth_getTransactionReceipt: { ...receipt, transactionIndex: '0x0' },

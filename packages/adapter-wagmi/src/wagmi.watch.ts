@@ -3,7 +3,10 @@ import type { State } from '@wagmi/core'
 import { idOf, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
-/** Tells what happens to a config's connections, whoever does it: a wallet, the app by wagmi's hooks, or we. */
+/**
+ * Emits the changes of a config's connections, whether a wallet, the app by wagmi's hooks or the kit made them. Returns
+ * a function that ends this.
+ */
 export function watch(deps: WagmiDeps): () => void {
   warnOfMissingChains(deps)
   return watchConnections(deps)
@@ -15,7 +18,7 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
     environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
 }
 
-/** wagmi changes its map of connections in place, so what was told is kept here. */
+/** wagmi changes its map of connections in place, so this keeps a copy of what was emitted. */
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
   const told = new Map<string, AdapterConnection>()
@@ -35,7 +38,8 @@ function watchConnections(deps: WagmiDeps): () => void {
     if (!connection || state.status !== 'connected' || connectorId === current) return
     current = connectorId
     told.set(connectorId, connection)
-    // Whoever connects makes the wallet current at once; wagmi's own reconnecting does so before it says that it is done.
+    // A new connection sets `current` together with the status `connected`. wagmi's own reconnecting sets `current`
+    // earlier.
     emit({ type: 'connected', connectorId, connection, reconnected: before.current === state.current })
   }
 

@@ -1,8 +1,8 @@
 import { abilityOf, type AbilityName, type Adapter, type AdapterAbilities } from '@latchkit/core/adapter'
 
 /**
- * An ability of an adapter as a test calls it: each of its functions loads it first. They reject where the adapter lacks the
- * ability or the function.
+ * Gives an ability of an adapter to a test. Each function of it loads the ability first. The calls reject where the
+ * adapter lacks the ability or the function.
  */
 export const abilityIn = <name extends AbilityName>(
   adapter: Pick<Adapter, 'abilities'>,

@@ -4,21 +4,21 @@ import type { AdapterHarness } from './adapterHarness.types.js'
 import { createFakeStorage } from './createFakeStorage.js'
 import { createFakeWindow } from './createFakeWindow.js'
 
-/** An adapter that runs, and what it told. */
+/** A running adapter, and the events that it emitted. */
 export interface Bench {
   readonly harness: AdapterHarness
   readonly adapter: Adapter
   readonly connectorId: string
-  /** Every event so far but the connectors: the tests of a page see to those. */
+  /** Every event so far except `connectors`, which the tests of a page check. */
   readonly events: readonly AdapterEvent[]
-  /** The events of one kind. */
+  /** The events of one type. */
   told<type extends AdapterEvent['type']>(type: type): Extract<AdapterEvent, { type: type }>[]
   connect(): Promise<AdapterConnection>
-  /** Connects, and gives the signer of the first account. */
+  /** Connects, and resolves with the signer of the first account. */
   signer(): Promise<Signer>
-  /** Ends the adapter's listening. */
+  /** Stops the adapter. */
   stop(): void
-  /** The same wallet with a new adapter, as after a reload. */
+  /** Makes a new adapter for the same wallet, as after a reload. */
   reload(): Bench
   dispose(): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createBench(harness: AdapterHarness): Bench {
   })
   const withdraw = wallet.announce(window)
   const stop = adapter.start()
-  // An adapter that discovers such wallets has it by now. To another one core hands it.
+  // An adapter with its own discovery has found the wallet by now. To any other adapter, core passes it.
   if (!listed.has(connectorId)) adapter.attach(wallet.attached)
   const reloaded: Bench[] = []
 

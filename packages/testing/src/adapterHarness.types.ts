@@ -2,51 +2,59 @@ import type { AbilityName, AdapterFactory, AttachedWallet, TransactionRequest, T
 import type { CaipNetworkId } from '@latchkit/core'
 import type { Network } from '@latchkit/core/networks'
 
-/** What the suite has a wallet do. */
+/** How the suite makes a wallet behave. */
 export interface HarnessWalletSwitches {
   readonly answer?: 'approve' | 'reject'
-  /** What a rejection throws, as it is. */
+  /** The value that a rejection throws. */
   readonly rejection?: unknown
-  /** Shares no account, though it approves. */
+  /** The wallet approves, but shares no account. */
   readonly sharesNothing?: boolean
-  /** Never answers when it is told to disconnect. */
+  /** The wallet never answers a request to disconnect. */
   readonly disconnectHangs?: boolean
-  /** Signs in with the second account, whichever is asked for. */
+  /** The wallet signs in with the second account, also where another one is asked for. */
   readonly signsInAsSecond?: boolean
   readonly addNetwork?: 'approve' | 'reject'
-  /** Says that it switched, and stays where it is. */
+  /** The wallet answers that it switched, but stays on its network. */
   readonly liesAboutSwitch?: boolean
-  /** Switches without an event. */
+  /** The wallet switches without an event. */
   readonly switchesSilently?: boolean
 }
 
-/** The network that a wallet itself is on: what it is, and what the visitor does to it there. */
+/** The network of a wallet that has one: reading it, and changing it as the visitor does in the wallet. */
 export interface HarnessWalletNetwork {
   id(): CaipNetworkId
-  /** The visitor chooses another. */
+  /** The visitor chooses another network in the wallet. */
   use(id: CaipNetworkId): void
-  /** It knows {@link AdapterHarness.networks}' second one no more until that is added. Where such wallets can be given one. */
+  /**
+   * Makes the wallet forget the second one of {@link AdapterHarness.networks} until it is added again. Absent where
+   * networks can't be added to these wallets.
+   */
   forgetSecond?(): void
 }
 
-/** A wallet with a hand on its controls. It begins unlocked, approving, on the first network, with no permission given. */
+/**
+ * A wallet that the suite controls. It begins unlocked, approving, on the first network, and with no permission given.
+ */
 export interface HarnessWallet {
-  /** The wallet as an adapter lists it that discovers such wallets itself, else as core hands it over. */
+  /** The wallet as an adapter with its own discovery lists it; otherwise as core passes it. */
   readonly attached: AttachedWallet
-  /** Makes itself known to a page as an installed one does. The answer takes it out of the page. */
+  /** Announces the wallet to a page, as an installed wallet does. Returns a function that removes it from the page. */
   announce(page: Window): () => void
-  /** Two accounts that have coins and tokens, as the adapter should give them. The first is shared first. */
+  /**
+   * Two accounts with coins and tokens, in the form that the adapter should give. The wallet shares the first one
+   * first.
+   */
   readonly addresses: readonly [string, string]
   set(switches: HarnessWalletSwitches): void
-  /** How many requests were shown to the visitor so far. */
+  /** How many requests the wallet has shown to the visitor so far. */
   prompts(): number
-  /** Where such wallets are on a network of their own. */
+  /** Present where these wallets are on a network. */
   readonly network?: HarnessWalletNetwork
   /** The visitor chooses the other account in the wallet. */
   useSecondAccount(): void
   lock(): void
   unlock(): void
-  /** The wallet takes the permission back. */
+  /** The wallet revokes the permission. */
   disconnect(): void
 }
 
@@ -57,51 +65,54 @@ export interface HarnessToken {
   readonly decimals: number
 }
 
-/** Hands on the chain, where it can be told to mine nothing. */
+/** Controls the mining of a chain. */
 export interface HarnessMining {
-  /** Stops mining: what is sent stays pending. */
+  /** Stops mining: sent transactions stay pending. */
   pause(): Promise<void>
-  /** Sends another transaction in place of a pending one, and mines it. Resolves with its hash. Where the chain lets it. */
+  /**
+   * Replaces a pending transaction with another one, and mines that one. Resolves with its hash. Absent where the chain
+   * can't do this.
+   */
   replace?(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
   /** Mines again as before. */
   resume(): Promise<void>
 }
 
-/** One adapter in a world of its own, made anew for each test. */
+/** One adapter with its own networks and wallet, made anew for each test. */
 export interface AdapterHarness {
   readonly adapter: AdapterFactory
   /** Two running networks that the wallet knows. */
   readonly networks: readonly [Network, Network]
   readonly wallet: HarnessWallet
-  /** The wallet's own object in what the adapter gives out as its provider. Default: that is the provider. */
+  /** Returns the wallet's own object in the provider that the adapter returns. Default: the provider itself. */
   walletIn?(provider: unknown): unknown
-  /** Every shape in which wallets of this kind tell that the visitor declined. */
+  /** Every shape of the error that such wallets throw where the visitor declined. */
   readonly rejections: readonly unknown[]
-  /** Where the chain has tokens. */
+  /** Present where the chain has tokens. */
   readonly tokens?: {
     readonly standard: HarnessToken
-    /** Its transfer answers nothing. */
+    /** A token whose transfer returns nothing. */
     readonly noReturn?: HarnessToken
   }
-  /** An address that nobody has used: transfers go there. */
+  /** Returns an unused address, which transfers go to. */
   newAddress(): string
-  /** A balance on the first network, read past the adapter. */
+  /** Reads a balance on the first network without the adapter. */
   balanceOf(address: string, token?: string): Promise<bigint>
   verifyMessage(address: string, message: string, signature: string): Promise<boolean>
   readonly typedData?: TypedData
   verifyTypedData?(address: string, data: TypedData, signature: string): Promise<boolean>
-  /** A transaction that pays `value` of the native coin. */
+  /** Makes a transaction that pays `value` of the native coin, in its smallest unit. */
   payment(from: string, to: string, value: bigint): Promise<TransactionRequest>
-  /** A transaction that is mined and fails. */
+  /** Makes a transaction that is mined and reverts. */
   failing?(from: string): Promise<{ request: TransactionRequest; reason: string }>
-  /** A permission to ask for, and whether the wallet has granted the one of a context. */
+  /** A permission to ask for, and whether the wallet has granted the permission with a context. */
   readonly permission?: {
     readonly request: unknown
     contextOf(granted: unknown): string
     isGranted(context: string): boolean
   }
   readonly mining?: HarnessMining
-  /** A contract call that reads, one that writes, and how to see that it did. */
+  /** A contract call that reads, one that writes, and a function that reads the effect of the write. */
   readonly contract?: {
     readonly read: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
     readonly answer: unknown
@@ -111,22 +122,22 @@ export interface AdapterHarness {
   dispose?(): Promise<void> | void
 }
 
-/** What an adapter can do, told before its tests are listed: this and nothing else decides how many there are. */
+/** What an adapter can do, declared before its tests are listed. Only this decides how many tests there are. */
 export interface AdapterTraits {
-  /** The abilities it has. Each other one must be absent. */
+  /** The abilities of the adapter. All others must be absent. */
   readonly abilities: readonly AbilityName[]
-  /** Whether its wallets are on a {@link HarnessWallet.network} of their own, which they can lie about. Default true. */
+  /** Whether the wallets have a {@link HarnessWallet.network} of their own, which they can lie about. Default: true. */
   readonly walletHasNetwork?: boolean
-  /** Whether such wallets can be given networks that they don't know. Default: what `walletHasNetwork` is. */
+  /** Whether networks can be added to the wallets. Default: the value of `walletHasNetwork`. */
   readonly walletAddsNetworks?: boolean
-  /** Whether the chain has tokens, {@link AdapterHarness.tokens}. Default true. */
+  /** Whether the chain has tokens, see {@link AdapterHarness.tokens}. Default: true. */
   readonly tokens?: boolean
-  /** Whether some of them have a transfer that answers nothing. Default: what `tokens` is. */
+  /** Whether the chain has tokens whose transfer returns nothing. Default: the value of `tokens`. */
   readonly noReturnTokens?: boolean
-  /** Whether the chain mines transactions that fail, {@link AdapterHarness.failing}. Default true. */
+  /** Whether the chain mines transactions that fail, see {@link AdapterHarness.failing}. Default: true. */
   readonly failures?: boolean
-  /** Whether the chain can be told to mine nothing, by {@link AdapterHarness.mining}. Default: what `replacement` is. */
+  /** Whether mining can be paused, see {@link AdapterHarness.mining}. Default: the value of `replacement`. */
   readonly holding?: boolean
-  /** Whether it tells a transaction that took another's place, by {@link HarnessMining.replace}. Default false. */
+  /** Whether the adapter reports that a transaction was replaced, see {@link HarnessMining.replace}. Default: false. */
   readonly replacement?: boolean
 }

@@ -23,13 +23,13 @@ import { TEST_ADDRESS } from './createFakeWallet.js'
 import type { FakePairedProvider } from './createFakePairing.js'
 import { createSwitchboard } from './switchboard.js'
 
-/** What a call to the adapter comes to. One that hangs goes on as soon as its switch says something else. */
+/** The result of a call to the adapter. A call that hangs continues when its switch changes. */
 export type Outcome = 'ok' | 'hang' | { readonly throws: unknown }
 
-/** What the adapter does. */
+/** How the adapter behaves. */
 export interface AdapterSwitches {
   readonly connect: Outcome
-  /** `'none'`: the wallet gives no permission any more. */
+  /** `'none'`: the wallet has no permission to restore. */
   readonly reconnect: Outcome | 'none'
   readonly disconnect: Outcome
   readonly switchNetwork: Outcome
@@ -38,33 +38,33 @@ export interface AdapterSwitches {
   readonly send: Outcome
   readonly wait: Outcome
   readonly signIn: Outcome
-  /** The accounts that a connection has, the active one first. Addresses, or whole accounts. */
+  /** The accounts of a connection, the active one first: addresses, or whole accounts. */
   readonly accounts: readonly (string | Account)[]
-  /** The network that a wallet is on when it connects; undefined: the one that is wished for, else the app's first. */
+  /** The network that a wallet connects on. Undefined: the network of the request, or the app's first network. */
   readonly networkId: CaipNetworkId | undefined
   /** The native balance, in the coin's smallest unit. */
   readonly native: bigint
-  /** What is read of tokens, whichever are asked for. */
+  /** The token balances that every read gives, for any tokens of the request. */
   readonly tokens: readonly TokenBalance[]
-  /** What the wallet says that an account has. */
+  /** The assets that the wallet lists. */
   readonly assets: readonly WalletAsset[]
-  /** How often a shown balance is read, in ms; undefined: as often as core does by itself. */
+  /** The time between two reads of a balance that is shown, in ms. Undefined: core's default. */
   readonly balanceIntervalMs: number | undefined
-  /** What a message or typed data is signed with. */
+  /** The signature of messages and typed data. */
   readonly signature: string
   readonly hash: string
   readonly receipt: Partial<TransactionReceipt>
-  /** The stages that are told as soon as a transaction is waited for. They have the sent transaction's hash by default. */
+  /** The stages that the adapter reports when a test waits for a transaction. Their hash is the sent one by default. */
   readonly progress: readonly (Omit<TransactionProgress, 'hash'> & Partial<TransactionProgress>)[]
-  /** What differs in the answer to signing in. */
+  /** What differs in the answer to a request to sign in. */
   readonly signedIn: Partial<SignIn>
 }
 
-/** What a {@link FakeAdapter} is made of. */
+/** Options of {@link createFakeAdapter}. */
 export interface FakeAdapterOptions extends Partial<AdapterSwitches> {
-  /** Default `eip155`. */
+  /** Default: `eip155`. */
   readonly namespace?: Namespace
-  /** Abilities to leave out. */
+  /** Abilities to leave out. Default: none. */
   readonly without?: readonly AbilityName[]
 }
 
@@ -76,16 +76,16 @@ export interface AdapterCall {
 
 /** An adapter without a chain. */
 export interface FakeAdapter {
-  /** For `createLatch({ adapters })`. One fake serves one kit. */
+  /** Pass it to `createLatch({ adapters })`. One fake serves one kit. */
   readonly factory: AdapterFactory
   readonly calls: readonly AdapterCall[]
-  /** How often something was called: `connect`, `balance.get`, `message.sign`, … */
+  /** How often a function was called: `connect`, `balance.get`, `message.sign`, … */
   count(name: string): number
   now(): AdapterSwitches
   set(switches: Partial<AdapterSwitches>): void
-  /** Emits an event to core, as a wallet that does something by itself. */
+  /** Emits an event to core, as for a wallet that changes without a request. */
   emit(event: AdapterEvent): void
-  /** The connector that is connected, as the adapter sees it. */
+  /** The id of the connector that is connected, as the adapter sees it. */
   connected(): string | undefined
 }
 

@@ -1,17 +1,19 @@
 import type { Clock } from '@latchkit/core/testing'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only by `advance`. */
 export interface FakeClock extends Clock {
   /**
-   * Lets `ms` pass: each timer that falls due in them runs at its own moment, and what it sets off has settled before
-   * the next one runs.
+   * Lets `ms` pass. Each timer that becomes due runs at its own time. The promises that it settles have run before the
+   * next timer runs.
    */
   advance(ms: number): Promise<void>
-  /** Lets everything settle that waits for no timer. */
+  /** Waits until all promises that depend on no timer have settled. */
   settle(): Promise<void>
-  /** Sets the wall clock (ms since 1970) without a timer noticing, as a visitor or NTP does (F208). */
+  /**
+   * Sets the wall clock, in ms since 1970, and leaves the timers as they are. A visitor or NTP does the same (F208).
+   */
   setNow(now: number): void
-  /** How many timers wait: none may be left when a kit was disposed of. */
+  /** How many timers are pending. After a kit was disposed of there must be none. */
   waiting(): number
 }
 
@@ -20,7 +22,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Makes a {@link FakeClock}; `now` is where its wall clock begins, in ms since 1970. */
+/** Makes a {@link FakeClock}. `now` is the start of its wall clock, in ms since 1970. */
 export function createFakeClock(now: number = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Set<Timer>()
   let passed = 0
@@ -55,5 +57,5 @@ export function createFakeClock(now: number = Date.UTC(2026, 0, 1)): FakeClock {
   }
 }
 
-/** A turn of the real event loop: every chain of settled promises has run to its end by then. */
+/** Waits one turn of the real event loop: all chains of settled promises have run after it. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -16,7 +16,7 @@ async function begun(): Promise<TestLatch & { pairing: ReturnType<typeof createF
 }
 
 describe('createFakePairing', () => {
-  it('tells a code, and connects what is approved', async () => {
+  it('emits a code, and connects after an approval', async () => {
     const { latch, pairing, clock } = await begun()
     expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(1))
     pairing.approve({ accounts: { eip155: [OTHER_ADDRESS] } })
@@ -33,14 +33,14 @@ describe('createFakePairing', () => {
     expect(pairing.isOpen()).toBe(false)
   })
 
-  it('makes another code when it is asked for one', async () => {
+  it('makes another code on request', async () => {
     const { latch, pairing, clock } = await begun()
     await clock.advance(230_000)
     expect(pairing.count('renew')).toBe(1)
     expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(2))
   })
 
-  it('tells that the relay is out of reach', async () => {
+  it('emits that the relay is not reached', async () => {
     const { latch, pairing, clock } = await begun()
     pairing.relay(false)
     await clock.advance(3_000)

@@ -9,58 +9,58 @@ import {
   type PairingFactory,
 } from '@latchkit/core/adapter'
 
-/** What a wallet elsewhere approves. */
+/** What a remote wallet approves. */
 export interface FakeApproval {
-  /** Default: all that the kit has an adapter for. */
+  /** Default: all namespaces that the kit has an adapter for. */
   readonly namespaces?: readonly Namespace[] | undefined
-  /** The addresses that it shares, of each namespace. Default: what the fake adapter has. */
+  /** The addresses that it shares in each namespace. Default: those of the fake adapter. */
   readonly accounts?: Readonly<Partial<Record<Namespace, readonly string[]>>> | undefined
-  /** What it calls itself. Default "Fake Phone". */
+  /** The name that the wallet gives itself. Default: "Fake Phone". */
   readonly walletName?: string | undefined
-  /** The address of its picture. Default: none. */
+  /** The address of the wallet's icon. Default: none. */
   readonly walletIcon?: string | undefined
 }
 
-/** What the adapters get of a fake pairing as the wallet's own object. */
+/** The wallet object that a fake pairing gives to adapters. */
 export interface FakePairedProvider {
-  /** What the wallet approved for this namespace. */
+  /** The addresses that the wallet approved for this namespace. */
   readonly sharedAccounts: () => readonly string[] | undefined
 }
 
-/** A pairing without a relay: nothing happens in it but what is said here. */
+/** A pairing without a relay. The test decides all that happens. */
 export interface FakePairing {
-  /** For `createLatch({ pairing })`. One fake serves one kit. */
+  /** Pass it to `createLatch({ pairing })`. One fake serves one kit. */
   readonly factory: PairingFactory
-  /** Tells a code: the next one of its own that a wallet can read, or this one. The answer is the code. */
+  /** Emits a code: `uri`, or a new one that a wallet can read. Returns the code. */
   code(uri?: string): string
-  /** The wallet approves; whoever opens the pairing later finds the session. */
+  /** The wallet approves. A later `open` gets the session at once. */
   approve(approval?: FakeApproval): void
   /** The visitor declines in the wallet. */
   reject(thrown?: unknown): void
-  /** The pairing fails by itself. */
+  /** The pairing fails with this error. */
   fail(error: unknown): void
-  /** Tells whether the relay is reached. */
+  /** Emits whether the relay is reached. */
   relay(isReached: boolean): void
   /** The wallet ends the session. */
   end(): void
-  /** How often it was called. */
+  /** How often a function was called. */
   count(name: 'start' | 'stop' | 'open' | 'renew' | 'giveUp' | 'forget'): number
-  /** Whether somebody waits for an approval. */
+  /** Whether an approval is pending. */
   isOpen(): boolean
-  /** What it was made with. */
+  /** The context that core made the pairing with. */
   context(): PairingContext
 }
 
-/** What a {@link FakePairing} does by itself. */
+/** Options of {@link createFakePairing}. */
 export interface FakePairingOptions {
-  /** Tells a code whenever one is asked for. Default true; without, it takes as long as the test likes. */
+  /** Whether each `open` emits a code by itself. Default: true. With false, the test emits the codes. */
   readonly codes?: boolean
 }
 
-/** The connector of the fake pairing in a namespace. */
+/** The connector id of the fake pairing in a namespace. */
 export const fakePairingId = (namespace: Namespace): string => `${PAIRING_ID}${namespace}`
 
-/** A code that a wallet can read; another one for each number. */
+/** Makes a pairing URI that a wallet can read, a different one for each number. */
 export const fakePairingUri = (number: number): string => {
   const hex = (digits: number): string => digits.toString(16).padStart(64, 'a5f0c9e37b1d')
   return `wc:${hex(number)}@2?expiryTimestamp=1767225840&relay-protocol=irn&symKey=${hex(number + 0xbeef)}`

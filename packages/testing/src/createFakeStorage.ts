@@ -1,27 +1,27 @@
 import type { WebStorage } from '@latchkit/core/testing'
 
-/** What can be wrong with a browser's storage. */
+/** The faults of a browser's storage. */
 export interface StorageSwitches {
-  /** Reaching for it throws, as with blocked cookies or in a sandboxed frame (F199). */
+  /** Access to the storage throws, as with blocked cookies or in a sandboxed frame (F199). */
   readonly blocked: boolean
   /** Every write throws, as when the quota is used up (F200). */
   readonly full: boolean
-  /** Every value read is this text, whatever was written (F202). */
+  /** Every read gives this text, not the written one (F202). */
   readonly answer: string | undefined
 }
 
 /** A storage that holds texts in memory. */
 export interface FakeStorage extends WebStorage {
   set(switches: Partial<StorageSwitches>): void
-  /** For `environment.storage`: this storage, or a throw while it is blocked. */
+  /** Pass it as `environment.storage`. Returns this storage, and throws while it is blocked. */
   open(): WebStorage
-  /** All that is in it. */
+  /** All entries of the storage. */
   entries(): Record<string, string>
-  /** Every key written so far, in order, tries that failed among them. */
+  /** Every key written so far, in order. It includes writes that failed. */
   readonly writes: readonly string[]
 }
 
-/** Makes a {@link FakeStorage} that holds `entries`. */
+/** Makes a {@link FakeStorage} with these entries. */
 export function createFakeStorage(entries: Readonly<Record<string, string>> = {}): FakeStorage {
   const kept = new Map(Object.entries(entries))
   const writes: string[] = []

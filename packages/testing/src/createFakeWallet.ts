@@ -7,41 +7,47 @@ export interface WalletRequest {
   readonly params?: unknown
 }
 
-/** What a wallet does to an app. */
+/** How a wallet behaves towards an app. */
 export interface WalletSwitches {
-  /** What becomes of a request that asks the visitor. One that hangs goes on as soon as this is another. */
+  /** The answer to a request that needs the visitor. A request that hangs continues when this changes. */
   readonly answer: 'approve' | 'reject' | 'hang'
-  /** What a rejection throws, as it is. */
+  /** The value that a rejection throws. */
   readonly rejection: unknown
-  /** The accounts, the active one first. Given out as they are written here. */
+  /** The accounts, the active one first, given out exactly as they are written here. */
   readonly accounts: readonly string[]
   readonly chainId: number
-  /** Whether the site has the permission to see the accounts: approving gives it, revoking takes it. */
+  /** Whether the site has the permission to see the accounts. An approval gives it, revoking takes it. */
   readonly authorised: boolean
-  /** A locked wallet keeps its accounts to itself until a connection is approved. */
+  /** A locked wallet shares no account until a connection is approved. */
   readonly locked: boolean
-  /** The chains it can switch to; undefined for all. What isn't among them is answered with 4902. */
+  /**
+   * The chain ids that the wallet can switch to. Undefined: all of them. It answers a request for any other chain with
+   * 4902.
+   */
   readonly knownChains: readonly number[] | undefined
-  /** What becomes of a request to add a chain, once `answer` approves. */
+  /** The answer to a request to add a chain, once `answer` approves. */
   readonly addChain: 'approve' | 'reject'
-  /** Adding a chain switches to it too, as most wallets do. */
+  /** Adding a chain also switches to it, as in most wallets. */
   readonly addSwitches: boolean
-  /** Says that it switched, and stays where it is (F078). */
+  /** The wallet answers that it switched, but stays on its chain (F078). */
   readonly liesAboutSwitch: boolean
   /** Switches without the event `chainChanged`. */
   readonly switchesSilently: boolean
   /** Never answers `wallet_revokePermissions` (F094). */
   readonly disconnectHangs: boolean
-  /** Answers in place of its own, by method: whatever a hostile wallet may say (F071, F072). */
+  /** Answers that replace the wallet's own, by method: anything that a hostile wallet may answer (F071, F072). */
   readonly answers: Readonly<Record<string, unknown>>
-  /** What is thrown in place of an answer, by method. */
+  /** Errors that are thrown instead of an answer, by method. */
   readonly failures: Readonly<Record<string, unknown>>
 }
 
-/** The chain behind a wallet, and its keys: answers what the wallet itself doesn't, once the visitor approved. */
+/**
+ * The chain of a wallet, and its keys. It answers the requests that the wallet doesn't answer itself, after the visitor
+ * approved.
+ */
 export type WalletNode = (request: WalletRequest, wallet: WalletSwitches) => Promise<unknown>
 
-/** What a {@link FakeWallet} is made of. */
+/** Options of {@link createFakeWallet}. */
 export interface FakeWalletOptions extends Partial<WalletSwitches> {
   readonly name?: string
   readonly rdns?: string
@@ -52,7 +58,7 @@ export interface FakeWalletOptions extends Partial<WalletSwitches> {
 
 type Listener = (...args: never[]) => void
 
-/** A provider of EIP-1193. */
+/** An EIP-1193 provider. */
 export interface FakeProvider {
   request(request: WalletRequest): Promise<unknown>
   on(event: string, listener: Listener): void
@@ -65,33 +71,33 @@ export interface FakeWallet {
   readonly provider: FakeProvider
   /** Every request so far, in order. */
   readonly requests: readonly WalletRequest[]
-  /** The contexts of the permissions it granted and that were not given back (ERC-7715). */
+  /** The contexts of the permissions that were granted and not revoked (ERC-7715). */
   readonly permissions: ReadonlySet<unknown>
-  /** How often a method was asked for. */
+  /** How often a method was requested. */
   count(method: string): number
   now(): WalletSwitches
-  /** Throws switches, without an event. */
+  /** Changes switches, without an event. */
   set(switches: Partial<WalletSwitches>): void
-  /** Announces itself (EIP-6963): now, and whenever the page asks. The answer ends that. */
+  /** Announces the wallet (EIP-6963): now, and at each request of the page. Returns a function that ends this. */
   announce(page: EventTarget): () => void
-  /** The visitor shares other accounts, the active one first; none locks the site out. */
+  /** The visitor shares other accounts, the active one first. An empty list takes the site's access. */
   changeAccounts(accounts: readonly string[]): void
   /** The visitor chooses another chain in the wallet. */
   changeChain(chainId: number): void
   lock(): void
   unlock(): void
-  /** The wallet takes the site's permission back. */
+  /** The wallet revokes the site's permission. */
   disconnect(): void
   /** Emits any event. */
   emit(event: string, ...args: unknown[]): void
-  /** How many listeners an event has, or all events. */
+  /** How many listeners an event has, or all events together. */
   listeners(event?: string): number
 }
 
-/** An account that nobody has the key of, with its checksum. */
+/** An account whose key is unknown, with its checksum. */
 export const TEST_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** Another account that nobody has the key of. */
+/** Another account whose key is unknown, with its checksum. */
 export const OTHER_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
 const DEFAULTS: WalletSwitches = {
@@ -114,7 +120,7 @@ const DEFAULTS: WalletSwitches = {
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%237c5cff'/%3E%3Ccircle cx='16' cy='16' r='7' fill='%23fff'/%3E%3C/svg%3E"
 
-/** Makes a {@link FakeWallet}. Where several are on a page, give each its `name` and `rdns`. */
+/** Makes a {@link FakeWallet}. On a page with several wallets, give each its own `name` and `rdns`. */
 export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
   const { name = 'Fake Wallet', rdns = 'org.example.fake', icon = ICON, node, ...switches } = options
   const info = { uuid: options.uuid ?? `uuid-of-${rdns}`, name, icon, rdns }

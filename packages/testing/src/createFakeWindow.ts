@@ -1,4 +1,4 @@
-/** The little of a page that a kit without a browser needs: a place where events are heard. */
+/** Makes the small part of a window that a kit without a browser needs: an event target. */
 export function createFakeWindow(): Window {
   return new EventTarget() as Window
 }

@@ -7,22 +7,22 @@ import { createFakeWallet, type FakeWallet, type FakeWalletOptions } from './cre
 import { createFakeWindow } from './createFakeWindow.js'
 import { alphaNetwork, betaNetwork } from './testNetworks.js'
 
-/** What a test kit is made of. Every option of `createLatch` may be given too, and wins. */
+/** Options of {@link createTestLatch}. It also takes every option of `createLatch`, which takes precedence. */
 export interface TestLatchOptions extends Omit<Partial<LatchOptions>, 'pairing'> {
   /** The installed wallets. Default: one named "Fake Wallet". */
   readonly wallets?: readonly (FakeWallet | FakeWalletOptions)[]
   /** The adapter, or its switches. */
   readonly adapter?: FakeAdapter | FakeAdapterOptions
-  /** The pairing: a fake one, or a real one's factory. Default: none. */
+  /** The pairing: a fake one, or the factory of a real one. Default: none. */
   readonly pairing?: FakePairing | LatchOptions['pairing']
-  /** Give the storage of a kit before to see what a reload does. */
+  /** Pass the storage of an earlier kit to test a reload. */
   readonly storage?: FakeStorage
   readonly clock?: FakeClock
-  /** Default: a fake one. A browser test may give the real one. */
+  /** Default: a fake window. A test in a browser may pass the real one. */
   readonly window?: Window
 }
 
-/** A real kit in a world of fakes. */
+/** A real kit on fakes. */
 export interface TestLatch {
   readonly latch: Latch
   readonly adapter: FakeAdapter
@@ -30,13 +30,13 @@ export interface TestLatch {
   readonly clock: FakeClock
   readonly storage: FakeStorage
   readonly window: Window
-  /** What was reported, errors that nobody awaited. */
+  /** Errors that were reported because no caller awaited them. */
   readonly reports: readonly unknown[]
-  /** What was printed for the developer. */
+  /** The texts that were printed for developers. */
   readonly warnings: readonly string[]
 }
 
-/** Makes a kit on fakes: nothing of it waits, asks the network or stores anything. It isn't started yet. */
+/** Makes a kit on fakes: it uses no real timer, no network and no real storage. It isn't started. */
 export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
   const {
     wallets: givenWallets = [{}],
@@ -71,14 +71,14 @@ export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
   return { latch, adapter, wallets, clock, storage, window, reports, warnings }
 }
 
-/** A {@link createTestLatch} that has loaded what connecting needs: `connect` begins in the same tick. */
+/** Makes a kit with {@link createTestLatch}, and loads the code that connects. So `connect` begins in the same tick. */
 export async function createPreparedLatch(options?: TestLatchOptions): Promise<TestLatch> {
   const test = createTestLatch(options)
   await (await test.latch.feature('connection')).prepare()
   return test
 }
 
-/** A started test kit whose first wallet is connected. */
+/** Makes a started test kit whose first wallet is connected. */
 export async function createConnectedLatch(options: TestLatchOptions = {}): Promise<TestLatch> {
   const test = createTestLatch(options)
   const [wallet] = test.wallets

@@ -8,8 +8,8 @@ import { networkTests } from './suite.network.js'
 import { ABILITY_NAMES, countTests, numberOfTests, resolveTraits, traitsOf } from './suite.traits.js'
 
 /**
- * The contract suite: what every adapter does alike, on its real chain. `setup` is called for each test. The tests are
- * the same ones for every adapter, but for what its traits name.
+ * The contract suite: what all adapters have in common, tested on a real chain. `setup` is called for each test. The
+ * tests are the same for every adapter, except for its traits.
  */
 export function describeAdapter(name: string, setup: () => Promise<AdapterHarness>, given: AdapterTraits): void {
   const traits = resolveTraits(given)

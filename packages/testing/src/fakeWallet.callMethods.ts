@@ -2,7 +2,7 @@ import type { FakeWalletDeps, Method } from './fakeWallet.methods.js'
 
 type Call = Readonly<Record<string, unknown>>
 
-/** What a wallet has of EIP-5792, ERC-7715 and ERC-7811. Its node sends the calls, one after the other. */
+/** The methods of EIP-5792, ERC-7715 and ERC-7811. The wallet's node sends the calls, one after the other. */
 export const callMethods: Readonly<Record<string, Method>> = {
   wallet_getCapabilities: ({ board }) => ({
     '0x0': { atomic: { status: 'unsupported' } },

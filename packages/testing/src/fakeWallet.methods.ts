@@ -2,18 +2,18 @@ import type { WalletNode, WalletRequest, WalletSwitches } from './createFakeWall
 import { callMethods } from './fakeWallet.callMethods.js'
 import type { Switchboard } from './switchboard.js'
 
-/** What answering takes. */
+/** What the answers of a fake wallet are made from. */
 export interface FakeWalletDeps {
   readonly board: Switchboard<WalletSwitches>
   readonly emit: (event: string, ...args: unknown[]) => void
   readonly node: WalletNode | undefined
   /** The hashes of each batch of calls, by its id. */
   readonly batches: Map<string, readonly unknown[]>
-  /** The contexts of the permissions it granted (ERC-7715). */
+  /** The contexts of the permissions that were granted (ERC-7715). */
   readonly permissions: Set<unknown>
 }
 
-/** How the wallet answers one method. */
+/** Answers one method as the wallet does. */
 export type Method = (deps: FakeWalletDeps, params: readonly unknown[]) => unknown
 
 /** The requests that a wallet shows to the visitor before it answers. */
@@ -29,7 +29,7 @@ const ASKS_THE_VISITOR = new Set([
   'wallet_grantPermissions',
 ])
 
-/** What the wallet answers. Throws what its switches say. */
+/** Answers a request as the switches of the wallet say, or throws what they say. */
 export async function answerOf(deps: FakeWalletDeps, request: WalletRequest): Promise<unknown> {
   const { board, node } = deps
   const { method, params } = request
@@ -76,7 +76,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     },
   ],
   async wallet_revokePermissions({ board, emit, permissions }, [what]) {
-    // One name for two: ERC-7715 gives back a permission it granted, EIP-2255 the accounts.
+    // Two standards use this name: ERC-7715 revokes a permission it granted, EIP-2255 the accounts.
     const context = (what as { permissionsContext?: unknown } | undefined)?.permissionsContext
     if (context !== undefined) return void permissions.delete(context)
     await board.answer(({ disconnectHangs }) => (disconnectHangs ? 'hang' : 'end'))

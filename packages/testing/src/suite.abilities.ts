@@ -12,7 +12,7 @@ import { assets, calls, permissions } from './suite.calls.js'
 import { ability, needed, type Tests } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
 
-/** The tests of one ability: what it does where the traits name it, else that the adapter doesn't have it. */
+/** The tests of one ability. Where the traits lack it, tests only that the adapter doesn't have it. */
 export function abilityTests(bench: () => Bench, name: AbilityName, traits: Traits): void {
   describe(name, () => {
     const found = (): unknown => bench().adapter.abilities[name]
@@ -38,7 +38,7 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
   })
 
   if (!hasTokens) {
-    it('says that the chain has no tokens', async () => {
+    it('rejects a token on a chain without tokens', async () => {
       const asked = ability(bench(), 'balance').get({ ...of(), token: bench().harness.newAddress() })
       await expect(asked).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
     })
@@ -62,7 +62,7 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
 }
 
 const ofTokens = (bench: () => Bench) => {
-  /** What is read of the named tokens, whatever else the account holds. */
+  /** The balances of the named tokens only. The account may hold others. */
   const read = async (address: string, ...tokens: readonly string[]) => {
     await bench().connect()
     const networkId = bench().harness.networks[0].caipNetworkId
@@ -98,7 +98,7 @@ const ofTokens = (bench: () => Bench) => {
 }
 
 const message: Tests = (bench) => {
-  it('has a text signed, every sign of it', async () => {
+  it('signs the whole text', async () => {
     const signer = await bench().signer()
     const text = 'Hello\nthere: “ünï” 0x1234 🙂'
     const signature = await ability(bench(), 'message').sign(signer, text)
@@ -106,7 +106,7 @@ const message: Tests = (bench) => {
     expect(await bench().harness.verifyMessage(signer.address, `${text}.`, signature)).toBe(false)
   })
 
-  it('has a text signed by the account that is named, of all that the wallet shares', async () => {
+  it('signs with the named account, which may be any that the wallet shares', async () => {
     const signer = await bench().signer()
     const { accounts } = await bench().connect()
     const { address } = needed(accounts[1], 'wallet that shares two accounts')
@@ -124,7 +124,7 @@ const message: Tests = (bench) => {
     expect(wallet.prompts()).toBe(asked)
   })
 
-  it('hears that the visitor declined, in every shape', async () => {
+  it('rejects in every shape of a declined request', async () => {
     const signer = await bench().signer()
     const { wallet, rejections } = bench().harness
     wallet.set({ answer: 'reject' })
@@ -148,7 +148,7 @@ const typedData: Tests = (bench) => {
 }
 
 const transaction: Tests = (bench, { replacement, failures, holding }) => {
-  // More than the least that an account may hold, on chains that have such a rule.
+  // Some chains have a minimum for an account; this is more.
   const amount = 1_234_567n
   const pay = async (signer: Signer, value: bigint) => {
     const to = bench().harness.newAddress()
@@ -159,7 +159,7 @@ const transaction: Tests = (bench, { replacement, failures, holding }) => {
     const { networks } = bench().harness
     return ability(bench(), 'transaction').wait({ hash, networkId: networks[0].caipNetworkId, onProgress })
   }
-  /** What is told while a transaction is waited for. */
+  /** Collects the stages that the adapter reports while it waits for a transaction. */
   const listen = () => {
     const told: TransactionProgress[] = []
     return { told, onProgress: (progress: TransactionProgress) => void told.push(progress) }
@@ -182,18 +182,18 @@ const transaction: Tests = (bench, { replacement, failures, holding }) => {
     expect(await bench().harness.balanceOf(to)).toBe(amount)
   })
 
-  it('tells that a block has it, once, before it resolves', async () => {
+  it('reports `included` once, before it resolves', async () => {
     const signer = await bench().signer()
     const { hash } = await pay(signer, amount)
     const { told, onProgress } = listen()
     const { blockNumber } = await wait(hash, onProgress)
     expect(told.at(-1)).toMatchObject({ stage: 'included', hash, blockNumber })
-    // A fast chain has it in a block before it is looked for.
+    // A fast chain may include it before the first read.
     expect([['included'], ['pending', 'included']]).toContainEqual(told.map(({ stage }) => stage))
   })
 
   if (holding)
-    it('tells that it is pending, and then that a block has it, each once', async () => {
+    it('reports `pending` and then `included`, each once', async () => {
       const { pause, resume } = needed(bench().harness.mining, 'mining')
       const signer = await bench().signer()
       await pause()
@@ -232,7 +232,7 @@ const transaction: Tests = (bench, { replacement, failures, holding }) => {
   })
 
   if (failures)
-    it('F102 S8.11 tells a transaction that failed, and why', async () => {
+    it('F102 S8.11 reports a transaction that reverted, and the reason', async () => {
       const signer = await bench().signer()
       const { request, reason } = await needed(bench().harness.failing, 'failing')(signer.address)
       const hash = await ability(bench(), 'transaction').send(signer, request)
@@ -281,7 +281,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
     expect(await bench().harness.balanceOf(await send(1_000_001n))).toBe(1_000_001n)
   })
 
-  it('says that a receiver is none, before it asks anybody', async () => {
+  it('rejects an invalid receiver before it asks the wallet', async () => {
     const signer = await bench().signer()
     const asked = bench().harness.wallet.prompts()
     const sending = ability(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
@@ -290,7 +290,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
   })
 
   if (!hasTokens)
-    return it('says that the chain has no tokens, before it asks anybody', async () => {
+    return it('rejects a token on a chain without tokens before it asks the wallet', async () => {
       const signer = await bench().signer()
       const { wallet, newAddress } = bench().harness
       const asked = wallet.prompts()
@@ -305,7 +305,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
   })
 
   if (noReturnTokens)
-    it('F109 sends a token whose transfer answers nothing', async () => {
+    it('F109 sends a token whose transfer returns nothing', async () => {
       const noReturn = needed(bench().harness.tokens?.noReturn, 'token like that')
       expect(await bench().harness.balanceOf(await send(8n, noReturn), noReturn.address)).toBe(8n)
     })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ability, needed, type Tests } from './suite.ability.js'
 
-/** Several calls as one (EIP-5792). */
+/** Tests of several calls as one batch (EIP-5792). */
 export const calls: Tests = (bench) => {
   const batch = async (from: string) => {
     const { newAddress, payment } = bench().harness
@@ -52,7 +52,7 @@ export const calls: Tests = (bench) => {
   })
 }
 
-/** Permissions for a session (ERC-7715). */
+/** Tests of permissions (ERC-7715). */
 export const permissions: Tests = (bench) => {
   it('asks for a permission, and gives it back', async () => {
     const signer = await bench().signer()
@@ -73,7 +73,7 @@ export const permissions: Tests = (bench) => {
   })
 }
 
-/** What the wallet says the account has (ERC-7811). */
+/** Tests of the assets that a wallet lists (ERC-7811). */
 export const assets: Tests = (bench) => {
   it('tells the native coin', async () => {
     const signer = await bench().signer()

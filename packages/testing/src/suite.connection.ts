@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 
-/** What is told when a wallet shares nothing any more: a disconnect, or that there is no account. */
+/** The events that may end a connection: a disconnect, or an empty list of accounts. */
 const endings = ({ events }: Bench): unknown[] =>
   events.filter((event) => event.type === 'disconnected' || (event.type === 'accounts' && event.accounts.length === 0))
 
-/** Identity, connecting, reconnecting, what the wallet does by itself, disconnecting. */
+/** Tests of the identity, connecting, reconnecting, the events of the wallet, and disconnecting. */
 export function connectionTests(bench: () => Bench): void {
   describe('identity', () => {
     it('names its library and its namespace', () => {
@@ -27,7 +27,7 @@ export function connectionTests(bench: () => Bench): void {
       const connection = await bench().connect()
       expect(connection.accounts[0]?.address).toBe(wallet.addresses[0])
       expect(connection.accounts[0]?.namespace).toBe(bench().adapter.namespace)
-      // A wallet that is on none is used on the app's first.
+      // A wallet without a network is used on the app's first one.
       expect(connection.networkId).toBe(wallet.network?.id() ?? networks[0].caipNetworkId)
       expect(wallet.prompts()).toBe(1)
     })
@@ -53,8 +53,8 @@ export function connectionTests(bench: () => Bench): void {
       expect(bench().told('connected')).toEqual([])
     })
 
-    it('says so where there is no such wallet', async () => {
-      const connecting = bench().adapter.connect({ connectorId: 'nobody' })
+    it('rejects for an unknown connector', async () => {
+      const connecting = bench().adapter.connect({ connectorId: 'stranger' })
       await expect(connecting).rejects.toMatchObject({ code: 'wallet/provider-not-found' })
     })
 
@@ -74,7 +74,7 @@ export function connectionTests(bench: () => Bench): void {
       expect(bench().harness.wallet.prompts()).toBe(asked)
     })
 
-    it('tells afterwards what the wallet does', async () => {
+    it('emits the events of the wallet afterwards', async () => {
       await bench().connect()
       const next = bench().reload()
       await next.adapter.reconnect({ connectorId: next.connectorId })
@@ -102,7 +102,7 @@ export function connectionTests(bench: () => Bench): void {
       expect(wallet.prompts()).toBe(asked)
     })
 
-    it('has the account that the wallet is on now', async () => {
+    it('restores the present account of the wallet', async () => {
       await bench().connect()
       const { wallet } = bench().harness
       const { adapter, connectorId } = bench().reload()
@@ -137,7 +137,7 @@ export function connectionTests(bench: () => Bench): void {
       bench().stop()
       const before = bench().events.length
       bench().harness.wallet.useSecondAccount()
-      // A second adapter on the same wallet hears it: by then the first would have told.
+      // A second adapter on the same wallet emits the event; the first one would have emitted it by then.
       const next = bench().reload()
       await next.adapter.reconnect({ connectorId: next.connectorId })
       next.harness.wallet.lock()
@@ -156,14 +156,14 @@ export function connectionTests(bench: () => Bench): void {
       expect(harness.wallet.prompts()).toBe(asked + 1)
     })
 
-    it('leaves the wallet alone afterwards, whatever that tells', async () => {
+    it('ignores the events of the wallet afterwards', async () => {
       const { adapter, connectorId, harness } = bench()
       await bench().connect()
       await adapter.disconnect(connectorId)
       const before = bench().told('connected').length
       harness.wallet.useSecondAccount()
       harness.wallet.unlock()
-      expect(await adapter.reconnect({ connectorId: 'nobody' }).catch(() => undefined)).toBeUndefined()
+      expect(await adapter.reconnect({ connectorId: 'stranger' }).catch(() => undefined)).toBeUndefined()
       expect(bench().told('connected')).toHaveLength(before)
     })
 

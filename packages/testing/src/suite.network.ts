@@ -4,7 +4,7 @@ import type { HarnessWalletNetwork } from './adapterHarness.types.js'
 import { needed } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
 
-/** Switching network. */
+/** Tests of switching the network. */
 export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsNetworks }: Traits): void {
   const place = (): HarnessWalletNetwork => needed(bench().harness.wallet.network, 'network of the wallet')
   const forgetSecond = (): void => needed(place().forgetSecond, 'way to forget a network')()
@@ -13,7 +13,7 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
     bench().adapter.switchNetwork({ connectorId: bench().connectorId, networkId: second() })
 
   describe('switchNetwork', () => {
-    it('switches, and has told so when it is done', async () => {
+    it('switches, and emits the event before it resolves', async () => {
       const { wallet } = bench().harness
       await bench().connect()
       await switchToSecond()
@@ -31,14 +31,14 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
       await expect.poll(() => bench().told('network').at(-1)?.networkId).toBe(second())
     })
 
-    it('is after a reload where the visitor went in the wallet meanwhile', async () => {
+    it('is on the network that the visitor chose in the wallet before a reload', async () => {
       await bench().connect()
       const { adapter, connectorId } = bench().reload()
       place().use(second())
       expect((await adapter.reconnect({ connectorId }))?.networkId).toBe(second())
     })
 
-    it('switches a wallet that tells nothing', async () => {
+    it('switches a wallet that emits no event', async () => {
       const { wallet } = bench().harness
       wallet.set({ switchesSilently: true })
       await bench().connect()

@@ -3,17 +3,17 @@ import type { AdapterHarness } from './adapterHarness.types.js'
 import { createFakeStorage } from './createFakeStorage.js'
 import { createTestLatch, type TestLatch } from './createTestLatch.js'
 
-/** A page of the app, just loaded, with a kit that isn't started yet. */
+/** A page of the app that was just loaded, with a kit that isn't started. */
 interface Page extends TestLatch {
-  /** Puts the wallet into the page. The answer takes it out. */
+  /** Installs the wallet in the page. Returns a function that removes it. */
   install(): () => void
 }
 
-/** A visitor who comes and comes back: what is stored stays from one page to the next. */
+/** A visitor who loads several pages. The stored values stay from one page to the next. */
 interface Visitor {
   readonly harness: AdapterHarness
   open(): Page
-  /** Connects the wallet in a page, and leaves that. */
+  /** Connects the wallet in a page, and leaves the page. */
   connectBefore(): Promise<void>
 }
 
@@ -46,13 +46,13 @@ function createVisitor(harness: AdapterHarness): Visitor {
   return visitor
 }
 
-/** How long a wallet is late, and how long it may take at most until it is found (ms). */
+/** How late a wallet is announced, and the longest time until it is found, in ms. */
 const LATE_MS = 3_000
 const FOUND_MS = 1_000
 
 /**
- * Discovery, in a whole kit: by core or by the adapter, as it is with wallets of its kind, so that all of them are found
- * alike.
+ * Tests of discovery in a whole kit. Core or the adapter finds the wallet, depending on the kind of wallet; the result
+ * must be the same.
  */
 export function pageTests(setup: () => Promise<AdapterHarness>): void {
   async function createVisit(): Promise<Visitor> {
@@ -63,7 +63,7 @@ export function pageTests(setup: () => Promise<AdapterHarness>): void {
   const listed = ({ latch }: Page) => latch.getState().connectors.connectors
   const status = ({ latch }: Page, { harness }: Visitor) => latch.getAccount(harness.networks[0].chainNamespace).status
 
-  /** The wallet is listed, alone, as what it is, and can be connected. */
+  /** Checks that the list has this wallet only, with its own name and type, and that it connects. */
   async function mustBeThere(page: Page, { harness }: Visitor): Promise<void> {
     const { attached, addresses } = harness.wallet
     const { id, name, type, chain } = attached.connector

@@ -2,10 +2,10 @@ import type { AbilityName } from '@latchkit/core/adapter'
 import type { RunnerTask, RunnerTestSuite } from 'vitest'
 import type { AdapterHarness, AdapterTraits } from './adapterHarness.types.js'
 
-/** Every trait, those too that an adapter left out. */
+/** All traits, including those that an adapter left out. */
 export type Traits = Required<AdapterTraits>
 
-/** The traits, with the defaults for what is left out. */
+/** Returns the traits with the defaults for absent ones. */
 export function resolveTraits(given: AdapterTraits): Traits {
   const { walletHasNetwork = true, tokens = true, replacement = false } = given
   return {
@@ -20,7 +20,7 @@ export function resolveTraits(given: AdapterTraits): Traits {
   }
 }
 
-/** The traits that can be seen of a harness. One that isn't declared would leave out tests unnoticed. */
+/** The traits that are visible in a harness. A trait that isn't declared would leave out tests unnoticed. */
 export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): Omit<Traits, 'abilities'> {
   return {
     walletHasNetwork: !!wallet.network,
@@ -33,7 +33,7 @@ export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): O
   }
 }
 
-/** The tests that there are for every adapter: of its number and its traits, of the page, of connecting, of switching. */
+/** The tests of every adapter: of its number and its traits, of the page, of connecting, of switching. */
 const ALWAYS = 2 + 4 + 19 + 1
 
 /** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
@@ -54,8 +54,8 @@ const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
 export const ABILITY_NAMES = Object.keys(OF_ABILITY) as readonly AbilityName[]
 
 /**
- * How many tests an adapter has by its traits. It is counted here once more, by hand, so that no other reason can make one
- * adapter have fewer than another.
+ * How many tests an adapter has by its traits. This is a second count by hand: nothing but the traits may leave out a
+ * test.
  */
 export function numberOfTests({ abilities, ...traits }: Traits): number {
   const ofAbilities = ABILITY_NAMES.map((name) => (abilities.includes(name) ? OF_ABILITY[name] : 1))
@@ -72,7 +72,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
   ].reduce((sum, count) => sum + count)
 }
 
-/** How many tests are listed in a suite and below, whether they were chosen to run (`-t`) or not. */
+/** How many tests a suite lists, with its inner suites. It includes tests that `-t` deselects. */
 export const countTests = (suite: RunnerTestSuite | undefined): number =>
   (suite?.tasks ?? []).reduce((sum, task) => sum + countIn(task), 0)
 

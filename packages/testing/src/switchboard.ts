@@ -1,8 +1,8 @@
-/** Switches that can be thrown while something waits for them. */
+/** Switches that a test can change while a call waits for them. */
 export interface Switchboard<switches extends object> {
   now(): Readonly<switches>
   set(changes: Partial<switches>): void
-  /** Resolves with `read`'s answer as soon as it is another than `'hang'`: at once, or when a switch was thrown. */
+  /** Resolves with the result of `read` as soon as it is not `'hang'`: at once, or after a switch changed. */
   answer<value>(read: (switches: Readonly<switches>) => value | 'hang'): Promise<Exclude<value, 'hang'>>
 }
 

@@ -1,8 +1,8 @@
 import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
 
 /**
- * What a wallet threw, as one of ours: what core does with everything that crosses the border to an adapter. The
- * knowledge of how wallets fail is loaded when one first does, so that a page pays for it then.
+ * Makes a `LatchError` of anything that a wallet or an adapter threw. Returns a `LatchError` unchanged. The code that
+ * knows wallets' errors is loaded at the first error, so a page without errors doesn't load it.
  */
 export async function asLatchError(thrown: unknown, context: ErrorContext = {}): Promise<LatchError> {
   if (isLatchError(thrown)) return thrown
@@ -10,7 +10,7 @@ export async function asLatchError(thrown: unknown, context: ErrorContext = {}):
     const { toWalletError } = await import('./toWalletError.js')
     return toWalletError(thrown, context)
   } catch {
-    // Offline, say: the error is still told, only not what kind it was.
+    // The code can't be loaded, for example offline: the error is passed on without its kind.
     return new LatchError({ code: 'wallet/unknown', message: 'Unknown error', context, cause: thrown })
   }
 }

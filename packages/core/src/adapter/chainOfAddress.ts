@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
 import type { Namespace } from '../base/caip.js'
 
-/** First bytes of Bitcoin's addresses in base58, of 25 bytes: P2PKH and P2SH, on the main and the test networks. */
+/** First bytes of Bitcoin addresses in base58, of 25 bytes: P2PKH and P2SH, on the main and the test networks. */
 const BITCOIN_VERSIONS = [0x00, 0x05, 0x6f, 0xc4]
 
 /**
- * The kind of chain that has addresses of a text's form (F136), whose checksum isn't checked. Undefined for what isn't
- * the form of any. Meant for what was already refused: it says why.
+ * The namespace whose addresses have the form of a text (F136). It doesn't verify the checksum. Undefined where the
+ * text has the form of no address. It is meant for addresses that were already refused, to say why.
  */
 export function chainOfAddress(text: unknown): Namespace | undefined {
   if (typeof text !== 'string') return undefined

@@ -55,7 +55,7 @@ describe('lateAdapter', () => {
     expect(adapter).toMatchObject({ name: 'late', namespace: 'eip155' })
   })
 
-  it('hands over what it was given, once, in order', async () => {
+  it('passes on the wallets that it was given, once, in order', async () => {
     const { adapter, calls, load } = world()
     adapter.attach(wallet)
     const stop = adapter.start()
@@ -76,13 +76,13 @@ describe('lateAdapter', () => {
     expect(calls).toEqual([])
   })
 
-  it('forwards what it is asked', async () => {
+  it('forwards calls', async () => {
     const { adapter, calls } = world()
     expect(await adapter.getProvider('one')).toBe('one')
     expect(await adapter.reconnect({ connectorId: 'one' })).toBeUndefined()
     await adapter.switchNetwork({ connectorId: 'one', networkId: 'eip155:2' })
     expect(calls).toEqual(['switchNetwork "eip155:2"'])
-    // What the adapter doesn't have does nothing.
+    // A function that the loaded adapter lacks has no effect.
     await adapter.activate?.('one')
   })
 

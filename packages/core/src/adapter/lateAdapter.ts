@@ -3,25 +3,28 @@ import { once } from '../base/once.js'
 import type { Abilities, Adapter, AttachedWallet } from './adapter.types.js'
 import { asLatchError } from './border.js'
 
-/** What an adapter does beside its abilities, once it is loaded. */
+/**
+ * What `load` of {@link LateAdapterParts} resolves with: an adapter without its name, its namespace and its abilities.
+ */
 export type LoadedAdapter = Omit<Adapter, 'name' | 'namespace' | 'abilities'>
 
-/** What {@link lateAdapter} is made of. */
+/** The parts that {@link lateAdapter} makes an adapter of. */
 export interface LateAdapterParts extends Pick<Adapter, 'name' | 'namespace'> {
   /** Loads the rest of the adapter. */
   readonly load: () => Promise<LoadedAdapter>
-  /** An ability is given out once the rest of the adapter is loaded, too. */
+  /** The abilities. An ability also loads the rest of the adapter, and resolves after it. */
   readonly abilities: Abilities
   /**
-   * Makes a `LatchError` of what was thrown. `call` is the function that threw: `connect`, `message.sign`, or the name of an
-   * ability that couldn't be loaded. Default: what all wallets have alike.
+   * Makes a `LatchError` of what was thrown. `call` is the name of the function that threw, for example `connect` or
+   * `message.sign`, or the name of an ability that couldn't be loaded. Default: the conversion for all wallets,
+   * `toWalletError`.
    */
   readonly toError?: (thrown: unknown, call: string) => Promise<unknown>
 }
 
 type Call = (...args: readonly unknown[]) => unknown
 
-/** The same object, with each of its functions replaced by what `wrap` makes of it. */
+/** Returns a proxy of an object. `wrap` replaces each of its functions. */
 const wrapped = <target extends object>(target: target, wrap: (name: string, call: Call) => Call): target =>
   new Proxy(target, {
     get(object, key) {
@@ -31,9 +34,9 @@ const wrapped = <target extends object>(target: target, wrap: (name: string, cal
   })
 
 /**
- * An adapter that is loaded when it is first asked for something: until then it only keeps the wallets it is given. This is
- * the adapter's border: what loading or a call throws, also a call of an ability, comes out as a `LatchError`. Where loading
- * fails, offline perhaps, the next call tries again.
+ * Makes an adapter whose code is loaded at the first call. Until then it only keeps the wallets that it gets. It
+ * converts errors: what loading throws, or a call, or the call of an ability, is thrown as a `LatchError`. After a load
+ * that failed, the next call tries again.
  */
 export function lateAdapter(parts: LateAdapterParts): Adapter {
   const { name, namespace, load, abilities, toError = (thrown) => asLatchError(thrown) } = parts
@@ -52,7 +55,7 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
     try {
       return await run()
     } catch (thrown) {
-      // Where the code that knows the library's errors can't be loaded, the error is thrown without it.
+      // The code that knows the library's errors may fail to load. Then the error is converted without it.
       throw await toError(thrown, call).catch(() => asLatchError(thrown))
     }
   }
@@ -81,7 +84,7 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
       }
     },
     attach: (wallet) => void (adapter ? adapter.attach(wallet) : waiting.push(wallet)),
-    // What isn't loaded holds no connection.
+    // An adapter that isn't loaded has no connection.
     forget: (connectorId) => adapter?.forget(connectorId),
     prepare: () => call('prepare', async (loaded) => loaded.prepare?.()),
     connect: (request) => call('connect', (loaded) => loaded.connect(request)),

@@ -3,66 +3,74 @@ import type { Endpoint } from '../services/hosts.js'
 import type { RecordStorage } from '../base/storage.js'
 import type { AdapterContext, AttachedWallet } from './adapter.types.js'
 
-/** Makes the pairing for one kit. What `createPairing(options)` of `@latchkit/pairing` returns. */
+/** Makes the pairing for one kit. `createPairing(options)` of `@latchkit/pairing` returns one. */
 export interface PairingFactory {
   (context: PairingContext): Pairing
-  /** Whether it needs `endpoints.relay` of createLatch: it has neither a relay nor a provider of its own. */
+  /**
+   * True where the pairing needs `endpoints.relay` of `createLatch`, because it has neither a relay nor a provider of
+   * its own.
+   */
   readonly needsRelay?: boolean | undefined
 }
 
 /** What core gives the pairing. */
 export interface PairingContext extends Omit<AdapterContext, 'emit'> {
-  /** The kit's id: what the pairing stores is kept apart by it. */
+  /** The kit's id. It separates what the pairings of several kits store. */
   readonly id: string
   readonly projectId?: string | undefined
-  /** Where the relay is (`wss:`). */
+  /** `relay` is the address of the relay (`wss:`). */
   readonly endpoints?: { readonly relay?: Endpoint | undefined } | undefined
-  /** The namespaces that the app has an adapter for, in its order. */
+  /** The namespaces that the app has an adapter for, in the app's order. */
   readonly namespaces: readonly Namespace[]
-  /** Where it keeps what has to outlive a reload. */
+  /** Stores what the pairing needs after a reload. */
   readonly storage: RecordStorage
-  /** How events come back. */
+  /** Emits an event to core. */
   readonly emit: (event: PairingEvent) => void
 }
 
-/** What the pairing tells core, unasked. */
+/** An event of the pairing: a change that core did not request. */
 export type PairingEvent =
-  /** There is a code to show: a pairing URI (`wc:…`). */
+  /** There is a new code to show: a pairing URI (`wc:…`). */
   | { readonly type: 'code'; readonly uri: string }
-  /** Whether the relay is reached. Told when that changes, and only while somebody waits for it. */
+  /** Whether the relay is reached. Emitted when that changes, while an approval is pending. */
   | { readonly type: 'relay'; readonly isReached: boolean }
-  /** The wallet gave the session another content, or ended it. */
+  /** The wallet changed the session, or ended it (undefined). */
   | { readonly type: 'session'; readonly session: PairingSession | undefined }
 
-/** What a wallet elsewhere approved. */
+/** The session that a remote wallet approved. */
 export interface PairingSession {
-  /** The namespaces that it shares accounts of. At least one. */
+  /** The namespaces that the wallet shares accounts of. At least one. */
   readonly namespaces: readonly Namespace[]
-  /** What the wallet calls itself. Foreign text, not cleaned. */
+  /** The name that the wallet gives itself. It is foreign text, and not cleaned. */
   readonly walletName: string
-  /** The address of its picture, where it names one. Foreign too. */
+  /** The address of the wallet's icon, where the wallet names one. It is foreign and not checked. */
   readonly walletIcon?: string | undefined
 }
 
 /**
- * Pairing with a wallet that isn't in this browser: over a relay, by a code or a link. One session serves all chains of
- * the app; each namespace's adapter gets a wallet of its own of it, by `attach`.
+ * Connects remote wallets: over a relay, by a code or a link. One session serves all networks of the app. The adapter
+ * of each namespace gets its own wallet object of the session, by `attach`.
  */
 export interface Pairing {
-  /** One wallet for each namespace of the app's, all of them ways to the one session. */
+  /** One wallet object for each namespace of the app. All of them use the same session. */
   readonly wallets: readonly AttachedWallet[]
-  /** Begins to listen; the answer ends it. May be called again after that. */
+  /** Begins to listen to the relay. Returns a function that ends it. May be called again after that. */
   start(): () => void
   /**
-   * Waits until a wallet approves, and tells the code meanwhile: the one that is out already while it lives and `reuse` is
-   * true, else a new one. Resolves at once where there is a session; where that lacks the namespace that is asked for, it is
-   * ended, and another one asked for. Rejects with `wallet/rejected`, or `pairing/…`.
+   * Waits until a wallet approves a code, and emits the code as an event. Reuses the present code where `reuse` is true
+   * and it has not expired; otherwise makes a new one. Resolves at once where there is a session. If this session lacks
+   * `namespace`, the session is ended and a new one is requested. Rejects with `wallet/rejected` or `pairing/…`.
    */
   open(request: { readonly reuse: boolean; readonly namespace?: Namespace | undefined }): Promise<PairingSession>
-  /** Makes a new code beside the one that is about to expire: whichever is approved first counts (F042, F044). */
+  /**
+   * Makes a new code while the old one is about to expire. The wallet may approve either; the first approval counts
+   * (F042, F044).
+   */
   renew(): Promise<void>
-  /** Nobody waits for an approval any more: one that comes all the same is refused (F095). */
+  /** Ends the wait for an approval. The pairing refuses an approval that arrives later (F095). */
   giveUp(): void
-  /** The session is over already, in another tab say: drops it here. The wallet isn't told (F205). */
+  /**
+   * Drops a session that is over already, for example because another tab ended it. Sends nothing to the wallet (F205).
+   */
   forget(): void
 }

@@ -77,7 +77,7 @@ const key = (fill: number): Uint8Array => new Uint8Array(32).fill(fill)
 const SIGNATURE = Uint8Array.from({ length: 64 }, (_, index) => index + 1)
 const EMPTY = new Uint8Array(64)
 
-/** A transaction by hand: signatures, header, accounts, and a rest that is not read. */
+/** Makes a transaction by hand: signatures, header, accounts, and a rest that is not read. */
 function transactionOf({
   signers = 1,
   keys = [1, 2],

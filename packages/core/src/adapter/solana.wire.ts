@@ -1,35 +1,38 @@
 import { base58 } from '@scure/base'
 import { walletError } from './wallet.errors.js'
 
-// Solana's wire format, as far as it is read without a library: a count and the signatures, then the message, whose header
-// comes before the accounts and the blockhash.
+// Solana's wire format, as far as it is read without a library: a count, the signatures, then the message. The message
+// has a header, the accounts and the blockhash, in this order.
 
-/** Bytes of a signature, and of an account's key or a blockhash. */
+/** Bytes of a signature, and of a public key or a blockhash. */
 const SIGNATURE = 64
 const KEY = 32
-/** The bytes that a `compact-u16` has at most. */
+/** The most bytes of a `compact-u16`. */
 const MAX_COUNT_BYTES = 3
-/** The bit with which a message of a version begins; its other bits are the version. */
+/** A message with a version begins with this bit; the other bits of the byte are the version. */
 const VERSIONED = 0x80
 
 const NONE = 'these bytes are none of Solana.'
 const NOT_IN_FORMAT = 'it is not in the wire format.'
 
-/** What is read of a transaction's bytes: enough to tell its signatures and its blockhash, without a library. */
+/** The parts of a transaction that are read without a library: its signatures and its blockhash. */
 export interface WireTransaction {
   readonly bytes: Uint8Array
-  /** The first signature, by which it is known, or undefined while it is missing. */
+  /** The first signature, which identifies the transaction. Undefined while it is missing. */
   readonly signature: Uint8Array | undefined
-  /** Whether any account has signed it. */
+  /** Whether any account has signed the transaction. */
   readonly isSigned: boolean
   readonly version: 'legacy' | number
-  /** What is signed. */
+  /** The part that accounts sign. */
   readonly message: Uint8Array
-  /** Where in the message its blockhash stands. */
+  /** The offset of the blockhash in the message, in bytes. */
   readonly blockhashAt: number
 }
 
-/** Reads a transaction as it goes over the wire, legacy or of a version. Throws `wallet/bad-transaction` for what is none. */
+/**
+ * Reads a transaction in the wire format, legacy or with a version. Throws `wallet/bad-transaction` for bytes that are
+ * no transaction.
+ */
 export function readSolanaTransaction(bytes: Uint8Array): WireTransaction {
   const [count, start] = readCompactU16(bytes, 0) ?? refuse(NONE)
   const messageAt = start + count * SIGNATURE
@@ -57,7 +60,10 @@ export function readSolanaTransaction(bytes: Uint8Array): WireTransaction {
 export const blockhashOf = ({ message, blockhashAt }: WireTransaction): string =>
   base58.encode(message.subarray(blockhashAt, blockhashAt + KEY))
 
-/** The message of a transaction with another blockhash, which is given in base58. Throws a `RangeError` for what is none. */
+/**
+ * The message of a transaction with another blockhash. `blockhash` is in base58. Throws a `RangeError` where it is not
+ * 32 bytes.
+ */
 export function withBlockhash({ message, blockhashAt }: WireTransaction, blockhash: string): Uint8Array {
   const bytes = message.slice()
   const hash = keyOf(blockhash)
@@ -66,7 +72,7 @@ export function withBlockhash({ message, blockhashAt }: WireTransaction, blockha
   return bytes
 }
 
-/** A whole transaction of another message, with no signatures. */
+/** A transaction with another message of the same length, and without signatures. */
 export function unsignedTransaction({ bytes, message }: WireTransaction, other: Uint8Array): Uint8Array {
   const whole = new Uint8Array(bytes.length)
   const messageAt = bytes.length - message.length
@@ -77,8 +83,9 @@ export function unsignedTransaction({ bytes, message }: WireTransaction, other: 
 }
 
 /**
- * A transaction with one signature put in its place: that of the account among those that have to sign. Throws
- * `wallet/bad-transaction` for what is no transaction, and for one that the account doesn't have to sign.
+ * Returns a copy of a transaction with the signature of an account. The place of the signature is that of the account
+ * among the signers. Throws `wallet/bad-transaction` for bytes that are no transaction, and for a transaction that the
+ * account doesn't have to sign.
  */
 export function withSignature(transaction: Uint8Array, key: Uint8Array, signature: Uint8Array): Uint8Array {
   const [count, start] = readCompactU16(transaction, 0) ?? refuse(NOT_IN_FORMAT)
@@ -96,8 +103,9 @@ export function withSignature(transaction: Uint8Array, key: Uint8Array, signatur
 }
 
 /**
- * Reads a `compact-u16` at an offset: seven bits a byte, the lowest first, and where it ends. Undefined where it is longer than
- * three bytes. A missing byte counts as 0, so the caller compares the end with the length.
+ * Reads a `compact-u16` at an offset: seven bits a byte, the lowest first. Returns the value and the offset after it,
+ * or undefined where it is longer than three bytes. A missing byte counts as 0, so the caller compares the end with the
+ * length.
  */
 export function readCompactU16(bytes: Uint8Array, offset: number): readonly [value: number, end: number] | undefined {
   let value = 0

@@ -4,7 +4,7 @@ import { asLatchError } from './border.js'
 import { toWalletError } from './toWalletError.js'
 import { walletErrors } from './wallet.errors.js'
 
-/** What wallets really throw, and which of our errors it is. */
+/** Errors that wallets really throw, and the code of the `LatchError` for each. */
 const SHAPES: readonly (readonly [what: string, thrown: unknown, code: string])[] = [
   ['a rejected signature', { code: 4001, message: 'Wallet Signature: User denied message.' }, 'wallet/rejected'],
   ['a rejection of ethers', { code: 'ACTION_REJECTED', message: 'user rejected action' }, 'wallet/rejected'],

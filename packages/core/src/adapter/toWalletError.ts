@@ -4,12 +4,12 @@ import { walletError, type WalletErrorReason } from './wallet.errors.js'
 
 const REASON_BY_CODE: Readonly<Record<string, WalletErrorReason>> = {
   4001: 'rejected',
-  5000: 'rejected', // WalletConnect's own
+  5000: 'rejected', // WalletConnect
   5001: 'rejected',
   5002: 'rejected',
   5003: 'rejected',
   12001: 'rejected',
-  ACTION_REJECTED: 'rejected', // ethers'
+  ACTION_REJECTED: 'rejected', // ethers
   4100: 'unauthorized',
   4200: 'unsupported-method',
   [-32601]: 'unsupported-method',
@@ -20,23 +20,23 @@ const REASON_BY_CODE: Readonly<Record<string, WalletErrorReason>> = {
   [-32002]: 'already-pending',
   [-32005]: 'limit-exceeded',
   3: 'reverted',
-  // EIP-5792's: a capability, a network, an id that is in use, no such id, too large, all or nothing.
+  // EIP-5792: unsupported capability, unsupported chain, duplicate id, unknown id, batch too large, atomicity.
   5700: 'unsupported-method',
   5710: 'unknown-network',
   5720: 'already-known',
   5730: 'bad-transaction',
   5740: 'bad-transaction',
-  5750: 'rejected', // the account's upgrade
+  5750: 'rejected', // the visitor rejected the upgrade of the account
   5760: 'unsupported-method',
 }
 
-/** What is wrong with a batch of calls. */
+/** What is wrong with a batch of calls, by the code of EIP-5792. */
 const BATCH_FAULTS: Readonly<Record<string, string>> = {
   5730: 'the wallet has no such batch.',
   5740: 'the batch is too large for the wallet.',
 }
 
-// The first that fits wins: a text about a rejection may also name a limit.
+// The first match wins: a text about a rejection may also name a limit.
 const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [
     /user (rejected|denied|cancell?ed|closed|declined)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i,
@@ -53,16 +53,17 @@ const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
   [/timed? ?out/i, 'timed-out'],
 ]
 
-/** What is read of a foreign text, in UTF-16 units. */
+/** How much of a foreign text is read, in UTF-16 units. */
 const MAX_TEXT = 300
-/** What is shown of a reason, in characters (F104). */
+/** How much of a reason is shown, in characters (F104). */
 const MAX_REASON = 120
 
 /**
- * Turns whatever a wallet or a chain library threw into one of `wallet/…`: by its code wherever it is nested, else by
- * its text. A `LatchError` stays as it is, also one that a chain library wrapped. A numeric code written as text says
- * nothing (F069). Where a node's HTTP status is all that is known, the text is that (S8.14). `byName` tells what a
- * library's own errors mean: an `instanceof` would load them, and fail between copies.
+ * Turns anything that a wallet or a chain library threw into an error `wallet/…`: by its code at any depth, then by its
+ * name in `byName`, then by its text. Returns a `LatchError` unchanged, also one that a chain library wrapped. It
+ * ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
+ * message (S8.14). `byName` maps the names of a library's own errors: an `instanceof` would load the library, and fail
+ * between two copies of it.
  */
 export function toWalletError(
   thrown: unknown,
@@ -99,7 +100,7 @@ const reasonOf = (layers: readonly unknown[], byName: Readonly<Record<string, Wa
   }) ??
   'unknown'
 
-/** What the outermost layer says that says anything. */
+/** The first non-empty result of `say`, from the outermost layer inwards. */
 function first<said extends string>(
   layers: readonly unknown[],
   say: (layer: unknown) => said | '' | undefined,
@@ -114,7 +115,7 @@ function first<said extends string>(
 const entry = <value>(table: Readonly<Record<string, value>>, key: unknown): value | undefined =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
 
-/** The thrown thing and all that wallets wrap inside it, outermost first. */
+/** The thrown value, and all values that wallets wrap inside it, outermost first. */
 function* nestedIn(thrown: unknown, seen = new Set<unknown>()): Generator<unknown> {
   if (seen.has(thrown) || seen.size > 20) return
   seen.add(thrown)
@@ -140,7 +141,7 @@ function codeOf(layer: unknown): string {
   return typeof code === 'number' || (typeof code === 'string' && !/^-?\d+$/.test(code)) ? String(code) : ''
 }
 
-/** What a node answered instead of JSON-RPC (S8.14). */
+/** The HTTP status that a node answered instead of JSON-RPC (S8.14). */
 function statusOf(layer: unknown): string {
   const status = read(layer, 'status')
   return Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600 ? String(status) : ''
@@ -151,9 +152,9 @@ function textOf(layer: unknown): string | undefined {
   return typeof text === 'string' && text ? text.slice(0, MAX_TEXT) : undefined
 }
 
-/** The reason in a node's text, as it may be shown, or what S8.11 says where there is none. */
+/** The reason in a node's text, cleaned, or the text of S8.11 where there is no reason. */
 function revertReason(layers: readonly unknown[]): string {
-  // The innermost is the node's own; what libraries make of it comes around that.
+  // The innermost layer is the node's own text; libraries wrap it.
   for (const layer of layers.toReversed()) {
     const said = cleanText(textOf(layer)?.match(/execution reverted:\s*(.+)/is)?.[1], MAX_REASON)
     if (said) return said

@@ -4,8 +4,8 @@ import type { Eip1193Deps } from './eip1193/eip1193.wallets.js'
 import { lateAdapter } from './lateAdapter.js'
 
 /**
- * The adapter of an app that names EVM networks and gives no adapter for them: installed wallets over plain EIP-1193,
- * with no chain library. Everything goes through the connected wallet, reads too.
+ * The adapter of an app that names EVM networks and passes no adapter for them. It speaks plain EIP-1193 with installed
+ * wallets, and has no chain library. It sends every request through the connected wallet, reads included.
  */
 export const universalAdapter: AdapterFactory = (context) => {
   const deps: Eip1193Deps = { context, wallets: new Map() }

@@ -1,6 +1,9 @@
 import { errorsOf, type ErrorContext, type LatchError } from '../base/errors.js'
 
-/** What a wallet or its chain can answer instead of what was asked (EIP-1193, EIP-1474, S8.11). */
+/**
+ * The English texts for developers of what a wallet or its chain answers instead of a result (EIP-1193, EIP-1474,
+ * S8.11).
+ */
 export const walletErrors = {
   rejected: 'The request was rejected in the wallet.',
   'already-pending': 'The wallet has a request open already.',
@@ -28,10 +31,10 @@ export const walletErrors = {
   unknown: 'Unknown error',
 } as const
 
-/** The reasons of {@link walletErrors}. */
+/** The names of the errors in {@link walletErrors}, without `wallet/`. */
 export type WalletErrorReason = keyof typeof walletErrors
 
-/** Makes an error of `wallet/…`. */
+/** Makes a `LatchError` with the code `wallet/<reason>`. */
 export const walletError: (reason: WalletErrorReason, context?: ErrorContext, cause?: unknown) => LatchError = errorsOf(
   'wallet',
   walletErrors,

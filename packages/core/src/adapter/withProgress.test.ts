@@ -6,7 +6,7 @@ const receipt: TransactionReceipt = { hash: 'a', status: 'success' }
 
 type Tell = (progress: TransactionProgress) => void
 
-/** What a listener is told while a wait tells these stages. */
+/** Collects the stages that the listener gets while a wait tells these stages. */
 async function told(...stages: readonly (readonly [stage: TransactionProgress['stage'], hash: string])[]) {
   const heard: string[] = []
   const onProgress: Tell = ({ stage, hash }) => void heard.push(`${stage} ${hash}`)
@@ -26,13 +26,13 @@ describe('withProgress', () => {
     expect(await told(['included', 'a'], ['pending', 'a'])).toEqual(['included a'])
   })
 
-  it('tells the stages of the transaction that took the place, and none of the first one any more', async () => {
+  it('tells the stages of the replacement, and no further stage of the first transaction', async () => {
     expect(
       await told(['pending', 'a'], ['replaced', 'b'], ['pending', 'a'], ['included', 'a'], ['included', 'b']),
     ).toEqual(['pending a', 'replaced b', 'included b'])
   })
 
-  it('tells no stage of a transaction that nothing says took the place', async () => {
+  it('tells no stage of another transaction that is no replacement', async () => {
     expect(await told(['pending', 'a'], ['included', 'b'])).toEqual(['pending a'])
   })
 

@@ -5,8 +5,9 @@ import type { TransactionProgress, TransactionReceipt, WaitRequest } from './ada
 const STAGES: readonly TransactionProgress['stage'][] = ['pending', 'replaced', 'included']
 
 /**
- * Waits for a transaction by `wait`, which tells each stage that it sees, as often as it sees it. The listener of the request
- * gets the stages in order, each once for each hash, and none after the promise settled. What the listener throws is reported.
+ * Waits for a transaction by `wait`, and resolves or rejects as it does. `wait` calls `tell` with the stages that it
+ * sees, as often as it sees them. The listener `onProgress` gets the stages in order, each once for each hash, and none
+ * after the promise settled. An error that the listener throws is reported.
  */
 export async function withProgress(
   { report }: Pick<Environment, 'report'>,
@@ -15,13 +16,13 @@ export async function withProgress(
 ): Promise<TransactionReceipt> {
   let last: TransactionProgress | undefined
   let isOver = false
-  /** Where another transaction took the place, only that one counts. */
+  /** Whether the listener needs this stage. After `replaced`, only the stages of the new hash count. */
   const isNews = ({ stage, hash }: TransactionProgress): boolean =>
     !last || (last.hash === hash ? STAGES.indexOf(stage) > STAGES.indexOf(last.stage) : stage === 'replaced')
   const tell = (progress: TransactionProgress): void => {
     if (isOver || !isNews(progress)) return
     last = progress
-    // Catches what an async listener throws, too.
+    // Also catches the rejection of an async listener.
     void (async () => onProgress?.(progress))().catch(report)
   }
   try {

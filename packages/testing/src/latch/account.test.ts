@@ -25,7 +25,7 @@ async function createWithBalance(options: TestLatchOptions = {}): Promise<TestLa
 const refresh = async ({ latch }: TestLatch, options?: { force?: boolean }): Promise<void> =>
   (await latch.feature('account')).refreshBalance(options)
 
-/** Begins to read, as far as the adapter being asked. */
+/** Begins to read the balance. Resolves when the adapter is asked. */
 async function beginToRead(test: TestLatch): Promise<{ readonly done: Promise<void> }> {
   const before = test.adapter.count('balance.get')
   const done = refresh(test)
@@ -36,7 +36,7 @@ async function beginToRead(test: TestLatch): Promise<{ readonly done: Promise<vo
 const statusOf = ({ latch }: TestLatch): string => latch.getState().account.balanceStatus
 
 describe('the account', () => {
-  it('S3.01 is told whole', async () => {
+  it('S3.01 has all its fields', async () => {
     const accounts = [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'eoa' }, other] as const
     const { latch, wallets } = await createConnectedLatch({ adapter: { accounts } })
     expect(latch.getAccount()).toEqual({
@@ -81,7 +81,7 @@ describe('the native balance', () => {
     expect(formatBalance(balance)).toBe('1.234')
   })
 
-  it('is undefined until somebody asks', async () => {
+  it('is undefined until the first read', async () => {
     const { latch, adapter } = await createConnectedLatch()
     expect(latch.getAccount().balance).toBeUndefined()
     expect(formatBalance(latch.getAccount().balance)).toBe('0.000')
@@ -155,7 +155,7 @@ describe('the native balance', () => {
 })
 
 describe('a balance that is being read', () => {
-  /** Asks three times at once, as far as the adapter being asked. */
+  /** Reads the balance three times at once. Resolves when the adapter is asked. */
   async function askThrice(test: TestLatch): Promise<Promise<void>[]> {
     const { refreshBalance } = await test.latch.feature('account')
     const reads = [refreshBalance(), refreshBalance(), refreshBalance({ force: true })]
@@ -175,7 +175,7 @@ describe('a balance that is being read', () => {
     expect(test.adapter.count('balance.get')).toBe(2)
   })
 
-  it('fails for everyone who asked, and is then read anew', async () => {
+  it('fails for every caller, and is then read anew', async () => {
     const test = await createConnectedLatch({ adapter: { balance: 'hang' } })
     const failed = (await askThrice(test)).map((each) => expect(each).rejects.toMatchObject(UNAVAILABLE))
     test.adapter.set({ balance: { throws: new Error('no node') } })

@@ -62,15 +62,12 @@ describe('connecting', () => {
     ])
   })
 
-  it.each(['Nobody', '', '__proto__', 'constructor'])(
-    'rejects for the wallet %j, which there is not',
-    async (wallet) => {
-      const test = createTestLatch()
-      await expect(test.latch.connect({ wallet })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
-      expect(test.latch.getAccount().status).toBe('disconnected')
-      expect(attemptOf(test)).toBeUndefined()
-    },
-  )
+  it.each(['Stranger', '', '__proto__', 'constructor'])('rejects for the unknown wallet %j', async (wallet) => {
+    const test = createTestLatch()
+    await expect(test.latch.connect({ wallet })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
+    expect(test.latch.getAccount().status).toBe('disconnected')
+    expect(attemptOf(test)).toBeUndefined()
+  })
 
   it('S8.08 rejects for a wallet whose namespace no adapter speaks', async () => {
     const { latch, adapter } = createTestLatch()
@@ -184,7 +181,7 @@ describe('giving up', () => {
   ]
 
   it.each(ends)(
-    'F068 F095 %s: whoever waits hears so at once, from a wallet that never answers too',
+    'F068 F095 %s: the pending connect rejects at once, also where the wallet never answers',
     async (_, end) => {
       const test = createTestLatch({ adapter: { connect: 'hang' } })
       const connecting = connect(test)
@@ -207,7 +204,7 @@ describe('giving up', () => {
     expect(other.latch.getAccount().status).toBe('disconnected')
   })
 
-  it('F068 asks again by the request that is still open in the wallet', async () => {
+  it('F068 uses the request that is still pending in the wallet', async () => {
     const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const { latch, adapter } = test
     const first = connect(test)
@@ -220,7 +217,7 @@ describe('giving up', () => {
     expect(await second).toMatchObject({ address: TEST_ADDRESS })
   })
 
-  it('F068 asks anew where that one was given up too: the wallet may have lost it', async () => {
+  it('F068 sends a new request where the second attempt was cancelled too: the wallet may have lost the first', async () => {
     const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const { latch, adapter } = test
     for (const asked of [1, 1, 2, 2, 3]) {
@@ -242,7 +239,7 @@ describe('giving up', () => {
     expect(test.adapter.count('connect')).toBe(2)
   })
 
-  it('F095 refuses the approval of a request that counted as lost, whoever tells of it first', async () => {
+  it('F095 refuses the approval of a lost request, also where an event comes before the answer', async () => {
     const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const { latch, adapter, clock } = test
     void connect(test)
@@ -316,7 +313,7 @@ describe('giving up', () => {
     expect(latch.getState()).toBe(before)
   })
 
-  it('F068 asks nobody for whoever gave up while an older connection was ending', async () => {
+  it('F068 sends no request for an attempt that was cancelled while an older connection was ending', async () => {
     const { latch, adapter } = await createConnectedLatch({ adapter: { disconnect: 'hang' } })
     void latch.disconnect()
     adapter.emit({ type: 'disconnected', connectorId: 'org.example.fake' })

@@ -187,14 +187,14 @@ describe('a connection that the app made by itself', () => {
     expect(test.latch.getState().modal).toBeUndefined()
   })
 
-  it('is not where nobody knows the wallet', () => {
+  it('is ignored where no connector is known', () => {
     const { latch, adapter } = createTestLatch()
     latch.start()
     adapter.emit({ type: 'connected', connectorId: 'org.stranger', connection })
     expect(latch.getAccount().status).toBe('disconnected')
   })
 
-  it('is what we asked for: it counts once', async () => {
+  it('counts once where core requested it', async () => {
     const test = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const heard = heardBy(test)
     const connecting = test.latch.connect({ wallet: 'Fake Wallet' })

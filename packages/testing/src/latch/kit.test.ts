@@ -41,7 +41,7 @@ it("F205 another tab's change of the active namespace is a change of the active 
   await here.latch.switchNamespace('eip155')
   hear()
   await soon(active).toBe('eip155')
-  // The balance follows the active wallet by this event alone, as the required views do.
+  // The balance follows the active wallet by this event only. So do the required views.
   await soon(balanceOf).toBeUndefined()
 })
 

@@ -17,7 +17,7 @@ const TWO = [
   { name: 'Two', rdns: 'org.two' },
 ] as const
 
-/** A page that counts who listens. */
+/** A window that counts its listeners. */
 function createCountingWindow() {
   const listening = new Map<string, number>()
   const target = new EventTarget()
@@ -71,7 +71,7 @@ describe('start and dispose', () => {
   describe('of a kit that is connected', () => {
     const networkId = betaNetwork.caipNetworkId
 
-    /** Ends a connected kit, lets something happen, and starts it again. Gives every status since. */
+    /** Ends a connected kit, calls `meanwhile`, and starts the kit again. Returns every status since then. */
     async function restarted(meanwhile: (test: TestLatch) => void, options: TestLatchOptions = {}) {
       const test = await createConnectedLatch(options)
       const { latch, clock } = test
@@ -174,7 +174,7 @@ describe('start and dispose', () => {
     expect(kits.flatMap(({ warnings, reports }) => [...warnings, ...reports])).toEqual([])
   })
 
-  it('goes on until everybody who began has let go of it, or somebody ends it', () => {
+  it('runs until every start is released, or until dispose', () => {
     const { window, announcements } = createCountingWindow()
     const { latch } = createTestLatch({ window })
     const [first, second] = [latch.start(), latch.start()]
@@ -187,7 +187,7 @@ describe('start and dispose', () => {
     latch.dispose()
     expect(announcements()).toBe(0)
     latch.start()
-    // Whoever began before the end has nothing to let go of.
+    // The function of a `start()` before the end releases nothing.
     old()
     expect(announcements()).toBe(1)
   })

@@ -35,7 +35,7 @@ function createTwoChains(switches: FakeAdapterOptions = {}, options: TestLatchOp
   return { ...test, evm, sol }
 }
 
-/** Begins to switch, as far as the wallet being asked. */
+/** Begins to switch the network. Resolves when the wallet is asked. */
 async function begin(
   { latch }: Pick<TestLatch, 'latch'>,
   adapter: FakeAdapter,
@@ -241,7 +241,7 @@ describe('while nothing is connected', () => {
     await latch.connect({ wallet: 'Fake Wallet' })
     await latch.disconnect()
     await latch.connect({ wallet: 'Fake Wallet', network: ALPHA })
-    // Nobody chose the default one.
+    // The default network was not chosen, so the first request names none.
     expect(wishes(evm)).toEqual([undefined, BETA, ALPHA])
     expect(wishes(sol)).toEqual([undefined])
     await latch.disconnect()

@@ -143,7 +143,7 @@ describe('wallets that share an rdns', () => {
     readonly account?: string
   }
 
-  /** A kit whose wallets have the same rdns; each gives its own account when it is asked without a prompt. */
+  /** A kit whose wallets have the same rdns. Each wallet shares its own account without a prompt. */
   function createTwins(twins: readonly Known[], storage: FakeStorage) {
     const fake = createFakeAdapter()
     const asked: string[] = []
@@ -193,7 +193,7 @@ describe('wallets that share an rdns', () => {
 
   it('F065 both are listed, and a reload goes back to the one that was chosen', async () => {
     const storage = await connectTo('u2', [ONE, TWO])
-    // New uuids, and the other one first, as a browser may have it.
+    // New uuids, and the other wallet first, as a browser may announce them.
     const { address, name, latch } = await restored(
       [
         { ...TWO, uuid: 'v2' },
@@ -214,7 +214,7 @@ describe('wallets that share an rdns', () => {
     expect(fake.calls.filter(({ name }) => name === 'forget')).toMatchObject([{ args: ['org.twin'] }])
   })
 
-  it('F065 the one that gives nothing keeps nobody from finding the other', async () => {
+  it('F065 a wallet that shares nothing does not hide the other one', async () => {
     const twins = [ONE, { ...TWO, name: 'Twin' }]
     const storage = await connectTo('u2', twins)
     const { address } = await restored([{ uuid: 'u1', name: 'Twin' }, twins[1] ?? TWO], storage)

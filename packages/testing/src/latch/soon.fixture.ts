@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
 
-/** For what comes after a chunk was loaded, which takes real time: long on a machine that does other things too. */
+/** Polls a value that appears after a chunk was loaded. This takes real time, and long on a busy machine. */
 export const soon = <value>(read: () => value): ReturnType<typeof expect.poll<value>> =>
   expect.poll(read, { timeout: 10_000 })

@@ -6,7 +6,7 @@ import { betaNetwork } from '../testNetworks.js'
 const CONNECTIONS = '@latchkit/connections'
 const RECORDS = [CONNECTIONS, '@latchkit/active-network', '@latchkit/recent-wallets', '@latchkit/native-balance']
 
-/** A whole visit: switches network, connects, reads the balance. */
+/** A whole visit: switches the network, connects, reads the balance. */
 async function visit(test: TestLatch): Promise<TestLatch> {
   const { latch } = test
   latch.start()

@@ -17,7 +17,7 @@ const connected = ({ getState }: Latch): string[] =>
   getState().connection.connections.map(({ connectorId }) => connectorId)
 
 describe('two tabs', () => {
-  /** Two tabs of one page: what one stores the other hears, as a browser would tell it. */
+  /** Two tabs of one page. Each tab gets the storage events of the other, as in a browser. */
   function createTabs(...options: readonly TestLatchOptions[]): readonly [TestLatch, TestLatch] {
     const storage = createFakeStorage()
     const windows = [createFakeWindow(), createFakeWindow()] as const
@@ -62,7 +62,7 @@ describe('two tabs', () => {
     await soon(() => connected(here.latch)).toEqual(['org.one'])
     await here.latch.disconnect()
     await soon(() => there.latch.getAccount().status).toBe('disconnected')
-    // The other tab's wallet was asked to end nothing: it did already.
+    // The other tab sends no request to disconnect this wallet: this tab has sent it.
     expect(there.adapter.calls.filter(({ name }) => name === 'disconnect')).toMatchObject([{ args: ['org.two'] }])
     await here.latch.switchNetwork(betaNetwork.caipNetworkId)
     await soon(() => there.latch.getNetwork().caipNetworkId).toBe(betaNetwork.caipNetworkId)

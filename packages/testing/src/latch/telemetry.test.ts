@@ -6,7 +6,7 @@ const FAILS = { throws: new Error('gone') }
 const DECLINES = { throws: Object.assign(new Error('no'), { code: 4001 }) }
 const BETA = betaNetwork.caipNetworkId
 
-/** The errors that the app gets as events from now on. */
+/** Collects the errors that the app gets as events from now on. */
 function errorsOf({ latch }: Pick<TestLatch, 'latch'>): string[] {
   const errors: string[] = []
   latch.subscribeEvents(({ event, properties }) => {

@@ -18,7 +18,7 @@ describe('open', () => {
     expect(views(test)).toEqual(['Connect'])
   })
 
-  it('S2.05 shows the account of whoever is connected', async () => {
+  it('S2.05 shows the account while a wallet is connected', async () => {
     expect(views(await openAt(await createConnectedLatch()))).toEqual(['Account'])
   })
 
@@ -102,7 +102,7 @@ describe('a visit', () => {
     await latch.disconnect()
     expect(isOpen(test)).toBe(false)
     expect(views(test)).toEqual(['Connect'])
-    // What is pressed is told by what is loaded when the modal opens: tested by itself.
+    // The events of clicks come from code that loads when the modal opens. Another test covers them.
     expect(events.filter((event) => !/^(CLICK|SELECT)_/.test(event))).toEqual([
       'USER_REJECTED',
       'CONNECT_SUCCESS',
@@ -180,7 +180,7 @@ describe('feature', () => {
 })
 
 describe('options', () => {
-  it('that are not built yet are said, once, when somebody first opens the modal with debug on', async () => {
+  it('that are not built yet cause one warning when the modal first opens in debug mode', async () => {
     const options = { siwx: {}, features: { swaps: true, email: false }, debug: true }
     const { latch, warnings } = createTestLatch(options)
     await latch.open()

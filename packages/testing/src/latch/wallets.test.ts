@@ -24,7 +24,7 @@ const connectionOf = (address: string): AdapterConnection => ({
   networkId: alphaNetwork.caipNetworkId,
 })
 
-/** One and then Two connected, each with an account of its own. */
+/** Two connected wallets, One and then Two, each with its own account. */
 async function connectTwo(): Promise<TestLatch> {
   const test = await createConnectedLatch({ wallets: TWO })
   test.adapter.set({ accounts: [OTHER_ADDRESS] })
@@ -40,7 +40,7 @@ describe('several wallets of one namespace', () => {
     expect(adapter.count('disconnect')).toBe(0)
   })
 
-  it('switching asks nobody; connecting one that is connected is the same', async () => {
+  it('switching sends no request to a wallet; connecting a connected wallet switches to it', async () => {
     const { latch, adapter } = await connectTwo()
     const asked = adapter.count('connect')
     await latch.switchWallet(ONE)
@@ -145,7 +145,7 @@ const solana: Network = {
   name: 'Solana Test',
 }
 
-/** A kit for two namespaces. The second one's adapter knows one wallet by itself. */
+/** A kit for two namespaces. The adapter of the second namespace finds one wallet by itself. */
 function createTwoNamespaces(type: Connector['type'] = 'ANNOUNCED'): TestLatch & { readonly other: FakeAdapter } {
   const first = createFakeAdapter()
   const other = createFakeAdapter({ namespace: 'solana' })
@@ -239,7 +239,7 @@ describe('kinds of account', () => {
     expect(other.getAccount().type).toBe('ordinal')
   })
 
-  /** A kit whose wallet shares these accounts, connected. */
+  /** A kit that is connected to a wallet with these accounts. */
   async function share(...accounts: readonly [Account, ...Account[]]): Promise<Latch> {
     const [{ namespace: chain }] = accounts
     const network: Network = { ...solana, id: 1, caipNetworkId: `${chain}:1`, chainNamespace: chain }
@@ -265,7 +265,7 @@ describe('kinds of account', () => {
     expect((await share(known)).getAccount().allAccounts).toEqual([known])
   })
 
-  it('S4.04 a choice is told to whoever listens', async () => {
+  it('S4.04 a choice emits an event to listeners', async () => {
     const latch = await share(account('bc1p', 'ordinal'), account('bc1q', 'payment'))
     const heard: unknown[] = []
     latch.subscribeEvents(({ event, properties }) => heard.push([event, properties]))
@@ -349,7 +349,7 @@ describe('networks at run time', () => {
     expect(ids()).toContain('eip155:31')
   })
 
-  it('S2.07 F084 whoever is on one that was taken out is on an unsupported one', async () => {
+  it('S2.07 F084 a connection on a removed network is on an unsupported network', async () => {
     const { latch } = await createConnectedLatch()
     latch.removeNetwork(alphaNetwork.caipNetworkId)
     expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network' })
@@ -359,7 +359,7 @@ describe('networks at run time', () => {
     const { latch, other } = createTwoNamespaces()
     await latch.connect({ wallet: 'Pair Solana' })
     await latch.connect({ wallet: 'Pair' })
-    // Nobody looks at that wallet now.
+    // This wallet is not the active one now.
     other.emit({ type: 'network', connectorId: 'Pair Solana', networkId: 'solana:foreign' })
     await latch.switchNamespace('solana')
     await soon(() => latch.getState().modal?.open).toBe(true)

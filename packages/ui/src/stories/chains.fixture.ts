@@ -4,7 +4,7 @@ import { bitcoin, mainnet, optimism, sepolia, solana } from '@latchkit/core/netw
 import { createFakeAdapter, type FakeAdapterOptions, type TestLatchOptions } from '@latchkit/testing'
 import { wallet, type WalletName } from './wallets.fixture.js'
 
-/** Accounts of the namespaces that aren't EVM's. */
+/** Addresses of namespaces other than eip155, for the stories. */
 export const SOLANA_ADDRESS = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
 export const PAYMENT_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ORDINALS_ADDRESS = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
@@ -13,7 +13,7 @@ const bitcoinAccounts: readonly Account[] = [
   { namespace: 'bip122', address: PAYMENT_ADDRESS, type: 'payment' },
 ]
 
-/** The connector of a wallet in a namespace that doesn't announce its wallets to the page. */
+/** The connector id of a wallet in a namespace whose wallets aren't announced to the page. */
 export const idOf = (name: WalletName, chain: Connector['chain']): string => `${chain} ${name}`
 
 function adapterWith(names: readonly WalletName[], options: FakeAdapterOptions & { namespace: Connector['chain'] }) {
@@ -39,16 +39,16 @@ function adapterWith(names: readonly WalletName[], options: FakeAdapterOptions &
   return withWallets
 }
 
-/** What a kit for Ethereum, Solana and Bitcoin is made of. */
+/** Options of {@link chains}. */
 export interface Chains extends TestLatchOptions {
-  /** The installed wallets by what they are for. */
+  /** The names of the installed wallets, by namespace. */
   readonly installed?: Readonly<Partial<Record<Connector['chain'], readonly WalletName[]>>>
-  /** What the adapters do. */
+  /** How the adapters behave. */
   readonly evm?: FakeAdapterOptions
   readonly sol?: FakeAdapterOptions
 }
 
-/** A kit for Ethereum, Solana and Bitcoin: Harbor is on all of them, the others on one each. */
+/** A kit for Ethereum, Solana and Bitcoin. Harbor is on all of them, each other wallet on one. */
 export function chains({ installed = {}, evm = {}, sol = {}, ...options }: Chains = {}): TestLatchOptions {
   const {
     eip155 = ['Harbor', 'Lantern'],

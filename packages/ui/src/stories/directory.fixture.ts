@@ -4,25 +4,25 @@ import { waitFor } from 'storybook/test'
 import { expect } from './expect.fixture.js'
 import { icon } from './wallets.fixture.js'
 
-/** An answer that is none. */
+/** An answer that the kit must refuse. */
 export interface Refusal {
   readonly status: number
   readonly body: unknown
 }
 
-/** What a fake directory does. */
+/** How a fake directory behaves. */
 export interface DirectorySwitches {
   answer: 'ok' | 'hang' | 'down' | Refusal
-  /** Searches are answered so, where that is something else. */
+  /** How searches are answered, where this differs from the other requests. */
   search: 'ok' | 'hang' | 'down' | Refusal
 }
 
-/** A directory that is asked by `fetch`, without a network. */
+/** A directory that answers `fetch` without a network. */
 export interface FakeDirectory {
   readonly endpoints: NonNullable<LatchOptions['endpoints']>
-  /** The queries that it was asked with, newest last. */
+  /** The queries of the requests so far, newest last. */
   readonly asked: URLSearchParams[]
-  /** What hangs goes on, and fails where it is down. */
+  /** Changes switches. A request that hangs continues, and fails where the directory is down. */
   set(switches: Partial<DirectorySwitches>): void
 }
 
@@ -30,7 +30,7 @@ const COLOURS = ['#e2761b', '#7a5cff', '#0c8f7c', '#2f7d32', '#1b63d8', '#5a6270
 const NAMES = ['Amber', 'Birch', 'Cobalt', 'Drift', 'Ember', 'Fjord', 'Glade', 'Harvest', 'Indigo', 'Juniper', 'Kelp']
 const KINDS = ['Wallet', 'Vault', 'Key', 'Pocket', 'Safe', 'Pay', 'Purse']
 
-/** The picture of a made-up wallet. */
+/** The icon of a made-up wallet. */
 const pictureOf = (index: number): string =>
   icon(
     COLOURS[index % COLOURS.length]!,
@@ -42,7 +42,7 @@ const nameOf = (index: number): string => {
   return `${NAMES[index % NAMES.length]} ${KINDS[Math.floor(index / NAMES.length) % KINDS.length]}${round ? ` ${round + 1}` : ''}`
 }
 
-/** Made-up wallets of the app's own. */
+/** Makes this many made-up custom wallets. */
 export const customWallets = (count: number): CustomWallet[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `own-${index}`,
@@ -52,7 +52,7 @@ export const customWallets = (count: number): CustomWallet[] =>
     homepage: `https://own-${index}.example`,
   }))
 
-/** Made-up wallets of a directory: every fifth is certified. */
+/** Makes this many made-up wallets of a directory. Every fifth one is certified. */
 export const directoryWallets = (count: number): WalletEntry[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `dir-${index}`,
@@ -65,7 +65,10 @@ export const directoryWallets = (count: number): WalletEntry[] =>
 
 const directories = new Map<string, (url: URL, signal: AbortSignal | null | undefined) => Promise<Response>>()
 
-/** Makes a directory of these wallets: it knows pages, ids, names and badges. It has no pictures: rows keep their monograms (F025). */
+/**
+ * Makes a directory of these wallets. It supports pages, ids, names and badges. It has no images, so rows keep their
+ * monograms (F025).
+ */
 export function fakeDirectory(wallets: readonly WalletEntry[], given: Partial<DirectorySwitches> = {}): FakeDirectory {
   const switches: DirectorySwitches = { answer: 'ok', search: 'ok', ...given }
   const asked: URLSearchParams[] = []
@@ -113,7 +116,7 @@ function answerOf(wallets: readonly WalletEntry[], query: URLSearchParams): obje
   return { count: found.length, data: found.slice((page - 1) * entries, page * entries) }
 }
 
-/** Answers for the hosts of fake directories; all others are none of its business. */
+/** Answers requests to the hosts of fake directories. All other requests go to the real `fetch`. */
 function answerFetch(): void {
   if (directories.size > 1) return
   const real = window.fetch.bind(window)
@@ -124,7 +127,7 @@ function answerFetch(): void {
   }
 }
 
-/** Waits until a directory that doesn't answer was asked for the last time. */
+/** Waits until a directory that doesn't answer got its last request. */
 export async function asked(directory: FakeDirectory, clock: FakeClock): Promise<void> {
   await waitFor(() => expect(directory.asked.length).toBeGreaterThan(0))
   await clock.advance(5_000)

@@ -10,7 +10,7 @@ import { otpStyles } from '../shared/otp.styles.js'
 import { shellStyles } from '../shell/shell.styles.js'
 import { tokenStyles } from '../shell/tokens.styles.js'
 
-/** Draws a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. */
+/** Renders a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. */
 export async function draw(node: ReactNode): Promise<ShadowRoot> {
   const host = document.createElement('div')
   const shadow = host.attachShadow({ mode: 'open' })
@@ -44,7 +44,10 @@ export async function draw(node: ReactNode): Promise<ShadowRoot> {
   return shadow
 }
 
-/** Pastes a text into what has the focus. Whether the page took it upon itself: else the browser would put it in. */
+/**
+ * Pastes a text into an element. Returns whether the page handled the event; otherwise the browser would insert the
+ * text.
+ */
 export function paste(element: Element, text: string): boolean {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', text)

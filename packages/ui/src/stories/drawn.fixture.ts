@@ -1,7 +1,7 @@
-/** What is drawn in `root` from now on: each check that begins to draw itself, and how long that takes. */
+/** Records the checkmarks that begin to draw themselves in `root` from now on, each with its duration. */
 export function drawnOf(root: ShadowRoot): readonly string[] {
   const drawn: string[] = []
-  // Heard, not looked for: on a busy machine it may be over before one looks.
+  // Recorded by an event: on a busy machine the animation may be over before a test looks.
   root.addEventListener('animationstart', (event) => {
     const { animationName } = event as AnimationEvent
     const path = event.target as Element

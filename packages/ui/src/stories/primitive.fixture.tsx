@@ -21,7 +21,7 @@ import { tokenStyles } from '../shell/tokens.styles.js'
 import { lightStyles } from '../theme/light.styles.js'
 import { directionOf, onLook, type Look } from './look.fixture.js'
 
-/** Makes a story of a part of the modal, in a shadow root with its styles and the card's look. */
+/** Makes a story of a part of the modal, in a shadow root with the modal's styles and the look of its card. */
 export const primitive = (parts: ReactNode, play?: (root: ShadowRoot) => Promise<void>): StoryObj => ({
   render: (_, { globals }) => (
     <Sheet first={{ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) }}>
@@ -31,7 +31,7 @@ export const primitive = (parts: ReactNode, play?: (root: ShadowRoot) => Promise
   play: async ({ canvasElement }) => play?.(canvasElement.querySelector('[data-mode]')!.shadowRoot!),
 })
 
-/** What each state of a primitive is called in its story, and what is then drawn as if it were so. */
+/** The states of a primitive by their names in a story, and the pseudo-classes that each one simulates. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   Hovered: ['hover'],
   Pressed: ['hover', 'active'],
@@ -39,12 +39,16 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   Disabled: ['hover', 'active'],
 }
 
-/** Events made by a script move no pointer: a class stands for each of these, and counts as much as what it stands for. */
+/**
+ * Events of a script move no pointer. So each of these pseudo-classes also matches a class of the same name, with equal
+ * specificity.
+ */
 const withStates = (styles: string): string => styles.replace(/:(hover|active|focus-visible)\b/g, ':is(:$1, .$1)')
 
 /**
- * Draws what is called Hovered, Pressed and Focused so, and sees to it that each is told from what is called At rest, and
- * that what is Disabled looks the same wherever the pointer is. What follows such a name says of which kind it is.
+ * Gives the buttons named Hovered, Pressed and Focused the look of their state. Checks that each state looks different
+ * from At rest, and that Disabled looks the same under the pointer. The text after the state in a name is the kind of
+ * the button.
  */
 export async function showStates(root: ShadowRoot): Promise<void> {
   const { element } = await shown(root)
@@ -74,13 +78,13 @@ type Drawn = Readonly<Record<'color' | 'backgroundColor' | 'scale', string>>
 const nameOf = (button: HTMLElement): string => button.getAttribute('aria-label') ?? button.innerText.trim()
 
 function lookOf(button: HTMLElement): Drawn {
-  // Colours fade in.
+  // Colours fade in, so the animations are finished first.
   for (const animation of button.getAnimations()) animation.finish()
   const { color, backgroundColor, scale } = getComputedStyle(button)
   return { color, backgroundColor, scale }
 }
 
-/** Queries in what a primitive's story shows, once it shows something. */
+/** Waits until a primitive's story is rendered. Resolves with its element and queries in it. */
 export async function shown(root: ShadowRoot) {
   const element = await waitFor(() => {
     const aside = root.querySelector<HTMLElement>('.aside')
@@ -90,11 +94,11 @@ export async function shown(root: ShadowRoot) {
   return { ...within(element), element }
 }
 
-/** Writes a text into a field: `userEvent.type` isn't heard in a shadow root. */
+/** Writes a text into a field. `userEvent.type` has no effect in a shadow root. */
 export const write = (field: HTMLElement, value: string): Promise<boolean> =>
   fireEvent.change(field, { target: { value } })
 
-/** A primitive with a state of its own, which begins as `first`. */
+/** Renders a primitive that needs a state. `first` is the first value of the state. */
 export function Stateful<state>({
   first,
   children,

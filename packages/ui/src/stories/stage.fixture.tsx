@@ -10,33 +10,33 @@ import type { ReplacedViews } from '../views.js'
 import { followLook } from './look.fixture.js'
 import { wallet } from './wallets.fixture.js'
 
-/** What a scene's steps have in their hands. */
+/** What the steps of a scene can use. */
 export interface Stage extends TestLatch {
   /** The modal's shadow root. */
   readonly root: ShadowRoot
   readonly dialog: HTMLDialogElement
   /** Queries in the modal. */
   readonly card: ReturnType<typeof within>
-  /** Shows these views one after the other, as somebody who pressed his way through them. */
+  /** Shows these views one after the other, as a visitor reaches them by clicks. */
   show(...routes: Route[]): Promise<void>
-  /** Waits until nothing moves any more. */
+  /** Waits until all animations have ended. */
   settled(): Promise<void>
 }
 
 /** One state of the modal: the real shell around a real kit on fakes. */
 export interface Scene {
-  /** Its name, where the export's isn't enough. */
+  /** The name of the story. Default: made from the name of the export. */
   readonly name?: string
-  /** Wallets default to three; the first is the one that `connected` connects. */
+  /** Default: three wallets. `connected` connects the first one. */
   readonly options?: TestLatchOptions | (() => TestLatchOptions)
   readonly connected?: boolean
-  /** Views to put in place of ours. */
+  /** Views that replace the ui's own. */
   readonly views?: ReplacedViews
-  /** Before the modal is opened. */
+  /** Runs before the modal is opened. */
   readonly before?: (test: TestLatch) => Promise<unknown> | void
-  /** The views that it is opened with, the last one on show. Default: what the kit would open. */
+  /** The views that the modal opens with; the last one is shown. Default: the view that the kit opens with. */
   readonly routes?: readonly Route[]
-  /** What happens then: where it ends is the picture. */
+  /** Runs after the modal is open. Its end is the picture. */
   readonly play?: (stage: Stage) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function scene({ name, options = {}, connected, views, before, routes, pl
       const stage = await stageOf(loaded.test as TestLatch, canvasElement, !views)
       await stage.show(...(routes ?? []))
       await play?.(stage)
-      // What was reached in English is seen, and examined, in the other language.
+      // The steps ran in English. The picture and the checks need the other language.
       if (globals.locale !== 'en') await speak(stage, String(globals.locale))
       await stage.settled()
     },
@@ -85,7 +85,7 @@ async function speak({ latch, root }: Stage, locale: string): Promise<void> {
   await waitFor(() => expect((root.host as HTMLElement).lang).toBe(locale), { timeout: 10_000 })
 }
 
-/** `mount` with some other views. */
+/** Mounts the modal with some replaced views. */
 function mountWith(latch: Latch, element: HTMLElement, views: ReplacedViews): () => void {
   const host = document.createElement('div')
   host.dataset.latchkit = ''
@@ -114,7 +114,7 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
     waitFor(
       () => {
         expect(finite().filter(({ playState }) => playState === 'running')).toEqual([])
-        // An animation is over a moment before what waits for its end.
+        // An animation ends a moment before the code that waits for it runs.
         expect(root.querySelector('.moving')).toBeNull()
       },
       { timeout: 10_000 },
@@ -132,7 +132,7 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
       for (const route of rest) router.push(route)
       const isShown = (): void => {
         expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(router.current().view)
-        // Its chunk may take its time.
+        // The chunk may load slowly.
         if (whole) expect(root.querySelector('.skeleton.row')).toBeNull()
         if (router.current().view === 'Account') expect(root.querySelector('[data-focus-key=corner]')).toBeTruthy()
       }

@@ -20,9 +20,9 @@ const SHAPES: Readonly<Record<WalletName, readonly [colour: string, path: string
   Saffron: ['#b7791f', 'M48 20v56M30 30c8 4 14 12 18 22 4-10 10-18 18-22'],
 }
 
-/** All of them. */
+/** All names of {@link WalletName}. */
 export const WALLET_NAMES: readonly WalletName[] = Object.keys(SHAPES) as WalletName[]
 
-/** An installed wallet with a proper icon. */
+/** An installed wallet with an icon of its own. */
 export const wallet = (name: WalletName): FakeWallet =>
   createFakeWallet({ name, rdns: `org.example.${name.toLowerCase()}`, icon: icon(...SHAPES[name]) })

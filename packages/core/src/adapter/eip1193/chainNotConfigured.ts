@@ -1,7 +1,7 @@
 import { LatchError, type ErrorContext } from '../../base/errors.js'
 import type { LatchErrorCode } from '../../errors.js'
 
-/** There is no chain for a network (S8.11, S8.13). */
+/** Makes the error `network/not-found` for a network that has no chain (S8.11, S8.13). */
 export function chainNotConfigured(context: ErrorContext, cause?: unknown): LatchError {
   const code: LatchErrorCode = 'network/not-found'
   return new LatchError({ code, message: 'Chain not configured.', context, cause })

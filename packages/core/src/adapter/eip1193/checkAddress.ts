@@ -2,10 +2,16 @@ import { chainOfAddress } from '../chainOfAddress.js'
 import { walletError } from '../wallet.errors.js'
 import { evmAddress } from './evmAddress.js'
 
-/** Why a text is no EVM address: a wrong checksum (F131), the address of another kind of chain (F136), anything else. */
+/**
+ * Why a text is no EVM address: a wrong checksum (F131), the address of another kind of chain (F136), or any other
+ * reason (`malformed`).
+ */
 export type EvmAddressFault = 'malformed' | 'bad-checksum' | 'other-chain'
 
-/** {@link evmAddress} of whom or what a request names. Throws `wallet/bad-address`, with the fault, for what is none. */
+/**
+ * Returns {@link evmAddress} of an address in a request. Throws `wallet/bad-address`, with the fault, for a text that
+ * is no address.
+ */
 export function checkAddress(text: unknown): `0x${string}` {
   const address = evmAddress(text)
   if (address) return address

@@ -3,18 +3,19 @@ import { walletError } from '../wallet.errors.js'
 import { checkAddress } from './checkAddress.js'
 import { checkUint256 } from './quantities.js'
 
-/** What EVM chains read of a request. */
+/** The fields of a request that EVM chains read. */
 export interface EvmTransaction {
-  /** With its checksum. */
+  /** The receiver, with its checksum. */
   readonly to?: `0x${string}`
   readonly value?: bigint
   readonly data?: `0x${string}`
 }
 
 /**
- * The fields of a request that EVM chains read, before anybody is asked. Throws `wallet/bad-transaction` for what would
- * become an empty contract (nothing but a value, or another chain's `serialized`), `wallet/bad-address` for a receiver
- * that is none (F131), and `wallet/bad-amount` for an amount that no chain can count (F118).
+ * Returns the fields of a request that EVM chains read. It runs before any request to the wallet. Throws
+ * `wallet/bad-transaction` for a request that would create an empty contract (only a value, or another chain's
+ * `serialized`), `wallet/bad-address` for an invalid receiver (F131), and `wallet/bad-amount` for an amount outside of
+ * 0 to 2^256-1 (F118).
  */
 export function checkTransaction({ to, value, data, serialized }: TransactionRequest): EvmTransaction {
   const isEmpty = to === undefined && (data === undefined || data.length <= '0x'.length)

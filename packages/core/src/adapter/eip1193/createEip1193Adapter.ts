@@ -3,7 +3,7 @@ import { attachWallet, connectWallet, disconnectWallet, forgetWallet, reconnectW
 import { listen } from './eip1193.watch.js'
 import { walletOf, type Eip1193Deps } from './eip1193.wallets.js'
 
-/** Makes what the adapters for plain EIP-1193 share: connecting, following, switching. */
+/** Makes the part that the adapters for plain EIP-1193 share: connecting, following the wallet, switching networks. */
 export function createEip1193Adapter(deps: Eip1193Deps): LoadedAdapter {
   const { wallets } = deps
   return {

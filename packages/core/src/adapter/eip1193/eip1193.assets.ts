@@ -8,19 +8,19 @@ import { evmAddress } from './evmAddress.js'
 import { askQuietly, signerOf, type DepsOf, type Eip1193Deps } from './eip1193.wallets.js'
 import { readDecimals, readQuantity, toHex } from './quantities.js'
 
-/** The most that is taken of a name, in characters. */
+/** The longest name of an asset, in characters. */
 const MAX_NAME = 64
-/** The longest address of an icon, in UTF-16 units: 100 kB where it holds the picture itself. */
+/** The longest address of an icon, in UTF-16 units: 100 kB for an icon in a `data:` URL. */
 const MAX_ICON = 100_000
 const ICON = /^(https:\/\/|data:image\/)/i
 const VALUE = /^\d{1,40}(\.\d{1,40})?$/
 
-/** Makes the ability to list what an account has (ERC-7811). */
+/** Makes the ability that lists what an account has (ERC-7811). */
 export const createAssets = (depsOf: DepsOf): AssetsAbility => ({
   get: async (signer) => get(await depsOf(signer.connectorId), signer),
 })
 
-/** What the signer has on its network (`wallet_getAssets`, ERC-7811). What isn't like an asset isn't among it (S5.05). */
+/** Lists what the signer has on its network (`wallet_getAssets`, ERC-7811). Invalid assets are left out (S5.05). */
 async function get(deps: Eip1193Deps, signer: Signer): Promise<readonly WalletAsset[]> {
   const method = 'wallet_getAssets'
   const chainId = toChainId(signer.networkId)
@@ -41,7 +41,7 @@ function toAsset(given: unknown): WalletAsset[] {
   if ((kind !== 'ERC20' && kind !== 'NATIVE') || !address || !isRecord(metadata)) return []
   const amount = readQuantity(balance)
   const decimals = readDecimals(metadata.decimals)
-  // What a token's amount means is in its decimals; the coin's are those of the network.
+  // A token's amount needs valid decimals. The coin may have none: the network's decimals apply.
   if (amount === undefined || (decimals === undefined && (kind === 'ERC20' || metadata.decimals !== undefined)))
     return []
   return [{ address, balance: toHex(amount), type: kind, metadata: { ...readMetadata(metadata), decimals } }]

@@ -6,21 +6,21 @@ import { toCall } from './eip1193.send.js'
 import { ask, askQuietly, senderOf, signerOf, type DepsOf, type Eip1193Deps } from './eip1193.wallets.js'
 import { toHex } from './quantities.js'
 
-/** Makes the ability to send several calls as one (EIP-5792). */
+/** Makes the ability that sends several calls as one batch (EIP-5792). */
 export const createCalls = (depsOf: DepsOf): CallsAbility => ({
   capabilities: async (signer) => capabilities(await depsOf(signer.connectorId), signer),
   send: async (signer, calls) => send(await depsOf(signer.connectorId), signer, calls),
   status: async (signer, id) => status(await depsOf(signer.connectorId), signer, id),
 })
 
-/** What a wallet can do with several calls on the signer's network (`wallet_getCapabilities`, EIP-5792). */
+/** Asks what a wallet can do with batches on the signer's network (`wallet_getCapabilities`, EIP-5792). */
 async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly<Record<string, unknown>>> {
   const method = 'wallet_getCapabilities'
   const wallet = signerOf(deps, signer)
   const chainId = toChainId(signer.networkId)
   const answer = await askQuietly(deps, wallet, method, [signer.address, [toHex(chainId)]])
   if (!isRecord(answer)) throw walletError('bad-answer', { method })
-  // What holds on every network stands under 0x0, and on one network more under its own id, however that is written.
+  // The key 0x0 has what holds on every network. The key of a network adds to it, and may be written in any form.
   const ofChain = Object.keys(answer).filter((key) => readChainId(key) === chainId)
   return Object.assign({}, ...['0x0', ...ofChain].map((key) => own(answer, key)).filter(isRecord)) as Record<
     string,
@@ -28,7 +28,9 @@ async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly
   >
 }
 
-/** Has the wallet send several calls as one (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch. */
+/**
+ * Asks the wallet to send several calls as one batch (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch.
+ */
 async function send(deps: Eip1193Deps, signer: Signer, calls: readonly TransactionRequest[]): Promise<string> {
   const method = 'wallet_sendCalls'
   const checked = calls.map(toCall)
@@ -41,18 +43,19 @@ async function send(deps: Eip1193Deps, signer: Signer, calls: readonly Transacti
     calls: checked,
   }
   const answer = await ask(wallet, method, [batch])
-  // Wallets of version 1 answer the bare id. An id has 4096 bytes at the most.
+  // Wallets of version 1 answer the bare id. An id has at most 4096 bytes.
   const id = isRecord(answer) ? own(answer, 'id') : answer
   if (typeof id === 'string' && id !== '' && id.length <= 8194) return id
   throw walletError('bad-answer', { method })
 }
 
-/** What the words of version 1 are in numbers. */
+/** The statuses of version 1 as the numbers of version 2. */
 const STATUSES: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
 
 /**
- * What became of a batch (`wallet_getCallsStatus`, EIP-5792): 1xx waits, 2xx is done, 4xx and 5xx failed, 6xx is done in
- * part. A wallet that says done of a batch with a failed call is corrected (F113).
+ * Asks for the status of a batch (`wallet_getCallsStatus`, EIP-5792): 1xx is pending, 2xx is done, 4xx and 5xx are
+ * failed, 6xx is partly done. The status of a wallet that answers "done" for a batch with a failed call is corrected
+ * (F113).
  */
 async function status(deps: Eip1193Deps, signer: Signer, id: string): Promise<CallsStatus> {
   const method = 'wallet_getCallsStatus'

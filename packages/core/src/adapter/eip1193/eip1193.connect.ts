@@ -4,7 +4,11 @@ import { toAddresses } from './evmAddress.js'
 import { listen, readConnection, release, toConnection } from './eip1193.watch.js'
 import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
-/** Asks the wallet for its accounts. Throws `wallet/no-accounts` or `wallet/bad-answer` for an answer that is none (F071, F072). */
+/**
+ * Asks the wallet for its accounts, and then for the network of the request. Throws `wallet/no-accounts` where the
+ * wallet shares no account (F071), `wallet/bad-answer` where it names no chain (F072), and `wallet/disconnected` where
+ * the connection was ended meanwhile.
+ */
 export async function connectWallet(
   deps: Eip1193Deps,
   { connectorId, networkId }: ConnectRequest,
@@ -18,21 +22,26 @@ export async function connectWallet(
     })
   if (networkId && wallet.connection && wallet.connection.networkId !== networkId) {
     const { switchNetwork } = await import('./eip1193.switch.js')
-    // One that declines to switch is connected all the same.
+    // A wallet that declines to switch stays connected.
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   }
   if (!wallet.connection) throw walletError('disconnected')
   return wallet.connection
 }
 
-/** Takes what the wallet shares already, without a prompt. Undefined where that is nothing. */
+/**
+ * Reads the accounts that the wallet shares already, without a prompt. Resolves with undefined where it shares none.
+ */
 export const reconnectWallet = (
   deps: Eip1193Deps,
   { connectorId }: ConnectRequest,
 ): Promise<AdapterConnection | undefined> =>
   use(deps, connectorId, () => readConnection(deps, walletOf(deps, connectorId)))
 
-/** Gets a connection by `read`, listening from before it on. Whoever ends the use meanwhile gets none. */
+/**
+ * Gets a connection by `read`, and listens to the wallet from before the read. Resolves with undefined where the
+ * connection was ended meanwhile.
+ */
 async function use(
   deps: Eip1193Deps,
   connectorId: string,
@@ -51,22 +60,22 @@ async function use(
   return (wallet.connection = connection)
 }
 
-/** Ends the connection on both sides: takes the permission back, where the wallet knows how. */
+/** Ends the connection in the adapter, and asks the wallet to revoke its permission. */
 export async function disconnectWallet(deps: Eip1193Deps, connectorId: string): Promise<void> {
   const wallet = deps.wallets.get(connectorId)
   if (!wallet) return
   release(wallet)
-  // Many wallets don't have it; with them the connection is over on our side.
+  // Many wallets don't support this. Then the connection ends in the adapter only.
   await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => undefined)
 }
 
-/** Drops a connection on our side, and whatever waits for one. */
+/** Drops a connection in the adapter, or an attempt to connect. */
 export function forgetWallet({ wallets }: Eip1193Deps, connectorId: string): void {
   const wallet = wallets.get(connectorId)
   if (wallet) release(wallet)
 }
 
-/** Takes a wallet, or another provider for one that is known (F079: nothing but this replaces a provider). */
+/** Takes a wallet, or another provider for a known one. Only this function replaces a provider (F079). */
 export function attachWallet(deps: Eip1193Deps, connectorId: string, provider: unknown): void {
   const { wallets } = deps
   const known = wallets.get(connectorId)

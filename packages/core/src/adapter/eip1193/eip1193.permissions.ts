@@ -5,15 +5,15 @@ import { ask, senderOf, signerOf, type DepsOf, type Eip1193Deps } from './eip119
 import { toChainId } from './chainId.js'
 import { toHex } from './quantities.js'
 
-/** Makes the ability to ask for permissions (ERC-7715). */
+/** Makes the ability that asks for permissions (ERC-7715). */
 export const createPermissions = (depsOf: DepsOf): PermissionsAbility => ({
   grant: async (signer, permissions) => grant(await depsOf(signer.connectorId), signer, permissions),
   revoke: async (signer, context) => revoke(await depsOf(signer.connectorId), signer, context),
 })
 
 /**
- * Asks for permissions (`wallet_grantPermissions`, ERC-7715). Each request is passed on as it is given, with the signer's
- * network and address where it names none. Resolves with what the wallet granted.
+ * Asks for permissions (`wallet_grantPermissions`, ERC-7715). Each request is passed on unchanged; the signer's network
+ * and address are added where it has none. Resolves with the wallet's answer.
  */
 async function grant(deps: Eip1193Deps, signer: Signer, requests: readonly unknown[]): Promise<unknown> {
   const method = 'wallet_grantPermissions'
@@ -28,7 +28,7 @@ async function grant(deps: Eip1193Deps, signer: Signer, requests: readonly unkno
   throw walletError('bad-answer', { method })
 }
 
-/** Gives a permission back (`wallet_revokePermissions`, ERC-7715) by the context that granting it gave. */
+/** Revokes a permission (`wallet_revokePermissions`, ERC-7715) by the context that the wallet answered to `grant`. */
 async function revoke(deps: Eip1193Deps, signer: Signer, context: string): Promise<void> {
   await ask(signerOf(deps, signer), 'wallet_revokePermissions', [{ permissionsContext: context }])
 }

@@ -5,7 +5,10 @@ import { toChainId } from './chainId.js'
 import { checkTransaction } from './checkTransaction.js'
 import { toHex } from './quantities.js'
 
-/** Has the wallet sign and send a transaction (`eth_sendTransaction`), on the signer's network. */
+/**
+ * Asks the wallet to sign and send a transaction (`eth_sendTransaction`) on the signer's network. Resolves with its
+ * hash. Throws what {@link toCall} and {@link senderOf} throw, and `wallet/bad-answer` where the answer is no hash.
+ */
 export async function sendTransaction(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<string> {
   const call = toCall(request)
   const wallet = await senderOf(deps, signer)
@@ -13,13 +16,18 @@ export async function sendTransaction(deps: Eip1193Deps, signer: Signer, request
   return checkHash(await ask(wallet, 'eth_sendTransaction', [{ from: signer.address, chainId, ...call }]))
 }
 
-/** A request in JSON-RPC's words. Throws what `checkTransaction` does. */
+/**
+ * Turns a request into the fields of JSON-RPC, with the amount in hex. Throws the errors of {@link checkTransaction}.
+ */
 export function toCall(request: TransactionRequest): Readonly<Record<string, string>> {
   const { value, ...call } = checkTransaction(request)
   return { ...call, ...(value !== undefined && { value: toHex(value) }) }
 }
 
-/** What a wallet may answer to a sent transaction: its hash (F105). */
+/**
+ * Returns the hash that a wallet answered to a sent transaction (F105). Throws `wallet/bad-answer` for any other
+ * answer.
+ */
 export function checkHash(hash: unknown): string {
   if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash
   throw walletError('bad-answer', { method: 'eth_sendTransaction' })

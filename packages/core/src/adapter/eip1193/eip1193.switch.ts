@@ -8,12 +8,13 @@ import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip11
 import { toChainId, toNetworkId } from './chainId.js'
 import { toHex } from './quantities.js'
 
-/** How long a wallet that answered may take until it is where it said. */
+/** How long a wallet may take to reach the network after it answered. */
 const SWITCH_SETTLE_MS = 1_000
 
 /**
- * Switches a wallet (EIP-3326), adds the network to one that doesn't know it (EIP-3085, F077), and believes only what it
- * reads back (F078). Rejects with `wallet/…` or `network/not-found`.
+ * Asks a wallet to switch to a network (EIP-3326), and adds the network to a wallet that doesn't know it (EIP-3085,
+ * F077). Then reads the chain from the wallet: only this decides whether the switch succeeded (F078). Rejects with
+ * `wallet/…`, or with `network/not-found` for a network that isn't the app's.
  */
 export async function switchNetwork(
   deps: Eip1193Deps,
@@ -39,7 +40,7 @@ export async function switchNetwork(
   if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })
   const { connection } = wallet
   if (!connection || connection.networkId === networkId) return
-  // Some wallets switch without telling.
+  // Some wallets switch without an event.
   wallet.connection = { ...connection, networkId }
   emit({ type: 'network', connectorId, networkId })
 }
@@ -47,7 +48,7 @@ export async function switchNetwork(
 const askToSwitch = (wallet: Wallet, networkId: CaipNetworkId): Promise<unknown> =>
   ask(wallet, 'wallet_switchEthereumChain', [{ chainId: toHex(toChainId(networkId)) }])
 
-/** Whatever keeps a network from being added counts as the visitor's no (S8.11). */
+/** Every error of adding a network counts as a rejection by the visitor (S8.11). */
 async function add(wallet: Wallet, network: Network): Promise<void> {
   const method = 'wallet_addEthereumChain'
   const { caipNetworkId, name, nativeCurrency, rpcUrls, blockExplorers } = network
@@ -56,7 +57,7 @@ async function add(wallet: Wallet, network: Network): Promise<void> {
     chainName: name,
     nativeCurrency,
     rpcUrls: rpcUrls.default.http,
-    // What an app gave may lack the one by default.
+    // `blockExplorers` of an app may lack `default`.
     ...(blockExplorers?.default?.url && { blockExplorerUrls: [blockExplorers.default.url] }),
   }
   try {

@@ -4,48 +4,54 @@ import { isLatchError } from '../../base/errors.js'
 import { quietly } from '../quietly.js'
 import { walletError } from '../wallet.errors.js'
 
-/** A provider of EIP-1193. Foreign: nothing of it is taken for granted. */
+/** An EIP-1193 provider. It is foreign: every answer is checked. */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** A wallet that core attached. */
+/** A wallet that core attached, with its connection. */
 export interface Wallet {
   readonly provider: Eip1193Provider
-  /** Who uses it: made when somebody connects, gone when the connection is ended. Nobody is told of a wallet without. */
+  /**
+   * An object that identifies the present use: made when a connection begins, undefined after it ended. A wallet
+   * without a use emits no events.
+   */
   use: object | undefined
   connection: AdapterConnection | undefined
-  /** Ends listening to it. */
+  /** Stops listening to the wallet. */
   stop: (() => void) | undefined
 }
 
-/** What every part of an adapter for plain EIP-1193 shares. */
+/** What all parts of an adapter for plain EIP-1193 share. */
 export interface Eip1193Deps {
   readonly context: Omit<AdapterContext, 'metadata'>
-  /** By core's connector id. */
+  /** The wallets by core's connector id. */
   readonly wallets: Map<string, Wallet>
 }
 
-/** Finds what an ability needs to speak to the wallet of a connector id. */
+/** Finds what an ability needs to reach the wallet of a connector. */
 export type DepsOf = (connectorId: string) => Eip1193Deps | Promise<Eip1193Deps>
 
-/** The wallet of core's id. Throws `wallet/provider-not-found` (S8.11). */
+/** Returns the wallet of a connector. Throws `wallet/provider-not-found` where there is none (S8.11). */
 export function walletOf({ wallets }: Eip1193Deps, connectorId: string): Wallet {
   const wallet = wallets.get(connectorId)
   if (!wallet) throw walletError('provider-not-found', { wallet: connectorId })
   return wallet
 }
 
-/** Asks a wallet. What it throws is thrown on as it is. */
+/** Sends a request to a wallet. Rejects with what the wallet throws, unchanged. */
 export const ask = async (
   { provider }: Pick<Wallet, 'provider'>,
   method: string,
   params?: readonly unknown[],
 ): Promise<unknown> => provider.request({ method, ...(params && { params }) })
 
-/** Asks what prompts nobody; a wallet that keeps silent is taken for gone (F076). */
+/**
+ * Sends a request that shows no prompt. Rejects with `wallet/timed-out` after 5 s: a wallet without an answer counts as
+ * gone (F076).
+ */
 export const askQuietly = (
   { context }: Eip1193Deps,
   wallet: Pick<Wallet, 'provider'>,
@@ -54,8 +60,8 @@ export const askQuietly = (
 ): Promise<unknown> => quietly(context.environment, ask(wallet, method, params))
 
 /**
- * The chain that a wallet is on. Throws `wallet/bad-answer` where it says none (F072); the connection of one that says
- * nothing is over (F076).
+ * Reads the chain id of a wallet. Rejects with `wallet/bad-answer` where the answer is no chain id (F072), and with
+ * `wallet/timed-out` after 5 s. A wallet without an answer is disconnected (F076).
  */
 export async function readChain(deps: Eip1193Deps, wallet: Wallet): Promise<number> {
   const method = 'eth_chainId'
@@ -68,7 +74,7 @@ export async function readChain(deps: Eip1193Deps, wallet: Wallet): Promise<numb
   return chainId
 }
 
-/** It is listened to on: the wallet may come back. */
+/** Ends the connection. The listeners stay, because the wallet may come back. */
 function end({ context, wallets }: Eip1193Deps, wallet: Wallet): void {
   const connectorId = [...wallets].find(([, each]) => each === wallet)?.[0]
   if (!connectorId || !wallet.connection) return
@@ -77,8 +83,8 @@ function end({ context, wallets }: Eip1193Deps, wallet: Wallet): void {
 }
 
 /**
- * The wallet of a signer. Throws `wallet/disconnected` where it isn't connected, `wallet/unauthorized` where it doesn't
- * share the account (S8.13).
+ * Returns the wallet of a signer. Throws `wallet/disconnected` where it isn't connected, and `wallet/unauthorized`
+ * where it doesn't share the account (S8.13).
  */
 export function signerOf(deps: Eip1193Deps, { connectorId, address }: Signer): Wallet {
   const wallet = walletOf(deps, connectorId)
@@ -88,14 +94,20 @@ export function signerOf(deps: Eip1193Deps, { connectorId, address }: Signer): W
   return wallet
 }
 
-/** The same before a prompt: a wallet that keeps silent then would be taken for a visitor who thinks about it (F076). */
+/**
+ * Does the same as {@link signerOf}, and checks that the wallet answers. Call it before a prompt: afterwards, a wallet
+ * without an answer looks like a visitor who takes time (F076).
+ */
 export async function presentSignerOf(deps: Eip1193Deps, signer: Signer): Promise<Wallet> {
   const wallet = signerOf(deps, signer)
   await readChain(deps, wallet)
   return wallet
 }
 
-/** The same for what counts on one network: throws `wallet/wrong-network` where the wallet is on another (S5.03). */
+/**
+ * Does the same as {@link presentSignerOf}, and checks the network. Throws `wallet/wrong-network` where the wallet is
+ * on another network than the signer's (S5.03).
+ */
 export async function senderOf(deps: Eip1193Deps, signer: Signer): Promise<Wallet> {
   const wallet = signerOf(deps, signer)
   const actual = toNetworkId(await readChain(deps, wallet))

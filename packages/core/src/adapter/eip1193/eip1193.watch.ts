@@ -3,12 +3,12 @@ import { readChainId, toNetworkId } from './chainId.js'
 import { toAddresses } from './evmAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
-/** How often one look asks: a wallet may tell of something whenever it is asked. */
+/** The most reads after one event. A wallet may emit an event whenever it is asked, so there is a limit. */
 const MAX_ROUNDS = 10
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 
-/** Listens to a wallet, from its first use on. */
+/** Listens to a wallet's events until {@link release}. A second call has no effect. */
 export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): void {
   if (wallet.stop) return
   const { provider } = wallet
@@ -16,7 +16,7 @@ export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): 
   const look = createLook(deps, connectorId, wallet)
   const onEvent = (): void => void look().catch(report)
   const each = (run: 'on' | 'removeListener'): void => {
-    // A wallet may tell nothing, and may even fail at being listened to.
+    // A provider may lack these functions, or throw in them.
     for (const event of EVENTS)
       try {
         provider[run]?.(event, onEvent)
@@ -31,15 +31,15 @@ export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): 
   }
 }
 
-/** Ends the use of a wallet: nothing is told of it any more. */
+/** Ends the use of a wallet: stops listening, and drops its connection. */
 export function release(wallet: Wallet): void {
   wallet.stop?.()
   wallet.use = wallet.connection = undefined
 }
 
 /**
- * Whatever event comes, and in whatever order (F073), the wallet is asked what holds now. Several at once are one
- * question; one that comes while the wallet answers is another.
+ * Makes a function that reads the wallet's state after an event. The kind and the order of the events don't matter
+ * (F073). Several events at once cause one read; an event during a read causes another one.
  */
 function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () => Promise<void> {
   let looking: Promise<void> | undefined
@@ -56,18 +56,21 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
       // A wallet that gives no answer is gone (F076).
       connection = await readConnection(deps, wallet).catch(() => undefined)
     } while ((isStale || wallet.connection !== before) && rounds < MAX_ROUNDS)
-    // Here and not once it is settled: what comes in between is looked at anew.
+    // Reset here and not when the promise settles, so that an event in between causes a new read.
     looking = undefined
     if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, connection)
   }
   return () => {
     isStale = true
-    // A moment later: a wallet may tell of something before it has answered.
+    // A microtask later: a wallet may emit an event before it answers.
     return (looking ??= Promise.resolve().then(look))
   }
 }
 
-/** What a wallet shares, without a prompt. Undefined where it shares no account. */
+/**
+ * Reads what a wallet shares, without a prompt. Resolves with undefined where it shares no account. Rejects with
+ * `wallet/timed-out` after 5 s.
+ */
 export async function readConnection(deps: Eip1193Deps, wallet: Wallet): Promise<AdapterConnection | undefined> {
   const [accounts, chain] = await Promise.all([
     askQuietly(deps, wallet, 'eth_accounts'),
@@ -76,7 +79,10 @@ export async function readConnection(deps: Eip1193Deps, wallet: Wallet): Promise
   return toConnection(accounts, chain, wallet.connection)
 }
 
-/** Two answers of a wallet as core wants them. A chain that is none (F072) leaves the one before. */
+/**
+ * Makes a connection of a wallet's answers to `eth_accounts` and `eth_chainId`. An invalid chain id (F072) keeps the
+ * network of `before`. Undefined where there is no account or no network.
+ */
 export function toConnection(
   accounts: unknown,
   chain: unknown,
@@ -98,7 +104,7 @@ function tell({ context }: Eip1193Deps, connectorId: string, wallet: Wallet, con
     return
   }
   const { accounts, networkId } = connection
-  // Unlocked again.
+  // The wallet was unlocked.
   if (!before) return emit({ type: 'connected', connectorId, connection })
   if (addressesOf(before) !== addressesOf(connection)) emit({ type: 'accounts', connectorId, accounts })
   if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })

@@ -3,8 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { digitsOf } from './hexAddress.js'
 
 /**
- * An EVM address with its checksum (ERC-55), as it is shown: from 40 hex digits after an optional `0x` (S5.04), all in
- * one case or with the right checksum. Undefined for anything else (F131, F132, F133).
+ * Returns an EVM address with its checksum (ERC-55). The text has 40 hex digits after an optional `0x` (S5.04), all in
+ * one case or with the correct checksum. Undefined for any other text (F131, F132, F133).
  */
 export function evmAddress(text: unknown): `0x${string}` | undefined {
   const digits = digitsOf(text)
@@ -14,7 +14,10 @@ export function evmAddress(text: unknown): `0x${string}` | undefined {
   return isOneCase || address === `0x${digits}` ? address : undefined
 }
 
-/** The addresses in a wallet's answer: each once, with its checksum. What is no address isn't one of them (F071). */
+/**
+ * The addresses in a wallet's answer: each once, with its checksum. Invalid addresses are left out (F071). A wrong
+ * checksum is corrected.
+ */
 export function toAddresses(answer: unknown): `0x${string}`[] {
   if (!Array.isArray(answer)) return []
   const addresses = answer.flatMap((text: unknown) => {

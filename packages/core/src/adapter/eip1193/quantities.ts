@@ -1,24 +1,30 @@
 import { walletError } from '../wallet.errors.js'
 
-/** A number as JSON-RPC writes it (EIP-1474). */
+/** A number in the form of JSON-RPC: hex with 0x (EIP-1474). */
 export const toHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
 
 const MAX_UINT256 = 2n ** 256n - 1n
 
-/** A number from 0 to 2^256-1 in hex digits, as a node or a wallet answers it; undefined where it is none (F118). */
+/**
+ * Reads a number from 0 to 2^256-1 in the answer of a node or a wallet: hex with 0x. Undefined for any other answer
+ * (F118).
+ */
 export function readQuantity(answer: unknown): bigint | undefined {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) return undefined
   const value = BigInt(answer)
   return value <= MAX_UINT256 ? value : undefined
 }
 
-/** An amount that EVM chains can count: throws `wallet/bad-amount` for one that isn't from 0 to 2^256-1 (F118). */
+/** Returns an amount unchanged. Throws `wallet/bad-amount` for an amount outside of 0 to 2^256-1 (F118). */
 export function checkUint256(value: bigint): bigint {
   if (value >= 0n && value <= MAX_UINT256) return value
   throw walletError('bad-amount', { amount: String(value) })
 }
 
-/** A token's decimals: a whole number from 0 to 77, in digits too; undefined for anything else (F127). */
+/**
+ * Reads a token's decimals: a whole number from 0 to 77, also as decimal digits in a text. Undefined for any other
+ * value (F127).
+ */
 export function readDecimals(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^\d{1,2}$/.test(value)
   const decimals = isText || typeof value === 'bigint' || typeof value === 'number' ? Number(value) : -1

@@ -9,18 +9,18 @@ import { evmAddress } from './evmAddress.js'
 import { readDecimals } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
 
-/** How many tokens are read in one call. */
+/** The most tokens that one call reads. */
 const MAX_TOKENS = 20
-/** The errors of a wallet that answers no other question either. */
+/** Errors after which the wallet answers no other request either. */
 const GONE: readonly string[] = ['wallet/timed-out', 'wallet/disconnected']
 
-/** Makes the ability to read balances. */
+/** Makes the ability that reads balances. */
 export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
 })
 
-/** Reads a balance through the connected wallet, of the native coin or of an ERC-20 token. */
+/** Reads a balance of the native coin or of an ERC-20 token, through the connected wallet. */
 async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<AssetBalance> {
   const { networkId } = request
   const address = checkAddress(request.address)
@@ -32,7 +32,7 @@ async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<
   return { value: await readNumber(ask, 'eth_getBalance', [address, 'latest']), decimals, symbol }
 }
 
-/** One after the other: wallets limit how much they are asked. */
+/** Reads one token after the other, because wallets limit the rate of requests. */
 async function readTokens(deps: Eip1193Deps, request: TokensRequest): Promise<readonly TokenBalance[]> {
   const owner = checkAddress(request.address)
   const tokens = [...new Set(request.tokens.flatMap((token) => evmAddress(token) ?? []))].slice(0, MAX_TOKENS)
@@ -42,7 +42,7 @@ async function readTokens(deps: Eip1193Deps, request: TokensRequest): Promise<re
     try {
       found.push({ token, ...(await readToken(ask, token, owner)) })
     } catch (error) {
-      // What another error says is about the token alone.
+      // Any other error concerns only this token.
       if (GONE.includes(toWalletError(error).code)) throw error
     }
   }
@@ -54,7 +54,7 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
   const [value, given, symbol] = await Promise.all([
     readNumber(ask, 'eth_call', call(`0x70a08231${word(owner)}`)),
     readNumber(ask, 'eth_call', call('0x313ce567')),
-    // Some old tokens give their symbol as bytes, or not at all: their balance counts all the same.
+    // Some old tokens return their symbol as bytes, or have none. Their balance is valid.
     ask('eth_call', call('0x95d89b41')).then(readText, () => ''),
   ])
   const decimals = readDecimals(given)
@@ -62,7 +62,7 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
   return { value, decimals, symbol }
 }
 
-/** A text in a contract's answer: its place, its length, its bytes (the contract ABI's `string`). */
+/** Decodes a `string` in a contract's answer (contract ABI): offset, length, bytes. */
 function readText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2}){96,}$/i.test(answer)) return ''
   const length = parseInt(answer.slice(66, 130), 16)

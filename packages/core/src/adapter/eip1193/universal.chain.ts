@@ -18,22 +18,22 @@ import type { Eip1193Deps } from './eip1193.wallets.js'
 import { readQuantity } from './quantities.js'
 import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
 
-/** How long a receipt is waited for (S4.12). */
+/** How long to wait for a receipt (S4.12). */
 const RECEIPT_TIMEOUT_MS = 180_000
 
-/** How often it is looked for: twice a block, within bounds (S9.05). */
+/** How often to look for a receipt: twice per block, within limits (S9.05). */
 const BLOCK_TIME_MS = 12_000
 const MIN_POLL_MS = 500
 const MAX_POLL_MS = 4_000
 
-/** Makes the ability to send transactions. */
+/** Makes the ability that sends transactions. */
 export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => sendTransaction(deps, signer, request),
   wait: (request) => withProgress(deps.context.environment, request, (tell) => wait(deps, request, tell)),
 })
 
-/** The most that the fee can be, in wei: the gas at 1.2 times the present price (S9.05). */
+/** The highest possible fee, in wei: the gas at 1.2 times the present price (S9.05). */
 async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   const call = toCall(request)
   const ask = await networkThrough(deps, signer.networkId)
@@ -44,7 +44,10 @@ async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionR
   return (gas * price * 12n) / 10n
 }
 
-/** Waits until a transaction is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then. */
+/**
+ * Waits until a transaction is mined. Rejects with `wallet/timed-out` after 180 s; the transaction may still be mined
+ * after that.
+ */
 async function wait(
   deps: Eip1193Deps,
   { hash, networkId, onProgress }: WaitRequest,
@@ -71,14 +74,17 @@ async function wait(
       if (isOver) throw walletError('timed-out')
     }
   }
-  // Around it all: a look takes as long as the wallet does.
+  // The timeout covers every read, because a read takes as long as the wallet takes.
   return withTimeout(clock, RECEIPT_TIMEOUT_MS, poll(), () => {
     isOver = true
     return walletError('timed-out')
   })
 }
 
-/** A look that fails says nothing about the transaction: the next one may tell. */
+/**
+ * Reads the receipt once. Resolves with undefined where there is none, or where the read fails: the next read may
+ * succeed.
+ */
 async function look(
   deps: Eip1193Deps,
   networkId: CaipNetworkId,
@@ -87,7 +93,7 @@ async function look(
   const method = 'eth_getTransactionReceipt'
   const ask = await networkThrough(deps, networkId).catch(() => undefined)
   const receipt = await ask?.(method, [hash]).catch(() => undefined)
-  // Some nodes have a receipt for what waits still: it is in no block.
+  // Some nodes return a receipt for a transaction that is still pending, with no block.
   if (!ask || !isRecord(receipt) || receipt.blockNumber === null) return undefined
   const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
   const gas = readQuantity(gasUsed)
@@ -95,19 +101,19 @@ async function look(
   const fee = gas !== undefined && price !== undefined ? gas * price : undefined
   const common = { hash, replaced: undefined, blockNumber: readQuantity(blockNumber), fee }
   if (readQuantity(status) === 1n) return { ...common, status: 'success' }
-  // Some old chains tell none: that is neither (F103).
+  // Receipts of some old chains have no status: the result is unknown (F103).
   if (readQuantity(status) !== 0n) throw walletError('bad-answer', { method })
   return { ...common, status: 'reverted', reason: await revertReason(ask, hash, blockNumber) }
 }
 
-/** Whether the network has the transaction in no block. A look that fails says nothing. */
+/** Whether the network has the transaction, but in no block. False where the read fails. */
 async function readPending(deps: Eip1193Deps, networkId: CaipNetworkId, hash: string): Promise<boolean> {
   const ask = await networkThrough(deps, networkId).catch(() => undefined)
   const sent = await ask?.('eth_getTransactionByHash', [hash]).catch(() => undefined)
   return isRecord(sent) && sent.blockNumber === null
 }
 
-/** Why a mined transaction failed (S8.11): it is run again where it was, which tells, or nobody knows. */
+/** Finds out why a mined transaction reverted (S8.11), by calling it again at its block. */
 async function revertReason(ask: AskNetwork, hash: string, block: unknown): Promise<string> {
   try {
     const sent = await ask('eth_getTransactionByHash', [hash])

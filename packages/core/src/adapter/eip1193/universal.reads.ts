@@ -4,12 +4,13 @@ import { askQuietly, readChain, type Eip1193Deps } from './eip1193.wallets.js'
 import { toNetworkId } from './chainId.js'
 import { readQuantity } from './quantities.js'
 
-/** Asks a network something, through a wallet. */
+/** Sends a request to a network, through a wallet. */
 export type AskNetwork = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * A way to a network: through a connected wallet that is on it. Throws `wallet/disconnected` where none is connected,
- * `wallet/wrong-network` where it is on another.
+ * Returns a function that asks a network through a connected wallet on it. Rejects with `wallet/disconnected` where no
+ * wallet is connected, with `wallet/wrong-network` where the wallet is on another network, and as {@link readChain}
+ * does.
  */
 export async function networkThrough(deps: Eip1193Deps, networkId: CaipNetworkId): Promise<AskNetwork> {
   const connected = [...deps.wallets.values()].filter(({ connection }) => connection)
@@ -20,7 +21,9 @@ export async function networkThrough(deps: Eip1193Deps, networkId: CaipNetworkId
   return (method, params) => askQuietly(deps, wallet, method, params)
 }
 
-/** A number that a node answers. Throws `wallet/bad-answer` for anything else. */
+/**
+ * Reads a number from 0 to 2^256-1 that a node answers in hex. Rejects with `wallet/bad-answer` for any other answer.
+ */
 export async function readNumber(ask: AskNetwork, method: string, params: readonly unknown[]): Promise<bigint> {
   const value = readQuantity(await ask(method, params))
   if (value === undefined) throw walletError('bad-answer', { method })

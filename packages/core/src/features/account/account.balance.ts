@@ -11,20 +11,23 @@ import type { NativeBalance } from './account.types.js'
 
 /** Reads the native balance of the active account. */
 export interface BalanceReader {
-  /** Reads it, unless the latest one is younger than 30 s (S9.01). Rejects with `account/balance-unavailable`. */
+  /**
+   * Reads the balance, unless the last one is younger than 30 s (S9.01). `force` reads it in any case. Rejects with
+   * `account/balance-unavailable`.
+   */
   refresh(request: { readonly force?: boolean }): Promise<void>
-  /** Reads it now and then, until the returned function is called. */
+  /** Reads the balance repeatedly, until the returned function is called. */
   watch(): () => void
 }
 
-/** The events after which another account, or another network, may be the active one. */
+/** The events after which another account or another network may be the active one. */
 const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
-/** Makes the reader of the native balance. It writes the balance into `state`, and keeps it for the next visit. */
+/** Makes the reader of the native balance. It writes the balance into `state`, and stores it for the next visit. */
 export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   const { environment, connection, adapters, events, state, record } = deps
   let isFailing = false
-  /** The stored balance that is on show. */
+  /** The stored balance that is shown now. */
   let restored: NativeBalance | undefined
 
   const adapterOf = (account: ConnectedAccount | undefined): Adapter | undefined =>
@@ -42,7 +45,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
       const hasFailed = status === 'stale' || status === 'unavailable'
       state.balanceStatus = hasFailed ? 'unavailable' : status === 'loading' ? 'loading' : 'idle'
       if (status === 'ready' && value && value !== restored) record.write({ ...value })
-      // One event for a row of failures.
+      // A series of failures emits one event.
       if (hasFailed && !isFailing) events.emit('balanceUnavailable', {})
       if (status !== 'loading') isFailing = hasFailed
     },
@@ -58,7 +61,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     return { account: caipAddress, value: String(value), decimals, symbol, at }
   }
 
-  /** Chooses the balance of the active account. One of an earlier visit is shown until it is read. */
+  /** Selects the balance of the active account. The stored balance is shown until the first read ends. */
   function follow(): void {
     const account = connection.account()
     if (!account || !adapterOf(account)?.abilities.balance) return resource.choose(undefined)
@@ -85,7 +88,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
   }
 }
 
-/** Whether what was stored is a balance: it is foreign data by now (F202). */
+/** Whether a stored value is a balance. Stored values are foreign data (F202). */
 const isNativeBalance = (value: object | undefined): value is NativeBalance => {
   const {
     account,

@@ -13,22 +13,25 @@ import { wrapErrors } from '../../base/wrapErrors.js'
 import { signingError } from './signing.errors.js'
 import type { SigningController } from './signing.types.js'
 
-/** What signing needs. */
+/** What the signing controller needs. */
 export interface SigningDeps {
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  /** Tells telemetry what fails (S8.15). */
+  /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
 }
 
-/** A request that is in a wallet. */
+/** A request that a wallet has not answered. */
 interface OpenRequest {
   readonly account: ConnectedAccount
   readonly answer: Promise<unknown>
   readonly drop: (error: unknown) => void
 }
 
-/** What is meant for another chain isn't signed (S5.03, as EIP-712 asks). A domain without a chain is for any. */
+/**
+ * Refuses typed data for another chain (S5.03, required by EIP-712). A domain without a chain id is valid on every
+ * chain.
+ */
 function checkTypedData(data: TypedData, { caipNetworkId: actual }: ConnectedAccount): void {
   if (!isRecord(data) || !isRecord(data.types) || !isRecord(data.message) || !isText(data.primaryType))
     throw signingError('bad-typed-data')
@@ -48,11 +51,14 @@ function toInteger(value: unknown): bigint | undefined {
   }
 }
 
-/** Makes the signing controller. */
+/** Makes the signing controller. It holds the pending requests. */
 export function createSigningController({ connection, adapters, trackError }: SigningDeps): SigningController {
   const open = new Map<string, OpenRequest>()
 
-  /** A wallet that is gone may never answer, and would keep the same call from being made again. */
+  /**
+   * Rejects the pending requests of wallets that are no longer connected. Such a wallet may never answer, and its
+   * pending request would block a new one of the same kind.
+   */
   function dropLost(): void {
     for (const { account, drop } of open.values()) {
       const isIts = (each: Connection): boolean =>
@@ -60,7 +66,7 @@ export function createSigningController({ connection, adapters, trackError }: Si
       if (!connection.state.connections.some(isIts)) drop(walletError('disconnected'))
     }
   }
-  // Not by the event of it: that tells of active wallets alone.
+  // Not by the event `disconnected`: it concerns active wallets only.
   subscribe(connection.state, dropLost)
 
   async function use<name extends AbilityName>(name: name, { namespace }: ConnectedAccount) {
@@ -69,7 +75,10 @@ export function createSigningController({ connection, adapters, trackError }: Si
     return ability
   }
 
-  /** The active account, or another one that the active wallet shares. Throws `wallet/unauthorized` for any other (S8.13). */
+  /**
+   * Returns the active account, or another account that the active wallet shares. Throws `wallet/unauthorized` for any
+   * other account (S8.13).
+   */
   function accountOf(address: string | undefined): ConnectedAccount {
     const active = connection.account()
     if (!active) throw signingError('not-connected')
@@ -81,7 +90,10 @@ export function createSigningController({ connection, adapters, trackError }: Si
     return { ...active, address: own, type, caipAddress: toCaipAddress(active.caipNetworkId, own) }
   }
 
-  /** A double click is one request (F087): the answer of the one that is open is given to both, of the same signer. */
+  /**
+   * Sends the same request of the same signer once, so a double click is one request (F087). Both calls get the answer
+   * of the pending request.
+   */
   async function once<value>(
     kind: string,
     request: unknown,
@@ -135,7 +147,7 @@ export function createSigningController({ connection, adapters, trackError }: Si
   return wrapErrors(controller, trackError)
 }
 
-/** Hex addresses are the same in any case. */
+/** Compares addresses. The case of hex addresses doesn't matter. */
 const isSameAddress = (one: string, other: string): boolean =>
   one === other || (digitsOf(one) !== undefined && digitsOf(one)?.toLowerCase() === digitsOf(other)?.toLowerCase())
 

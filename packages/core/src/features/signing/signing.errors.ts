@@ -1,6 +1,6 @@
 import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 
-/** Errors of signing and sending through the app's own calls (S8.08). */
+/** The English texts for developers of errors of signing and sending by the app's own calls (S8.08). */
 export const signingErrors = {
   'not-connected': 'No ActiveCaipAddress found',
   unsupported: 'The connected wallet cannot do this here: {ability}.',
@@ -8,5 +8,5 @@ export const signingErrors = {
   'bad-message': 'A message to sign must be a text that is not empty.',
 } as const
 
-/** Makes an error of `signing/…`. */
+/** Makes a `LatchError` with the code `signing/…`. */
 export const signingError: ErrorMaker<typeof signingErrors> = errorsOf('signing', signingErrors)

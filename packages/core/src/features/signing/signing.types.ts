@@ -1,24 +1,25 @@
 import type { TransactionReceipt, TransactionRequest, TypedData, WaitRequest } from '../../adapter/adapter.types.js'
 
-/** What {@link SigningController.signMessage} may be told. */
+/** Options of {@link SigningController.signMessage}. */
 export interface SignMessageOptions {
-  /** The account that signs, one that the active wallet shares. Default: the active account. */
+  /** The address of the account that signs. The active wallet must share it. Default: the active account. */
   readonly address?: string | undefined
 }
 
-/** A transaction that was sent. */
+/** A transaction that a wallet sent. */
 export interface SentTransaction {
   readonly hash: string
   /**
-   * Resolves when it is mined. Rejects with `wallet/timed-out` after 180 s: it may still go through then (S4.12). `onProgress`
-   * gets the stages that it reaches meanwhile.
+   * Resolves when the transaction is mined. Rejects with `wallet/timed-out` after 180 s; the transaction may still be
+   * mined after that (S4.12). `onProgress` gets the stages that the transaction reaches.
    */
   wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
 }
 
 /**
- * Signing and sending with the connected wallet. The same call again while one is in the wallet is the same request. One
- * whose wallet is disconnected before it answers rejects with `wallet/disconnected`; it may still have been sent.
+ * Signs and sends with the connected wallet. A call that equals a pending request gets the answer of that request. A
+ * request whose wallet is disconnected before it answers rejects with `wallet/disconnected`; the wallet may still have
+ * sent the transaction. The calls reject with `signing/…` or `wallet/…`.
  */
 export interface SigningController {
   signMessage(message: string, options?: SignMessageOptions): Promise<string>
