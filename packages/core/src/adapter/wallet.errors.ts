@@ -17,7 +17,7 @@ export const walletErrors = {
   'no-accounts': 'The wallet shared no account.',
   'bad-answer': 'The wallet answered something that is no answer to {method}.',
   'bad-address': '{address} is no address of this network.',
-  'risky-address': 'Nobody has a key to {address}.',
+  'risky-address': 'There is no known key for {address}.',
   'bad-amount': '{amount} is no amount that can be sent.',
   'bad-transaction': 'This is no transaction of this network: {reason}',
   reverted: 'The network refused it: {reason}',
