@@ -33,7 +33,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       },
     )
 
-    it('F071 takes of the accounts what is one, each once, with its checksum', async () => {
+    it('F071 takes valid accounts only, each once, with its checksum', async () => {
       const mixed = [TEST_ADDRESS.toLowerCase(), null, TEST_ADDRESS, '0x1234', {}, OTHER_ADDRESS.toLowerCase()]
       const { evm, latch } = started({ answers: { eth_requestAccounts: mixed } })
       latch.start()
@@ -52,7 +52,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
   })
 
   describe(`${name}: events`, () => {
-    it('F073 is where the wallet is, when that moved before it was connected to', async () => {
+    it('F073 is on the network of a wallet that switched before it connected', async () => {
       const { latch, wallet } = started({ answer: 'hang' })
       const connecting = latch.connect({ wallet: 'Fake Wallet' })
       await expect.poll(() => wallet.count('eth_requestAccounts')).toBe(1)
@@ -65,7 +65,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       await expect.poll(() => latch.getNetwork()).toEqual(alphaNetwork)
     })
 
-    it('F073 stays connected to a wallet that shares nothing for a moment', async () => {
+    it('F073 stays connected to a wallet that shares no account for a moment', async () => {
       const { latch, wallet } = await connected()
       wallet.changeAccounts([])
       wallet.changeAccounts([OTHER_ADDRESS])
@@ -81,7 +81,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
     })
 
-    it('F073 hears nothing of a wallet that was disconnected', async () => {
+    it('F073 ignores the events of a wallet that was disconnected', async () => {
       const { latch, wallet, clock } = await connected()
       await latch.disconnect()
       wallet.set({ authorised: true })
@@ -100,7 +100,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
   })
 
   describe(`${name}: forgetting`, () => {
-    it('F073 hears nothing more of a wallet, also of one that is locked just then', async () => {
+    it('F073 ignores all further events of a wallet, also of one that is locked at that moment', async () => {
       const { latch, evm, wallet, clock } = await connected()
       wallet.lock()
       await expect.poll(() => latch.getAccount().status).toBe('disconnected')

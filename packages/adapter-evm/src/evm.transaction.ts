@@ -44,7 +44,7 @@ export async function estimateFee(
 }
 
 async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
-  // viem refuses a multiplier below this (S5.12).
+  // viem refuses a multiplier below 1. This refuses 1 too (S5.12).
   if (client.chain.fees?.baseFeeMultiplier === 1) throw new BaseFeeScalarError()
   try {
     return (await estimateFeesPerGas(client)).maxFeePerGas
@@ -54,7 +54,10 @@ async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
   }
 }
 
-/** Waits until a transaction, or its replacement, is mined. Rejects with `wallet/timed-out` after 180 s. */
+/**
+ * Waits until a transaction, or its replacement, is mined. Rejects after 180 s with viem's error, which
+ * `VIEM_REASONS` maps to `wallet/timed-out`, and with `wallet/bad-answer` where the receipt has no status (F103).
+ */
 export async function waitForReceipt(
   client: Client<Transport, Chain>,
   hash: string,

@@ -55,7 +55,7 @@ describe('following a wallet', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('F072 stays where it was when a wallet tells a chain that is none', async () => {
+  it('F072 keeps the network when a wallet answers an invalid chain', async () => {
     const { latch, wallet } = await connected()
     wallet?.set({ answers: { eth_chainId: '0x' }, accounts: [OTHER_ADDRESS] })
     wallet?.emit('chainChanged', '0x')
@@ -63,7 +63,7 @@ describe('following a wallet', () => {
     expect(latch.getNetwork()).toEqual(alphaNetwork)
   })
 
-  it('F073 asks a wallet ten times at most that tells of something whenever it is asked', async () => {
+  it('F073 reads at most ten times from a wallet that emits an event at each read', async () => {
     const { latch, wallet } = await connected()
     let told = 0
     const answers = {
@@ -79,7 +79,7 @@ describe('following a wallet', () => {
     expect(told).toBe(10)
   })
 
-  it('F079 speaks to the wallet that was attached last, and to none before', async () => {
+  it('F079 uses the provider that was attached last', async () => {
     const { wallet, evm, latch } = await connected()
     const other = createFakeWallet({ accounts: [OTHER_ADDRESS] })
     evm.attach(attachedWallet(other))
@@ -215,7 +215,7 @@ describe('reading through the wallet', () => {
     expect(found.map(({ token }) => token)).toEqual([OTHER_ADDRESS])
   })
 
-  it('F076 rejects where the wallet keeps silent', async () => {
+  it('F076 rejects where the wallet never answers', async () => {
     const { evm, clock } = await withNode(() => new Promise(() => {}))
     const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: [TEST_ADDRESS, OTHER_ADDRESS] })
     const failing = expect(reading).rejects.toMatchObject({ code: 'wallet/timed-out' })
@@ -231,7 +231,7 @@ describe('reading through the wallet', () => {
 })
 
 describe('waiting for a receipt', () => {
-  it('S4.12, F101 looks every 4 s, and gives up after 180 s', async () => {
+  it('S4.12, F101 reads every 4 s, and times out after 180 s', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: null })
     let ended: unknown
     void abilityIn(evm, 'transaction')
@@ -246,7 +246,7 @@ describe('waiting for a receipt', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('S4.12, F101 gives up after 180 s, however long the wallet takes for a look', async () => {
+  it('S4.12, F101 times out after 180 s, also where the wallet never answers a read', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: new Promise(() => {}) })
     let ended: unknown
     void abilityIn(evm, 'transaction')
@@ -276,13 +276,13 @@ describe('waiting for a receipt', () => {
     expect(await waiting).toEqual({ hash, status: 'success', replaced: undefined, blockNumber: 5n, fee: 6n })
   })
 
-  it('F103 takes a receipt without a status neither for success nor for failure', async () => {
+  it('F103 treats a receipt without a status neither as success nor as failure', async () => {
     const { evm } = await connected({ eth_getTransactionReceipt: { blockNumber: '0x1', gasUsed: '0x5208' } })
     const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
-  it('F102 S8.11 says "unknown reason" where none is told', async () => {
+  it('F102 S8.11 gives "unknown reason" where the node names none', async () => {
     const receipt = { status: '0x0', blockNumber: '0x1' }
     const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })
     const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
@@ -337,7 +337,7 @@ describe('EIP-5792', () => {
     },
   )
 
-  it('sends what a batch has to say', async () => {
+  it('sends all fields of a batch', async () => {
     const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
     await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
@@ -357,7 +357,7 @@ describe('EIP-5792', () => {
     expect(await abilityIn(evm, 'calls').capabilities(signer)).toEqual({ a: 1, b: 2 })
   })
 
-  it('says so where a wallet has nothing of it', async () => {
+  it('rejects where the wallet lacks the method', async () => {
     const { evm, wallet } = await connected()
     const failure = { code: -32601, message: 'Method not found' }
     wallet?.set({

@@ -2,7 +2,7 @@ import { quietly, readChainId, toHexAddresses, walletError } from '@latchkit/cor
 import type { Environment } from '@latchkit/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 
-const PROMPTS_NOBODY = ['eth_accounts', 'eth_chainId']
+const WITHOUT_PROMPT = ['eth_accounts', 'eth_chainId']
 
 interface ForeignProvider {
   request(request: unknown): Promise<unknown>
@@ -21,7 +21,7 @@ export async function ask(
   let answer: unknown
   try {
     const asked = (provider as ForeignProvider).request(request)
-    answer = await (PROMPTS_NOBODY.includes(request.method) ? quietly(environment, asked) : asked)
+    answer = await (WITHOUT_PROMPT.includes(request.method) ? quietly(environment, asked) : asked)
   } catch (thrown) {
     if (typeof thrown === 'object' && thrown !== null) throw thrown
     throw new Error(typeof thrown === 'string' ? thrown : '')

@@ -213,13 +213,13 @@ const transaction: Tests = (bench, { replacement, failures, holding }) => {
       }
     })
 
-  it('hears that the visitor declined', async () => {
+  it('rejects where the visitor declined', async () => {
     const signer = await bench().signer()
     bench().harness.wallet.set({ answer: 'reject' })
     await expect(pay(signer, amount)).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  it('S5.03 sends nothing on another network than it is meant for', async () => {
+  it('S5.03 sends nothing where the wallet is on another network', async () => {
     const signer = await bench().signer()
     const { wallet, networks } = bench().harness
     const networkId = networks[1].caipNetworkId
@@ -341,7 +341,7 @@ const signIn: Tests = (bench) => {
     expect(await verifyMessage(wallet.addresses[1], message, signature)).toBe(false)
   })
 
-  it('hears that the visitor declined', async () => {
+  it('rejects where the visitor declined', async () => {
     bench().harness.wallet.set({ answer: 'reject' })
     await expect(request()).rejects.toMatchObject({ code: 'wallet/rejected' })
   })

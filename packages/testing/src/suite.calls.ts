@@ -9,13 +9,13 @@ export const calls: Tests = (bench) => {
     return { to, requests: [await payment(from, to[0], 11n), await payment(from, to[1], 12n)] }
   }
 
-  it('tells what the wallet can do on the network', async () => {
+  it('reads what the wallet can do on the network', async () => {
     const signer = await bench().signer()
     const capabilities = await ability(bench(), 'calls').capabilities(signer)
     expect(Object.keys(capabilities)).toEqual(['atomic', 'paymasterService'])
   })
 
-  it('sends two calls, and tells when they are done', async () => {
+  it('sends two calls, and reads when they are done', async () => {
     const signer = await bench().signer()
     const { to, requests } = await batch(signer.address)
     const { send, status } = ability(bench(), 'calls')
@@ -25,7 +25,7 @@ export const calls: Tests = (bench) => {
     expect(await Promise.all(to.map((address) => bench().harness.balanceOf(address)))).toEqual([11n, 12n])
   })
 
-  it('F113 takes a batch with a failed call for done in part, whatever the wallet says', async () => {
+  it('F113 reports a batch with a failed call as partly done, also where the wallet says done', async () => {
     const signer = await bench().signer()
     const { requests } = await batch(signer.address)
     const { request } = await needed(bench().harness.failing, 'failing')(signer.address)
@@ -34,7 +34,7 @@ export const calls: Tests = (bench) => {
     await expect.poll(async () => (await status(signer, id)).status).toBe(600)
   })
 
-  it('hears that the visitor declined', async () => {
+  it('rejects where the visitor declined', async () => {
     const signer = await bench().signer()
     const { requests } = await batch(signer.address)
     bench().harness.wallet.set({ answer: 'reject' })
@@ -42,7 +42,7 @@ export const calls: Tests = (bench) => {
     await expect(sending).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
-  it('S5.03 sends nothing on another network than it is meant for', async () => {
+  it('S5.03 sends nothing where the wallet is on another network', async () => {
     const signer = await bench().signer()
     const { requests } = await batch(signer.address)
     const { wallet, networks } = bench().harness
@@ -54,7 +54,7 @@ export const calls: Tests = (bench) => {
 
 /** Tests of permissions (ERC-7715). */
 export const permissions: Tests = (bench) => {
-  it('asks for a permission, and gives it back', async () => {
+  it('asks for a permission, and revokes it', async () => {
     const signer = await bench().signer()
     const { request, contextOf, isGranted } = needed(bench().harness.permission, 'permission')
     const { grant, revoke } = ability(bench(), 'permissions')
@@ -64,7 +64,7 @@ export const permissions: Tests = (bench) => {
     expect(isGranted(context)).toBe(false)
   })
 
-  it('hears that the visitor declined', async () => {
+  it('rejects where the visitor declined', async () => {
     const signer = await bench().signer()
     const { request } = needed(bench().harness.permission, 'permission')
     bench().harness.wallet.set({ answer: 'reject' })
@@ -75,7 +75,7 @@ export const permissions: Tests = (bench) => {
 
 /** Tests of the assets that a wallet lists (ERC-7811). */
 export const assets: Tests = (bench) => {
-  it('tells the native coin', async () => {
+  it('lists the native coin', async () => {
     const signer = await bench().signer()
     const value = await bench().harness.balanceOf(signer.address)
     const listed = await ability(bench(), 'assets').get(signer)

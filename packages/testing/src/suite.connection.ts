@@ -22,7 +22,7 @@ export function connectionTests(bench: () => Bench): void {
   })
 
   describe('connect', () => {
-    it('gives the accounts and the network, after one question to the visitor', async () => {
+    it('resolves with the accounts and the network, after one prompt', async () => {
       const { wallet, networks } = bench().harness
       const connection = await bench().connect()
       expect(connection.accounts[0]?.address).toBe(wallet.addresses[0])
@@ -32,7 +32,7 @@ export function connectionTests(bench: () => Bench): void {
       expect(wallet.prompts()).toBe(1)
     })
 
-    it('F069 takes every shape of a rejection for one, and connects the next time', async () => {
+    it('F069 recognises every shape of a rejection, and connects the next time', async () => {
       const { wallet, rejections } = bench().harness
       wallet.set({ answer: 'reject' })
       for (const rejection of rejections) {
@@ -58,7 +58,7 @@ export function connectionTests(bench: () => Bench): void {
       await expect(connecting).rejects.toMatchObject({ code: 'wallet/provider-not-found' })
     })
 
-    it('takes a wallet that is attached again in place of the first', async () => {
+    it('replaces a wallet that is attached again', async () => {
       const { wallet } = bench().harness
       bench().adapter.attach(wallet.attached)
       expect((await bench().connect()).accounts[0]?.address).toBe(wallet.addresses[0])
@@ -82,14 +82,14 @@ export function connectionTests(bench: () => Bench): void {
       await expect.poll(() => next.told('accounts').at(-1)?.accounts[0]?.address).toBe(next.harness.wallet.addresses[1])
     })
 
-    it('gives nothing where no permission was given, and shows no prompt', async () => {
+    it('resolves with undefined without a permission, and shows no prompt', async () => {
       const { adapter, connectorId, harness } = bench()
       expect(await adapter.reconnect({ connectorId })).toBeUndefined()
       expect(harness.wallet.prompts()).toBe(0)
       expect(bench().events).toEqual([])
     })
 
-    it('gives nothing while the wallet is locked, restores once it was unlocked, without a prompt', async () => {
+    it('restores nothing while the wallet is locked, and restores after it was unlocked, without a prompt', async () => {
       await bench().connect()
       const { wallet } = bench().harness
       const asked = wallet.prompts()
@@ -112,27 +112,27 @@ export function connectionTests(bench: () => Bench): void {
   })
 
   describe('what the wallet does by itself', () => {
-    it('tells another account', async () => {
+    it('emits another account', async () => {
       await bench().connect()
       const { wallet } = bench().harness
       wallet.useSecondAccount()
       await expect.poll(() => bench().told('accounts').at(-1)?.accounts[0]?.address).toBe(wallet.addresses[1])
     })
 
-    it('F074 tells that the wallet was locked', async () => {
+    it('F074 emits the end of the connection when the wallet is locked', async () => {
       await bench().connect()
       bench().harness.wallet.lock()
       await expect.poll(() => endings(bench())).toHaveLength(1)
     })
 
-    it('tells that the wallet took the permission back, once', async () => {
+    it('emits once that the wallet revoked the permission', async () => {
       await bench().connect()
       bench().harness.wallet.disconnect()
       await expect.poll(() => endings(bench())).toHaveLength(1)
       expect(await bench().adapter.reconnect({ connectorId: bench().connectorId })).toBeUndefined()
     })
 
-    it('tells nothing after it was stopped', async () => {
+    it('emits nothing after it was stopped', async () => {
       await bench().connect()
       bench().stop()
       const before = bench().events.length
@@ -167,7 +167,7 @@ export function connectionTests(bench: () => Bench): void {
       expect(bench().told('connected')).toHaveLength(before)
     })
 
-    it('F094 can be forgotten while the wallet keeps silent', async () => {
+    it('F094 forgets a wallet that never answers', async () => {
       const { adapter, connectorId, harness } = bench()
       await bench().connect()
       harness.wallet.set({ disconnectHangs: true })

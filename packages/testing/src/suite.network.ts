@@ -25,7 +25,7 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
 
   if (!walletHasNetwork) return
   describe('switchNetwork, where the wallet is on a network itself', () => {
-    it('tells the network that the visitor chose in the wallet', async () => {
+    it('emits the network that the visitor chose in the wallet', async () => {
       await bench().connect()
       place().use(second())
       await expect.poll(() => bench().told('network').at(-1)?.networkId).toBe(second())
@@ -46,7 +46,7 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
       expect(bench().told('network').at(-1)?.networkId).toBe(second())
     })
 
-    it('hears that the visitor declined', async () => {
+    it('rejects where the visitor declined', async () => {
       const { wallet } = bench().harness
       await bench().connect()
       wallet.set({ answer: 'reject' })
@@ -54,7 +54,7 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
       expect(bench().told('network')).toEqual([])
     })
 
-    it('F078 does not believe a wallet that stayed where it was', async () => {
+    it('F078 rejects where the wallet stayed on its network', async () => {
       const { wallet } = bench().harness
       await bench().connect()
       wallet.set({ liesAboutSwitch: true })
@@ -72,7 +72,7 @@ export function networkTests(bench: () => Bench, { walletHasNetwork, walletAddsN
       expect(place().id()).toBe(second())
     })
 
-    it('F077 counts it as a rejection when adding fails', async () => {
+    it('F077 rejects as declined where adding the network fails', async () => {
       await bench().connect()
       forgetSecond()
       bench().harness.wallet.set({ addNetwork: 'reject', rejection: { code: -32603, message: 'No.' } })

@@ -102,7 +102,7 @@ describe('lateAdapter', () => {
     expect(calls).toEqual([`attach ${JSON.stringify(wallet)}`, 'start'])
   })
 
-  it('throws a LatchError, whatever was thrown by a call or by the call of an ability', async () => {
+  it('throws a LatchError for anything that a call or the call of an ability threw', async () => {
     const { adapter } = world()
     const rejected = { isLatchError: true, code: 'wallet/rejected' }
     await expect(adapter.disconnect('one')).rejects.toMatchObject(rejected)
@@ -110,7 +110,7 @@ describe('lateAdapter', () => {
     await expect(balance?.get({ address: 'A', networkId: 'eip155:1' })).rejects.toMatchObject(rejected)
   })
 
-  it('has its own errors made of what was thrown, by the name of the call', async () => {
+  it('converts errors by toError, with the name of the call', async () => {
     const names: string[] = []
     const toError = async (cause: unknown, call: string) => {
       names.push(call)

@@ -42,7 +42,7 @@ describe.each(['legacy', 0] as const)('readSolanaTransaction, %s', (version) => 
     })
   })
 
-  it('has no signature to be known by while only others signed', () => {
+  it('has no first signature while only other accounts signed', () => {
     const transaction = make(version, blockhash(), [transfer(payer), transfer(other)])
     transaction.sign([other])
     expect(readSolanaTransaction(transaction.serialize())).toMatchObject({ isSigned: true, signature: undefined })
@@ -57,7 +57,7 @@ describe.each(['legacy', 0] as const)('readSolanaTransaction, %s', (version) => 
     expect(() => withBlockhash(read, 'abc')).toThrow(RangeError)
   })
 
-  it('refuses every piece of one', () => {
+  it('refuses every truncated transaction', () => {
     const bytes = make(version, blockhash()).serialize()
     const { message, blockhashAt } = readSolanaTransaction(bytes)
     const enough = bytes.length - message.length + blockhashAt + 32
@@ -68,7 +68,7 @@ describe.each(['legacy', 0] as const)('readSolanaTransaction, %s', (version) => 
   })
 })
 
-it('refuses what no transaction begins with', () => {
+it('refuses bytes that no transaction begins with', () => {
   for (const bytes of [[], [0], [0xff, 0xff, 0xff, 0xff], [0, ...Array<number>(200).fill(0)]])
     expect(() => readSolanaTransaction(Uint8Array.from(bytes))).toThrow('these bytes are none of Solana.')
 })

@@ -50,7 +50,7 @@ describe('toWalletError', () => {
     if (thrown !== undefined) expect(error.cause).toBe(thrown)
   })
 
-  it('F069 has texts of ours only: markup and whatever a wallet says is no part of them', () => {
+  it('F069 has fixed messages only: no markup and no text of a wallet is in them', () => {
     const texts = new Set<string>(Object.values(walletErrors))
     const said = SHAPES.filter(([, , code]) => code !== 'wallet/reverted').map(([, thrown]) => toWalletError(thrown))
     expect(said.filter(({ message }) => !texts.has(message))).toEqual([])
@@ -178,19 +178,19 @@ describe('toWalletError', () => {
     expect(toWalletError({ message: 'a\u202e\nb' }).context).toEqual({ details: 'a b' })
   })
 
-  it('F104 takes nothing for ours that only says so', () => {
+  it('F104 does not take a foreign object for a LatchError', () => {
     const forged = { isLatchError: true, code: 'wallet/reverted', context: { reason: '\u202eevil' } }
     for (const thrown of [forged, { cause: forged }, { isLatchError: true }])
       expect(toWalletError(thrown).code).toBe('wallet/unknown')
   })
 
-  it('leaves an error of ours as it is, also one that a library wrapped', () => {
+  it('returns a LatchError unchanged, also one that a library wrapped', () => {
     const ours = new LatchError({ code: 'signing/bad-message', message: '' })
     expect(toWalletError(ours)).toBe(ours)
     expect(toWalletError(new Error('outer', { cause: ours }))).toBe(ours)
   })
 
-  it('says what is wrong with a batch in words of ours (EIP-5792)', () => {
+  it('gives a fixed reason for what is wrong with a batch (EIP-5792)', () => {
     const said = [5730, 5740].map((code) => toWalletError({ code, message: '<b>No.</b>' }).context['reason'])
     expect(said).toEqual(['the wallet has no such batch.', 'the batch is too large for the wallet.'])
   })
@@ -214,7 +214,7 @@ describe('toWalletError', () => {
 })
 
 describe('asLatchError', () => {
-  it('makes one of ours of anything', async () => {
+  it('makes a LatchError of anything', async () => {
     expect(await asLatchError({ code: 4001 })).toMatchObject({ code: 'wallet/rejected' })
     const trap = new Proxy(
       {},
@@ -227,7 +227,7 @@ describe('asLatchError', () => {
     expect(await asLatchError(trap)).toMatchObject({ code: 'wallet/unknown' })
   })
 
-  it('leaves ours as it is', async () => {
+  it('returns a LatchError unchanged', async () => {
     const ours = new LatchError({ code: 'wallet/locked', message: '' })
     expect(await asLatchError(ours)).toBe(ours)
   })
