@@ -6,11 +6,9 @@ import { createLatch } from './createLatch.js'
 import type { Latch } from './latch.types.js'
 import type { Account } from './features/connection/connection.types.js'
 import type { Connector } from './features/connectors/connectors.types.js'
-import type { Network } from './features/network/network.types.js'
 import { solana } from './features/network/networks.other.js'
 import type { LatchOptions } from './kit/options.types.js'
-
-const network: Network = { ...solana, id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }
+import { oneNetwork as network } from './features/network/network.fixture.js'
 
 const connector: Connector = { id: 'wallet', type: 'EXTERNAL', chain: 'eip155', name: 'Wallet' }
 

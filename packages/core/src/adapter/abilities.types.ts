@@ -243,8 +243,8 @@ export interface WalletAsset {
 /** The ability `assets`: lists what an account has, as the wallet says it (ERC-7811). */
 export interface AssetsAbility {
   /**
-   * Resolves with the account's assets on the signer's network, each once. An asset that doesn't match {@link
-   * WalletAsset} is left out (S5.05). Rejects with `wallet/bad-answer` where the answer is no list of assets, and with
+   * Resolves with the account's assets on the signer's network, each once. An asset that doesn't match
+   * {@link WalletAsset} is left out (S5.05). Rejects with `wallet/bad-answer` where the answer is no list of assets, and with
    * `wallet/unsupported-method` where the wallet doesn't know the request.
    */
   get(signer: Signer): Promise<readonly WalletAsset[]>

@@ -106,8 +106,8 @@ export interface Adapter {
    */
   reconnect(request: ConnectRequest): Promise<AdapterConnection | undefined>
   /**
-   * Ends the connection in the wallet and in the adapter. Core waits for it for 3 s (S4.02) and then calls {@link
-   * Adapter.forget}.
+   * Ends the connection in the wallet and in the adapter. Core waits for it for 3 s (S4.02) and then calls
+   * {@link Adapter.forget}.
    */
   disconnect(connectorId: string): Promise<void>
   /**

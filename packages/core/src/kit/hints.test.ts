@@ -3,12 +3,11 @@ import type { Adapter } from '../adapter/adapter.types.js'
 import type { Pairing, PairingFactory } from '../adapter/pairing.types.js'
 import type { Namespace } from '../base/caip.js'
 import { bitcoin, solana, solanaDevnet } from '../features/network/networks.other.js'
-import type { Network } from '../features/network/network.types.js'
 import * as list from '../features/list.js'
 import type { FeatureOptions, LatchOptions } from './options.types.js'
 import { collectHints } from './hints.js'
+import { oneNetwork as network } from '../features/network/network.fixture.js'
 
-const network: Network = { ...solana, id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }
 const good: LatchOptions = { networks: [network], adapters: [], metadata: { name: 'Test' } }
 
 const hints = (options: object, ...namespaces: Namespace[]): Promise<string[]> =>

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AdapterFactory } from '../adapter/adapter.types.js'
 import { createWorld } from '../base/world.fixture.js'
-import type { Network } from '../features/network/network.types.js'
 import type { LatchOptions } from './options.types.js'
 import type { Latch } from '../latch.types.js'
+import { oneNetwork } from '../features/network/network.fixture.js'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('../../../../scripts/fixtures/feature', import.meta.url))
@@ -30,15 +30,6 @@ function copySources(): void {
   cpSync(join(FIXTURE, 'greeting'), join(SOURCE, 'features/greeting'), { recursive: true })
   cpSync(join(FIXTURE, 'use.ts'), join(SOURCE, 'use.ts'))
   appendFileSync(join(SOURCE, 'features/list.ts'), "export { greeting } from './greeting/greeting.feature.js'\n")
-}
-
-const NETWORK: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'One',
-  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
 }
 
 /** Makes an adapter with one wallet, which answers at once. */
@@ -89,7 +80,7 @@ describe('a new feature', () => {
     const { latchOf, use } = (await import(/* @vite-ignore */ join(SOURCE, 'use.ts'))) as Use
     const world = createWorld()
     const options = {
-      networks: [NETWORK],
+      networks: [oneNetwork],
       adapters: [adapterOf()],
       metadata: { name: 'Test' },
       endpoints: { directory },

@@ -5,15 +5,8 @@ import type { Network } from '../features/network/network.types.js'
 import * as features from '../features/list.js'
 import { resolveOptions } from './options.rules.js'
 import type { FeatureOptions, LatchOptions } from './options.types.js'
+import { oneNetwork as network } from '../features/network/network.fixture.js'
 
-const network: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'One',
-  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
-}
 const other: Network = { ...network, id: 2, caipNetworkId: 'eip155:2', name: 'Two' }
 const good: LatchOptions = {
   networks: [network, other],

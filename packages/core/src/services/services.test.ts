@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Network } from '../features/network/network.types.js'
 import type { FeatureOptions } from '../kit/options.types.js'
 import type { Pairing } from '../adapter/pairing.types.js'
 import { createKit } from '../kit/createKit.js'
@@ -10,6 +9,7 @@ import type { Connector } from '../features/connectors/connectors.types.js'
 import { PAIRING_ID } from '../features/pairing/pairing.rules.js'
 import { SDK_VERSION } from './service.constants.js'
 import { settle } from '../features/wallets/wallets.fixture.js'
+import { oneNetwork } from '../features/network/network.fixture.js'
 
 const CONNECTOR: Connector = {
   id: `${PAIRING_ID}eip155`,
@@ -22,15 +22,6 @@ const ICON = 'data:image/svg+xml,<svg/>'
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-const NETWORK: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'One',
-  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
-}
 
 /** Makes a kit with services, and records the requests that reach them. */
 function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = true) {
@@ -46,7 +37,7 @@ function setUpKit(features: FeatureOptions | undefined, isAnalyticsEnabled = tru
     return new Response(null, { status: 202 })
   })
   const latch = createLatch({
-    networks: [NETWORK],
+    networks: [oneNetwork],
     adapters: [],
     metadata: { name: 'Test' },
     endpoints: { directory: 'https://directory.example', telemetry: 'https://events.example' },
@@ -81,7 +72,7 @@ async function setUp() {
   const pairing = (): Pairing => ({ wallets: [{ connector: CONNECTOR }], forget: () => {} }) as object as Pairing
   const { context } = createKit(
     {
-      networks: [NETWORK],
+      networks: [oneNetwork],
       adapters: [],
       metadata: { name: 'Test' },
       features: { analytics: true },

@@ -2,17 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../base/world.fixture.js'
 import { createLatch } from '../../createLatch.js'
 import type { Latch } from '../../latch.types.js'
-import type { Network } from '../network/network.types.js'
 import type { LatchOptions } from '../../kit/options.types.js'
-
-const network: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'One',
-  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
-}
+import { oneNetwork as network } from '../network/network.fixture.js'
 
 const latchOf = ({ environment }: World, options: Partial<LatchOptions> = {}): Latch =>
   createLatch({ networks: [network], adapters: [], metadata: { name: 'Test' }, environment, ...options })

@@ -2,16 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
 import { createLatch } from '../../createLatch.js'
 import type { Latch } from '../../latch.types.js'
-import type { Network } from '../network/network.types.js'
-
-const network: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'One',
-  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
-}
+import { oneNetwork as network } from '../network/network.fixture.js'
 
 const LEVELS = ['debug', 'info', 'log', 'trace', 'warn', 'error'] as const
 const silence = () => Object.fromEntries(LEVELS.map((level) => [level, vi.spyOn(console, level).mockReturnValue()]))
