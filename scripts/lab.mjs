@@ -143,7 +143,7 @@ try {
     await serve('apps/wallet', ports.wallet)
     const phone = SANDBOX === 'http://127.0.0.1:4500' ? PHONE : `${PHONE}/?sandbox=${SANDBOX}`
     console.log(
-      `\n  The lab:      ${lab.resolvedUrls?.local[0]?.replace(/\/$/, '')}\n  The phone:    ${phone}\n  The sandbox:  ${SANDBOX}\n\n  Ready. Ctrl-C ends all.\n`,
+      `\n  The lab:      ${lab.resolvedUrls?.local[0]?.replace(/\/$/, '')}\n  The phone:    ${phone}\n  The sandbox:  ${SANDBOX}\n\n  Ready. Ctrl-C, or kill ${process.pid}, ends all.\n`,
     )
   }
 } catch (error) {
