@@ -40,15 +40,23 @@ export interface ActiveWallets {
 export function createActiveWallets(deps: ActiveWalletDeps): ActiveWallets {
   const { adapters, environment, events, state, list, tellChange, write, adapterOf } = deps
 
+  /** The switch that was called last, while its adapter activates the wallet. */
+  let switching: object | undefined
+
+  /**
+   * Where two switches cross, `switchingNamespace` is that of the switch that was called last. The switch whose adapter
+   * answers last wins: its wallet is then the current one of the chain library too.
+   */
   async function switchWallet({ namespace, connectorId }: WalletOfNamespace): Promise<void> {
     const connection = list.find(namespace, connectorId)
     if (!connection) throw connectionError('not-connected', { wallet: connectorId })
     const [before = connection] = list.all(namespace)
+    const mine = (switching = {})
     state.switchingNamespace = namespace
     try {
       await adapterOf(namespace).activate?.(connectorId)
     } finally {
-      state.switchingNamespace = undefined
+      if (switching === mine) switching = state.switchingNamespace = undefined
     }
     const now = list.find(namespace, connectorId)
     if (!now) throw connectionError('not-connected', { wallet: connectorId })

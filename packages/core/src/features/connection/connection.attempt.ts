@@ -11,7 +11,7 @@ import type { FlowDeps } from './connection.flows.js'
 import type { ConnectionList } from './connection.list.js'
 import type { WalletRequests } from './connection.requests.js'
 import { connectedAccount } from './connection.rules.js'
-import type { ConnectedAccount } from './connection.types.js'
+import type { ConnectedAccount, WalletOfNamespace } from './connection.types.js'
 
 /** The dependencies of the attempt to connect. */
 export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | 'state' | 'track'> {
@@ -40,6 +40,11 @@ export interface ConnectionAttempts {
   giveUp(): Connector | undefined
   /** Ends the pending attempt as `giveUp` does, and emits `connectCancelled`. */
   cancel(): void
+  /**
+   * Leaves out the approved namespaces of a pairing that `isTarget` names and that are not connected yet: a disconnect
+   * wins over the pairing.
+   */
+  leaveOut(isTarget: (wallet: WalletOfNamespace) => boolean): void
 }
 
 interface Attempt {
@@ -56,6 +61,8 @@ interface Attempt {
 export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts {
   const { events, loadPairing, state, track, list, requests, accept, write, stopRestoring, adapterOf } = deps
   let current: Attempt | undefined
+  /** The other namespaces that the newest pairing approved. A disconnect leaves out those that are not connected yet. */
+  let others: readonly Connector[] = []
 
   async function run(attempt: Attempt, asked: Promise<AdapterConnection>): Promise<ConnectedAccount> {
     const wallet = attempt.connector.name
@@ -64,13 +71,17 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     )
     try {
       const connection = await Promise.race([over, asked])
-      // The attempt ended after the wallet answered: `over` rejects.
+      // The attempt ended in the same turn in which the wallet answered. `over` is rejected already, so this throws.
       if (current !== attempt) await over
       current = state.attempt = undefined
       const { connector, paired } = attempt
       accept(connector, connection, { reconnected: false, paired })
+      // Read before the other namespaces answer, because the attempt is over: what begins meanwhile wins in the state. A
+      // `cancel` has nothing to end, a `disconnect` leaves out the namespaces that have not answered, another `connect`
+      // begins. This promise resolves with the account that the wallet approved.
+      const account = connectedAccount(state, connector.chain) as ConnectedAccount
       await acceptOthers(paired)
-      return connectedAccount(state, connector.chain) as ConnectedAccount
+      return account
     } catch (thrown) {
       const error = await asLatchError(thrown, { wallet })
       if (current === attempt) fail(attempt.connector, error)
@@ -81,13 +92,16 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
   /**
    * Adds the other chains that a pairing approved. A chain that has a connection already keeps it as its active one.
    */
-  async function acceptOthers({ connectors: [, ...others] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
-    for (const connector of others) {
+  async function acceptOthers({ connectors: [, ...rest] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
+    others = rest
+    for (const connector of rest) {
       const { id, chain } = connector
+      if (!others.includes(connector)) continue
       const connection = await requests.reconnect(adapterOf(chain), id)
-      if (connection) accept(connector, connection, { reconnected: true, first: list.all(chain).length === 0 })
+      if (connection && others.includes(connector))
+        accept(connector, connection, { reconnected: true, first: list.all(chain).length === 0 })
     }
-    if (others.length > 0) write()
+    if (rest.length > 0) write()
   }
 
   /** Asks the wallet. With a connector of the pairing, waits for the approval of a remote wallet first. */
@@ -109,7 +123,9 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     const paired = await approve(attempt.connector)
     if (current !== attempt) throw connectionError('cancelled', { wallet: paired.name })
     Object.assign(attempt, { paired, connector: paired.connectors[0] ?? attempt.connector })
-    if (attempt.connector.chain !== chain) list.show(chain)
+    // Where the wallet approved another namespace only, that one is `connecting` now, and no longer the one asked for.
+    list.show(chain)
+    list.show(attempt.connector.chain)
   }
 
   function fail({ id: connectorId, chain: namespace }: Connector, error: LatchError): void {
@@ -145,6 +161,8 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
       return attempt.result
     },
     giveUp,
+    leaveOut: (isTarget) =>
+      void (others = others.filter(({ chain, id }) => !isTarget({ namespace: chain, connectorId: id }))),
     cancel() {
       const connector = giveUp()
       if (connector) events.emit('connectCancelled', { namespace: connector.chain, connectorId: connector.id })

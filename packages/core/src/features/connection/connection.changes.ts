@@ -44,9 +44,10 @@ export interface ConnectionChanges {
   end(connection: Connection): void
   /**
    * Updates a connection with what its wallet shares now. Ends the connection where the wallet shares no account, and
-   * where `told` is undefined: the wallet was asked and gave nothing.
+   * where `told` is undefined: the wallet was asked and gave nothing. Stores the change, unless `isStored` says that
+   * another tab has stored it.
    */
-  update(namespace: Namespace, connectorId: string, told: Told | undefined): void
+  update(namespace: Namespace, connectorId: string, told: Told | undefined, isStored?: boolean): void
   /** Emits the events for the differences between two connections of a namespace. */
   tellChange(before: Connection, after: Connection): void
   /** Whether a wallet ended its connection by itself, for example because it was locked. It may come back (F074). */
@@ -95,7 +96,7 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
     events.emit('connectionEnded', { namespace, connectorId })
   }
 
-  function update(namespace: Namespace, connectorId: string, told: Told | undefined): void {
+  function update(namespace: Namespace, connectorId: string, told: Told | undefined, isStored = false): void {
     const before = list.find(namespace, connectorId)
     if (!before) return
     const { accounts = before.accounts, networkId = before.networkId } = told ?? {}
@@ -106,13 +107,14 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
       // nothing.
       if (!told) return adapters.get(namespace)?.forget(connectorId)
       locked = [...locked, before]
-      return write()
+      if (!isStored) write()
+      return
     }
     const after: Connection = { ...before, accounts: ordered(namespace, accounts), networkId }
     if (JSON.stringify(after) === JSON.stringify(before)) return
     list.put(after)
     if (list.isActive(after)) tellChange(before, after)
-    write()
+    if (!isStored) write()
   }
 
   function tellChange(before: Connection, { namespace, networkId, accounts }: Connection): void {

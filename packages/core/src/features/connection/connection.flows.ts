@@ -31,7 +31,10 @@ export interface ConnectionFlows extends Omit<
 > {
   /** Reads the accounts and the network of every connected wallet again, and restores the stored connections too. */
   reconnect(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
-  /** Makes the connections of this tab those that another tab stored, and stores nothing itself (F205). */
+  /**
+   * Makes the connections of this tab those that another tab stored (F205). Stores none of these changes: the other tab
+   * has stored them. A change that the visitor or a wallet makes in this tab meanwhile is stored.
+   */
   follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
 }
 
@@ -43,9 +46,6 @@ export interface ConnectionFlows extends Omit<
  */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { environment, connectors, adapters, track, state } = deps
-  /** The number of changes of other tabs that are being followed now. */
-  let following = 0
-
   const list = createConnectionList(state, pending)
   const requests = createWalletRequests({
     clock: environment.clock,
@@ -67,10 +67,9 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     requests,
     list,
     isWanted: (connectorId) => attempts.current()?.id === connectorId,
-    accept(connector, connection) {
+    accept(connector, connection, isStored) {
       accept(connector, connection, { reconnected: true, first: false })
-      // A tab that follows another one stores nothing (F205).
-      if (following === 0) keeping.write()
+      if (!isStored) keeping.writeRestored()
     },
     update,
   })
@@ -139,6 +138,7 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
         requests.giveUp(asked.id, true)
         attempts.cancel()
       }
+      attempts.leaveOut(isMeant)
       restoring.drop(isMeant)
       changes.forgetLocked(isMeant)
       await Promise.all(list.all().filter(isMeant).map(disconnectOne))
@@ -147,19 +147,15 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     receive: createReceiver({ connectors, list, requests, restoring, attempts, changes, active, write }),
     async reconnect(signal, stored) {
       const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-      await restoring.restore([...known(), ...stored.filter(isNew)], signal)
+      await restoring.restore([...known(), ...stored.filter(isNew)], signal, false)
       await active.restoreAll()
     },
-    async follow(signal, stored) {
-      following += 1
-      try {
+    follow: (signal, stored) =>
+      keeping.following(signal, async () => {
         const { followTab } = await import('./connection.follow.js')
         const readTypes = types.read
         const wiring = { ...deps, requests, restoring, list, end, update, activateAll: active.restoreAll, readTypes }
         if (!signal.aborted) await followTab(wiring, signal, stored)
-      } finally {
-        following -= 1
-      }
-    },
+      }),
   }
 }

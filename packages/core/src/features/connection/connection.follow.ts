@@ -19,7 +19,12 @@ export interface FollowDeps {
   /** Removes a connection. */
   readonly end: (connection: Connection) => void
   /** Updates a connection with what its wallet shares now. Undefined where the wallet shares nothing. */
-  readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
+  readonly update: (
+    namespace: Namespace,
+    connectorId: string,
+    told: AdapterConnection | undefined,
+    isStored: boolean,
+  ) => void
   /** Makes the active wallet of each namespace the current one of its chain library. */
   readonly activateAll: () => Promise<void>
   /** Reads the account types that the visitor chose. */
@@ -27,7 +32,8 @@ export interface FollowDeps {
 }
 
 /**
- * Makes the connections of this tab those that another tab stored (F205). Loaded at the first change of another tab.
+ * Makes the connections of this tab those that another tab stored (F205), and stores none of these changes. Loaded at
+ * the first change of another tab.
  */
 export async function followTab(
   deps: FollowDeps,
@@ -57,7 +63,7 @@ export async function followTab(
         const adapter = adapters.get(namespace)
         const connection = list.find(namespace, connectorId)
         if (!adapter || !connection || connection.networkId === networkId) return
-        update(namespace, connectorId, await requests.reconnect(adapter, connectorId, networkId))
+        update(namespace, connectorId, await requests.reconnect(adapter, connectorId, networkId), true)
       }),
     )
   }
@@ -84,7 +90,7 @@ export async function followTab(
 
   dropOthers()
   const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-  await Promise.all([restoring.restore(stored.filter(isNew), signal), followNetworks()])
+  await Promise.all([restoring.restore(stored.filter(isNew), signal, true), followNetworks()])
   readTypes()
   await reorder()
 }

@@ -19,8 +19,8 @@ export interface ReconnectDeps {
   readonly list: ConnectionList
   /** Whether an attempt with this connector is pending. */
   readonly isWanted: (connectorId: string) => boolean
-  /** Adds a connection that was restored. */
-  readonly accept: (connector: Connector, connection: AdapterConnection) => void
+  /** Adds a connection that was restored. Stores it, unless `isStored` says that another tab has stored it. */
+  readonly accept: (connector: Connector, connection: AdapterConnection, isStored: boolean) => void
   /** Updates a connection with what its wallet shares now. Undefined where the wallet shares nothing. */
   readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
 }
@@ -29,9 +29,10 @@ export interface ReconnectDeps {
 export interface Reconnect {
   /**
    * Restores connections without a prompt. The first one of each namespace was the active one, and becomes active
-   * again. An abort ends this, and leaves the connections as they are.
+   * again. An abort ends this, and leaves the connections as they are. `isFollowing`: another tab has just stored them,
+   * so this tab doesn't store them again.
    */
-  restore(stored: readonly StoredConnection[], signal: AbortSignal): Promise<void>
+  restore(stored: readonly StoredConnection[], signal: AbortSignal, isFollowing: boolean): Promise<void>
   /** Whether the stored connection of this wallet is being restored. */
   isOpen(wallet: WalletOfNamespace): boolean
   /** The stored connection of a namespace that is being restored, if there is one, with the status `reconnecting`. */
@@ -58,7 +59,12 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
     list.show(stored.namespace)
   }
 
-  async function restoreOne(stored: StoredConnection, signal: AbortSignal, before?: Promise<void>): Promise<void> {
+  async function restoreOne(
+    stored: StoredConnection,
+    signal: AbortSignal,
+    isFollowing: boolean,
+    before?: Promise<void>,
+  ): Promise<void> {
     const { namespace, connectorId } = stored
     const adapter = adapters.get(namespace)
     if (!adapter || [...open.keys()].some((each) => isSameWallet(each, stored))) return
@@ -83,16 +89,16 @@ export function createReconnect(deps: ReconnectDeps): Reconnect {
     open.delete(stored)
     if (!restored) lost = [...lost.filter((each) => !isSameWallet(each, stored)), stored]
     if (exact) update(namespace, connectorId, restored?.connection)
-    else if (restored) accept(restored.connector, restored.connection)
+    else if (restored) accept(restored.connector, restored.connection, isFollowing)
     list.show(namespace)
   }
 
   return {
-    async restore(stored, signal) {
+    async restore(stored, signal, isFollowing) {
       const firsts = new Map<Namespace, Promise<void>>()
       await Promise.all(
         stored.map((each) => {
-          const restoring = restoreOne(each, signal, firsts.get(each.namespace))
+          const restoring = restoreOne(each, signal, isFollowing, firsts.get(each.namespace))
           if (!firsts.has(each.namespace)) firsts.set(each.namespace, restoring)
           return restoring
         }),
