@@ -31,9 +31,9 @@ export interface ActiveWallets {
   /** Makes a wallet, which is the current one of the chain library already, the active one of its namespace. */
   show(wallet: WalletOfNamespace): void
   /** Makes the active wallet of a namespace the current one of the chain library. */
-  restore(namespace: Namespace): void
+  activateAgain(namespace: Namespace): void
   /** Makes the active wallets the current ones, in each namespace with several wallets. */
-  restoreAll(): Promise<void>
+  activateAll(): Promise<void>
 }
 
 /** Makes the choice of the active wallets. */
@@ -86,8 +86,8 @@ export function createActiveWallets(deps: ActiveWalletDeps): ActiveWallets {
       write()
       events.emit('walletSwitched', { namespace, connectorId })
     },
-    restore: (namespace) => void activate(namespace).catch(environment.report),
-    async restoreAll() {
+    activateAgain: (namespace) => void activate(namespace).catch(environment.report),
+    async activateAll() {
       const several = [...adapters.keys()].filter((namespace) => list.all(namespace).length > 1)
       await Promise.all(several.map((namespace) => activate(namespace).catch(environment.report)))
     },

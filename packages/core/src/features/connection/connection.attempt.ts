@@ -26,7 +26,7 @@ export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | '
   readonly adapterOf: (namespace: Namespace) => Adapter
 }
 
-/** The attempt to connect: a pending request to connect. There is one at a time. */
+/** The attempt to connect: one call of `connect` that waits for a wallet. There is one at a time in a kit. */
 export interface ConnectionAttempts {
   /** The connector of the pending attempt. */
   current(): Connector | undefined
@@ -48,13 +48,13 @@ export interface ConnectionAttempts {
 }
 
 interface Attempt {
-  /** The connector that was asked for. Where a pairing approved other chains only, the connector of one of those. */
+  /** The connector that was asked for. Where a pairing approved other namespaces only, the connector of one of those. */
   connector: Connector
   /** What a remote wallet approved, once it has. */
   paired?: Paired
   result?: Promise<ConnectedAccount>
-  /** Rejects the promise of the attempt. */
-  end?: () => void
+  /** Rejects the promise of the attempt with `connection/cancelled`. */
+  reject?: () => void
 }
 
 /** Makes the attempts to connect. */
@@ -66,13 +66,13 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
 
   async function run(attempt: Attempt, asked: Promise<AdapterConnection>): Promise<ConnectedAccount> {
     const wallet = attempt.connector.name
-    const over = new Promise<never>(
-      (_, reject) => (attempt.end = () => reject(connectionError('cancelled', { wallet }))),
+    const cancelled = new Promise<never>(
+      (_, reject) => (attempt.reject = () => reject(connectionError('cancelled', { wallet }))),
     )
     try {
-      const connection = await Promise.race([over, asked])
-      // The attempt ended in the same turn in which the wallet answered. `over` is rejected already, so this throws.
-      if (current !== attempt) await over
+      const connection = await Promise.race([cancelled, asked])
+      // The attempt ended in the same turn in which the wallet answered. `cancelled` is rejected then, so this throws.
+      if (current !== attempt) await cancelled
       current = state.attempt = undefined
       const { connector, paired } = attempt
       accept(connector, connection, { reconnected: false, paired })
@@ -90,7 +90,8 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
   }
 
   /**
-   * Adds the other chains that a pairing approved. A chain that has a connection already keeps it as its active one.
+   * Adds the other namespaces that a pairing approved. A namespace that has a connection already keeps it as its active
+   * one.
    */
   async function acceptOthers({ connectors: [, ...rest] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
     others = rest
@@ -109,9 +110,10 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     const { chain } = attempt.connector
     if (isPairingConnector(attempt.connector)) await pair(attempt)
     const { connector } = attempt
-    // Where the remote wallet approved another chain only, the network that was asked for is not one of that chain.
-    const wanted = connector.chain === chain ? networkId : undefined
-    return requests.connect(adapterOf(connector.chain), connector, wanted)
+    // Where the remote wallet approved another namespace only, the network that was asked for is not one of that
+    // namespace.
+    const network = connector.chain === chain ? networkId : undefined
+    return requests.connect(adapterOf(connector.chain), connector, network)
   }
 
   /** Waits until a remote wallet approves. The attempt goes on with the first connector that the wallet approved. */
@@ -136,13 +138,18 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     events.emit('connectFailed', { namespace, connectorId, error })
   }
 
+  /**
+   * A pairing that waits for its approval is ended by the pairing controller: after `cancel` on the event
+   * `connectCancelled`, and where an attempt without a pairing replaces this one, on the event `connecting`. An attempt
+   * for another namespace of the pairing calls `approve` again, which takes over the wait.
+   */
   function giveUp(): Connector | undefined {
-    const { connector, end } = current ?? {}
+    const { connector, reject } = current ?? {}
     current = state.attempt = undefined
     if (!connector) return undefined
     list.show(connector.chain)
-    requests.giveUp(connector.id)
-    end?.()
+    requests.markLost(connector.id)
+    reject?.()
     return connector
   }
 

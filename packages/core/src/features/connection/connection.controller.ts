@@ -92,6 +92,8 @@ export function createConnectionController(
       else if (event.type === 'connected') loaded().then((flows) => flows.receive(namespace, event), environment.report)
     },
     async reconnect(signal, fromStorage) {
+      // Leaves out namespaces without an adapter, and those where a wallet is connected, or being connected. The record is
+      // not read again after the flows are loaded: meanwhile only another tab changes it, and `follow` takes that over.
       const stored = ((fromStorage && record.read()) || []).filter(
         ({ namespace }) => state.byNamespace[namespace]?.status === 'disconnected',
       )
@@ -107,7 +109,8 @@ export function createConnectionController(
         for (const { namespace } of firsts)
           if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
       }
-      // At once: the kit may be started again before the flows are loaded.
+      // At once, and not when the flows are loaded: the kit may be started again before that, and this `reconnect` would
+      // then find no namespace that is `disconnected`.
       signal.addEventListener('abort', reset)
       for (const { namespace } of firsts)
         adapters

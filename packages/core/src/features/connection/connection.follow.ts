@@ -3,7 +3,7 @@ import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionList } from './connection.list.js'
-import type { Reconnect } from './connection.reconnect.js'
+import type { Restoring } from './connection.reconnect.js'
 import type { WalletRequests } from './connection.requests.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Connection, ConnectionState, WalletOfNamespace } from './connection.types.js'
@@ -14,7 +14,7 @@ export interface FollowDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
   readonly requests: WalletRequests
-  readonly restoring: Reconnect
+  readonly restoring: Restoring
   readonly list: ConnectionList
   /** Removes a connection. */
   readonly end: (connection: Connection) => void
@@ -46,7 +46,7 @@ export async function followTab(
   function dropOthers(): void {
     const isGone = (each: WalletOfNamespace): boolean =>
       !stored.some(({ namespace, connectorId }) => namespace === each.namespace && connectorId === each.connectorId)
-    restoring.drop(isGone)
+    restoring.stopRestoring(isGone)
     for (const connection of list.all().filter(isGone)) {
       end(connection)
       adapters.get(connection.namespace)?.forget(connection.connectorId)

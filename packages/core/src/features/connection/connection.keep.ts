@@ -1,13 +1,13 @@
 import type { FlowDeps } from './connection.flows.js'
 import type { ConnectionList } from './connection.list.js'
-import type { Reconnect } from './connection.reconnect.js'
+import type { Restoring } from './connection.reconnect.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Connection } from './connection.types.js'
 
 /** The dependencies of storing the connections. */
 export interface KeepingDeps extends Pick<FlowDeps, 'state' | 'record' | 'connectors' | 'adapters'> {
   readonly list: ConnectionList
-  readonly restoring: Pick<Reconnect, 'missing'>
+  readonly restoring: Pick<Restoring, 'missing'>
 }
 
 /** Stores the connections for the next visit. */
