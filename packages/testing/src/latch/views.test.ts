@@ -180,7 +180,7 @@ describe('feature', () => {
 })
 
 describe('options', () => {
-  it('that are not built yet are said, once, when somebody first opens the modal with debug on', async () => {
+  it('that are not built yet are said, once, when the modal first opens with debug on', async () => {
     const options = { siwx: {}, features: { swaps: true, email: false }, debug: true }
     const { latch, warnings } = createTestLatch(options)
     await latch.open()

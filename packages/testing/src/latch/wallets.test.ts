@@ -265,7 +265,7 @@ describe('kinds of account', () => {
     expect((await share(known)).getAccount().allAccounts).toEqual([known])
   })
 
-  it('S4.04 a choice is told to whoever listens', async () => {
+  it('S4.04 a choice is tracked', async () => {
     const latch = await share(account('bc1p', 'ordinal'), account('bc1q', 'payment'))
     const heard: unknown[] = []
     latch.subscribeEvents(({ event, properties }) => heard.push([event, properties]))
