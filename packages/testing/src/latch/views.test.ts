@@ -18,7 +18,7 @@ describe('open', () => {
     expect(views(test)).toEqual(['Connect'])
   })
 
-  it('S2.05 shows the account of whoever is connected', async () => {
+  it('S2.05 shows the account of the connected wallet', async () => {
     expect(views(await openAt(await createConnectedLatch()))).toEqual(['Account'])
   })
 

@@ -40,7 +40,7 @@ describe('several wallets of one namespace', () => {
     expect(adapter.count('disconnect')).toBe(0)
   })
 
-  it('switching asks nobody; connecting one that is connected is the same', async () => {
+  it('switching sends the wallet no request; connecting one that is connected is the same', async () => {
     const { latch, adapter } = await connectTwo()
     const asked = adapter.count('connect')
     await latch.switchWallet(ONE)
@@ -349,7 +349,7 @@ describe('networks at run time', () => {
     expect(ids()).toContain('eip155:31')
   })
 
-  it('S2.07 F084 whoever is on one that was taken out is on an unsupported one', async () => {
+  it('S2.07 F084 a wallet on one that was taken out is on an unsupported one', async () => {
     const { latch } = await createConnectedLatch()
     latch.removeNetwork(alphaNetwork.caipNetworkId)
     expect(latch.getNetwork()).toMatchObject({ name: 'Unsupported Network' })
@@ -359,7 +359,7 @@ describe('networks at run time', () => {
     const { latch, other } = createTwoNamespaces()
     await latch.connect({ wallet: 'Pair Solana' })
     await latch.connect({ wallet: 'Pair' })
-    // Nobody looks at that wallet now.
+    // That wallet is not the active one now.
     other.emit({ type: 'network', connectorId: 'Pair Solana', networkId: 'solana:foreign' })
     await latch.switchNamespace('solana')
     await soon(() => latch.getState().modal?.open).toBe(true)

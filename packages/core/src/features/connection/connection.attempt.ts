@@ -48,7 +48,9 @@ export interface ConnectionAttempts {
 }
 
 interface Attempt {
-  /** The connector that was asked for. Where a pairing approved other namespaces only, the connector of one of those. */
+  /**
+   * The connector that was asked for. Where a pairing approved other namespaces only, the connector of one of those.
+   */
   connector: Connector
   /** What a remote wallet approved, once it has. */
   paired?: Paired
@@ -61,7 +63,9 @@ interface Attempt {
 export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts {
   const { events, loadPairing, state, track, list, requests, accept, write, stopRestoring, adapterOf } = deps
   let current: Attempt | undefined
-  /** The other namespaces that the newest pairing approved. A disconnect leaves out those that are not connected yet. */
+  /**
+   * The other namespaces that the newest pairing approved. A disconnect leaves out those that are not connected yet.
+   */
   let others: readonly Connector[] = []
 
   async function run(attempt: Attempt, asked: Promise<AdapterConnection>): Promise<ConnectedAccount> {
@@ -76,9 +80,9 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
       current = state.attempt = undefined
       const { connector, paired } = attempt
       accept(connector, connection, { reconnected: false, paired })
-      // Read before the other namespaces answer, because the attempt is over: what begins meanwhile wins in the state. A
-      // `cancel` has nothing to end, a `disconnect` leaves out the namespaces that have not answered, another `connect`
-      // begins. This promise resolves with the account that the wallet approved.
+      // Read before the other namespaces answer, because the attempt is over: what begins meanwhile wins in the state.
+      // A `cancel` has nothing to end, a `disconnect` leaves out the namespaces that have not answered, another
+      // `connect` begins. This promise resolves with the account that the wallet approved.
       const account = connectedAccount(state, connector.chain) as ConnectedAccount
       await acceptOthers(paired)
       return account

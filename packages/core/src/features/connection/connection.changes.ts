@@ -37,8 +37,8 @@ export type Told = { readonly [member in keyof AdapterConnection]?: AdapterConne
 export interface ConnectionChanges {
   /**
    * Adds a connection that a wallet gave. Emits `connected` where it is the active one of its namespace then. Where it
-   * was restored, stores nothing: the caller does. Else makes its namespace the active one, adds the wallet to the recent
-   * ones, and stores the connections.
+   * was restored, stores nothing: the caller does. Else makes its namespace the active one, adds the wallet to the
+   * recent ones, and stores the connections.
    */
   accept(connector: Connector, connection: AdapterConnection, how: Acceptance): void
   /**
@@ -50,7 +50,8 @@ export interface ConnectionChanges {
    * Updates a connection with what its wallet shares now. There are three endings:
    * - `told` is undefined, because the wallet was asked and gave nothing: ends the connection, and keeps it stored.
    * - The wallet shares no account: ends the connection as locked, and stores that. The wallet may come back.
-   * - Else: replaces the connection. Where it is the active one, emits `networkChanged` and `accountsChanged`. Stores it.
+   * - Else: replaces the connection. Where it is the active one, emits `networkChanged` and `accountsChanged`. Stores
+   *   it.
    *
    * Does nothing where nothing has changed, or the connection has ended. `isStored`: another tab has stored the change
    * already, so this tab doesn't.

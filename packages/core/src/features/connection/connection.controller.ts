@@ -92,8 +92,9 @@ export function createConnectionController(
       else if (event.type === 'connected') loaded().then((flows) => flows.receive(namespace, event), environment.report)
     },
     async reconnect(signal, fromStorage) {
-      // Leaves out namespaces without an adapter, and those where a wallet is connected, or being connected. The record is
-      // not read again after the flows are loaded: meanwhile only another tab changes it, and `follow` takes that over.
+      // Leaves out namespaces without an adapter, and those where a wallet is connected, or being connected. The record
+      // is not read again after the flows are loaded: meanwhile only another tab changes it, and `follow` takes that
+      // over.
       const stored = ((fromStorage && record.read()) || []).filter(
         ({ namespace }) => state.byNamespace[namespace]?.status === 'disconnected',
       )
@@ -109,8 +110,8 @@ export function createConnectionController(
         for (const { namespace } of firsts)
           if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
       }
-      // At once, and not when the flows are loaded: the kit may be started again before that, and this `reconnect` would
-      // then find no namespace that is `disconnected`.
+      // At once, and not when the flows are loaded: the kit may be started again before that, and this `reconnect`
+      // would then find no namespace that is `disconnected`.
       signal.addEventListener('abort', reset)
       for (const { namespace } of firsts)
         adapters
@@ -128,8 +129,8 @@ export function createConnectionController(
     async follow(signal) {
       // Without `enableReconnect`, each tab has its own connections.
       if (!deps.options.enableReconnect) return
-      // Flows that are loaded have connections to follow with, and the account types, which another tab may choose without
-      // a connection. Flows that are loaded later read these types then.
+      // Flows that are loaded have connections to follow with, and the account types, which another tab may choose
+      // without a connection. Flows that are loaded later read these types then.
       if (!flows && !record.read()?.length) return
       const { follow } = await loaded()
       // Read again: it may have changed while the flows were loaded.

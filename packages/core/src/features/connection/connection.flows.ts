@@ -44,8 +44,8 @@ export interface ConnectionFlows extends Omit<
  * restored. `changes` adds, updates and ends connections, `active` chooses the active ones, `keep` stores them, and
  * `receive` takes the events of adapters.
  *
- * The parts call each other in both directions. So a part that is made before another one gets a function that names the
- * other one, as `isInUse` names `attempts`. It is called only after all parts are made.
+ * The parts call each other in both directions. So a part that is made before another one gets a function that names
+ * the other one, as `isInUse` names `attempts`. It is called only after all parts are made.
  */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { environment, connectors, adapters, track, state } = deps
@@ -139,8 +139,8 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
       const isTarget = targetsOf(target, list.all(), ({ connectorId }) => connectors.get(connectorId)?.type)
       const asked = attempts.current()
       if (asked && isTarget({ namespace: asked.chain, connectorId: asked.id })) {
-        // Before `cancel`, which emits `connectCancelled`: a listener that connects again then sends a new request, because
-        // the visitor has ended the one that is pending.
+        // Before `cancel`, which emits `connectCancelled`: a listener that connects again then sends a new request,
+        // because the visitor has ended the one that is pending.
         requests.markLost(asked.id, true)
         attempts.cancel()
       }

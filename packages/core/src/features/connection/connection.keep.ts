@@ -25,8 +25,9 @@ export interface Keeping {
    */
   writeRestored(): void
   /**
-   * Runs `follow`, which makes the connections that another tab stored. It stores nothing itself: every tab would answer
-   * the change of another one (F205). Changes that the visitor or a wallet makes in this tab meanwhile are stored.
+   * Runs `follow`, which makes the connections that another tab stored. It stores nothing itself: every tab would
+   * answer the change of another one (F205). Changes that the visitor or a wallet makes in this tab meanwhile are
+   * stored.
    */
   following(signal: AbortSignal, follow: () => Promise<void>): Promise<void>
 }

@@ -38,8 +38,8 @@ export interface Restoring {
   /** The stored connection of a namespace that is being restored, if there is one, with the status `reconnecting`. */
   pending(namespace: Namespace): NamespaceConnection | undefined
   /**
-   * Stops restoring the stored connections that `isTarget` names, and forgets those of them that were not found. Neither
-   * is stored again.
+   * Stops restoring the stored connections that `isTarget` names, and forgets those of them that were not found.
+   * Neither is stored again.
    */
   stopRestoring(isTarget: (each: WalletOfNamespace) => boolean): void
   /** The stored connections that are being restored, or were not found, and are not in `found`. They stay stored. */

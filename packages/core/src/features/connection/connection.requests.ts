@@ -25,23 +25,23 @@ export interface RequestDeps {
  * lost, and the next attempt sends a new one. A wallet whose prompt is open nevertheless answers it with the error
  * -32002 (F070).
  *
- * | two actions cross                                     | what wins                                                     |
- * | ----------------------------------------------------- | ------------------------------------------------------------- |
- * | `connect`, `connect` with the same connector          | one attempt: both calls get its result. The `networkId` of    |
- * |                                                       | the second call is ignored.                                   |
- * | `connect`, `connect` with another connector           | the second: the first rejects with `connection/cancelled`     |
- * | `connect`, `cancel`, `connect` with the same          | the second attempt joins the request of the first, with the   |
- * | connector                                             | first `networkId`. The first call has rejected already.       |
- * | the same, `cancel` and `connect` once more            | a new request. The one before is lost, no attempt gets its    |
- * |                                                       | result. Its approval is refused only where no attempt with    |
- * |                                                       | this connector is pending and it isn't connected.             |
- * | `disconnect` of the active wallet, `connect` with the  | `disconnect`: `connect` rejects with                          |
- * | same connector                                        | `connection/already-connected` until the disconnect has ended |
- * | the refusal of a late approval, `connect` with the    | both: the new request is sent after the refusal has ended     |
- * | same connector                                        |                                                               |
- * | a prompt that is open, a silent read of this wallet   | the prompt: the read gives undefined. A read that began       |
- * |                                                       | before the prompt goes on.                                    |
- * | `disconnect`, a silent read that was sent before      | `disconnect`: the answer to the read adds no connection       |
+ * | two actions cross                                     | what wins                                                   |
+ * | ----------------------------------------------------- | ----------------------------------------------------------- |
+ * | `connect`, `connect` with the same connector          | one attempt: both calls get its result. The `networkId`     |
+ * |                                                       | of the second call is ignored.                              |
+ * | `connect`, `connect` with another connector           | the second: the first rejects with `connection/cancelled`   |
+ * | `connect`, `cancel`, `connect` with the same          | the second attempt joins the request of the first, with the |
+ * | connector                                             | first `networkId`. The first call has rejected already.     |
+ * | the same, `cancel` and `connect` once more            | a new request. The one before is lost, no attempt gets its  |
+ * |                                                       | result. Its approval is refused only where no attempt with  |
+ * |                                                       | this connector is pending and it isn't connected.           |
+ * | `disconnect` of the active wallet, `connect` with the | `disconnect`: `connect` rejects with                        |
+ * | same connector                                        | `connection/already-connected` until it has ended           |
+ * | the refusal of a late approval, `connect` with the    | both: the new request is sent after the refusal has ended   |
+ * | same connector                                        |                                                             |
+ * | a prompt that is open, a silent read of this wallet   | the prompt: the read gives undefined. A read that began     |
+ * |                                                       | before the prompt goes on.                                  |
+ * | `disconnect`, a silent read that was sent before      | `disconnect`: the answer to the read adds no connection     |
  */
 export interface WalletRequests {
   /** Whether a request is pending in this wallet, with a prompt or without one. */

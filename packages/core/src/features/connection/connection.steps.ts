@@ -73,8 +73,8 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
       else if (router.current().view === 'Connect') finish(() => router.reset({ view: 'Account' }))
     },
     disconnected() {
-      // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the next
-      // pairing begins, and that `disconnected` must not close the view of the new attempt.
+      // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
+      // next pairing begins, and that `disconnected` must not close the view of the new attempt.
       if (pendingView !== undefined || isWaiting(router.current().view)) return
       if (!connection.account()) finish(() => closeAt({ view: 'Connect' }))
       // Other wallets are still connected, and the view of all of them stays.
