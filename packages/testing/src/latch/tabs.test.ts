@@ -18,14 +18,16 @@ const connected = ({ getState }: Latch): string[] =>
 
 describe('two tabs', () => {
   /** Two tabs of one page. Each tab gets the storage events of the other, as in a browser. */
-  function createTabs(...options: readonly TestLatchOptions[]): readonly [TestLatch, TestLatch] {
+  function createTabs(...options: readonly TestLatchOptions[]) {
+    /** The keys that each tab stored. */
+    const stored: readonly [string[], string[]] = [[], []]
     const storage = createFakeStorage()
     const windows = [createFakeWindow(), createFakeWindow()] as const
-    const open = (own: number): TestLatch => {
+    const open = (own: 0 | 1): TestLatch => {
       const tab = createTestLatch({
         wallets: TWO,
         ...options[own],
-        window: windows[own] as Window,
+        window: windows[own],
         environment: {
           storage: () => {
             const web = storage.open()
@@ -34,6 +36,7 @@ describe('two tabs', () => {
                 getItem: (key) => web.getItem(key),
                 removeItem: (key) => web.removeItem(key),
                 setItem(key, value) {
+                  stored[own].push(key)
                   const isNew = web.getItem(key) !== value
                   web.setItem(key, value)
                   if (isNew) windows[1 - own]?.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -46,7 +49,7 @@ describe('two tabs', () => {
       tab.latch.start()
       return tab
     }
-    return [open(0), open(1)]
+    return [open(0), open(1), stored] as const
   }
 
   it('F205 follow each other: connect, account, network, disconnect, and nothing goes back and forth', async () => {
@@ -66,6 +69,20 @@ describe('two tabs', () => {
     expect(there.adapter.calls.filter(({ name }) => name === 'disconnect')).toMatchObject([{ args: ['org.two'] }])
     await here.latch.switchNetwork(betaNetwork.caipNetworkId)
     await soon(() => there.latch.getNetwork().caipNetworkId).toBe(betaNetwork.caipNetworkId)
+  })
+
+  it('F205 the tab that follows stores none of the changes', async () => {
+    const [here, there, stored] = createTabs()
+    await here.latch.connect({ wallet: 'One' })
+    await soon(() => walletOf(there.latch)).toBe('One')
+    await here.latch.switchNetwork(betaNetwork.caipNetworkId)
+    await soon(() => there.latch.getNetwork().caipNetworkId).toBe(betaNetwork.caipNetworkId)
+    await here.latch.preferAccountType('eip155', 'eoa')
+    await soon(() => there.latch.getAccount().preferredAccountTypes).toMatchObject({ eip155: 'eoa' })
+    await there.clock.settle()
+    const connections = (keys: readonly string[]): number => keys.filter((key) => key.endsWith('/connections')).length
+    expect(connections(stored[0])).toBeGreaterThan(0)
+    expect(connections(stored[1])).toBe(0)
   })
 
   it('F205 what happens while another tab is followed is kept', async () => {
@@ -114,6 +131,16 @@ describe('two tabs', () => {
     await here.latch.preferAccountType('eip155', 'eoa')
     await soon(() => there.latch.getAccount().preferredAccountTypes).toMatchObject({ eip155: 'eoa' })
     expect(here.latch.getNetwork().caipNetworkId).toBe(betaNetwork.caipNetworkId)
+  })
+
+  it('F205 a kind of account that another tab chose while no wallet is connected', async () => {
+    const [here, there] = createTabs()
+    await here.latch.connect({ wallet: 'One' })
+    await soon(() => walletOf(there.latch)).toBe('One')
+    await here.latch.disconnect()
+    await soon(() => there.latch.getAccount().status).toBe('disconnected')
+    await here.latch.preferAccountType('eip155', 'eoa')
+    await soon(() => there.latch.getState().connection.preferredAccountTypes).toMatchObject({ eip155: 'eoa' })
   })
 
   it('each is by itself where nothing is restored', async () => {

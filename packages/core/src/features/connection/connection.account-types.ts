@@ -10,7 +10,12 @@ export interface AccountTypesDeps extends Pick<ConnectionDeps, 'options' | 'stor
   readonly state: ConnectionState
   readonly list: ConnectionList
   /** Updates the accounts of a connection. Their order may have changed. */
-  readonly update: (namespace: Namespace, connectorId: string, said: { accounts: readonly Account[] }) => void
+  readonly update: (
+    namespace: Namespace,
+    connectorId: string,
+    told: { accounts: readonly Account[] },
+    isStored: boolean,
+  ) => void
 }
 
 /** Chooses the type of the active account, for wallets that share accounts of several types (S4.04, S9.11). */
@@ -27,20 +32,22 @@ export interface AccountTypes {
 export function createAccountTypes({ options, storage, track, state, list, update }: AccountTypesDeps): AccountTypes {
   const chosen = storage.record(accountTypesRecord)
 
-  function reorder(): void {
-    for (const { namespace, connectorId, accounts } of list.all()) update(namespace, connectorId, { accounts })
+  function reorder(isStored: boolean): void {
+    for (const { namespace, connectorId, accounts } of list.all())
+      update(namespace, connectorId, { accounts }, isStored)
   }
 
   return {
     read() {
       state.preferredAccountTypes = { ...DEFAULT_ACCOUNT_TYPES, ...options.defaultAccountTypes, ...chosen.read() }
-      reorder()
+      // The tab in which the visitor chose them has stored the new order.
+      reorder(true)
     },
     async prefer(namespace, type) {
       state.preferredAccountTypes = { ...state.preferredAccountTypes, [namespace]: type }
       chosen.write(state.preferredAccountTypes)
       track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: namespace })
-      reorder()
+      reorder(false)
     },
     ordered(namespace, accounts) {
       const isPreferred = ({ type }: Account): number => Number(type === state.preferredAccountTypes[namespace])

@@ -31,24 +31,32 @@ export interface ActiveWallets {
   /** Makes a wallet, which is the current one of the chain library already, the active one of its namespace. */
   show(wallet: WalletOfNamespace): void
   /** Makes the active wallet of a namespace the current one of the chain library. */
-  restore(namespace: Namespace): void
+  activateAgain(namespace: Namespace): void
   /** Makes the active wallets the current ones, in each namespace with several wallets. */
-  restoreAll(): Promise<void>
+  activateAll(): Promise<void>
 }
 
 /** Makes the choice of the active wallets. */
 export function createActiveWallets(deps: ActiveWalletDeps): ActiveWallets {
   const { adapters, environment, events, state, list, tellChange, write, adapterOf } = deps
 
+  /** The switch that was called last, while its adapter activates the wallet. */
+  let switching: object | undefined
+
+  /**
+   * Where two switches cross, `switchingNamespace` is that of the switch that was called last. The switch whose adapter
+   * answers last wins: its wallet is then the current one of the chain library too.
+   */
   async function switchWallet({ namespace, connectorId }: WalletOfNamespace): Promise<void> {
     const connection = list.find(namespace, connectorId)
     if (!connection) throw connectionError('not-connected', { wallet: connectorId })
     const [before = connection] = list.all(namespace)
+    const mine = (switching = {})
     state.switchingNamespace = namespace
     try {
       await adapterOf(namespace).activate?.(connectorId)
     } finally {
-      state.switchingNamespace = undefined
+      if (switching === mine) switching = state.switchingNamespace = undefined
     }
     const now = list.find(namespace, connectorId)
     if (!now) throw connectionError('not-connected', { wallet: connectorId })
@@ -78,8 +86,8 @@ export function createActiveWallets(deps: ActiveWalletDeps): ActiveWallets {
       write()
       events.emit('walletSwitched', { namespace, connectorId })
     },
-    restore: (namespace) => void activate(namespace).catch(environment.report),
-    async restoreAll() {
+    activateAgain: (namespace) => void activate(namespace).catch(environment.report),
+    async activateAll() {
       const several = [...adapters.keys()].filter((namespace) => list.all(namespace).length > 1)
       await Promise.all(several.map((namespace) => activate(namespace).catch(environment.report)))
     },

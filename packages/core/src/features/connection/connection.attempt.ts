@@ -11,7 +11,7 @@ import type { FlowDeps } from './connection.flows.js'
 import type { ConnectionList } from './connection.list.js'
 import type { WalletRequests } from './connection.requests.js'
 import { connectedAccount } from './connection.rules.js'
-import type { ConnectedAccount } from './connection.types.js'
+import type { ConnectedAccount, WalletOfNamespace } from './connection.types.js'
 
 /** The dependencies of the attempt to connect. */
 export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | 'state' | 'track'> {
@@ -26,7 +26,7 @@ export interface AttemptDeps extends Pick<FlowDeps, 'events' | 'loadPairing' | '
   readonly adapterOf: (namespace: Namespace) => Adapter
 }
 
-/** The attempt to connect: a pending request to connect. There is one at a time. */
+/** The attempt to connect: one call of `connect` that waits for a wallet. There is one at a time in a kit. */
 export interface ConnectionAttempts {
   /** The connector of the pending attempt. */
   current(): Connector | undefined
@@ -40,37 +40,52 @@ export interface ConnectionAttempts {
   giveUp(): Connector | undefined
   /** Ends the pending attempt as `giveUp` does, and emits `connectCancelled`. */
   cancel(): void
+  /**
+   * Leaves out the approved namespaces of a pairing that `isTarget` names and that are not connected yet: a disconnect
+   * wins over the pairing.
+   */
+  leaveOut(isTarget: (wallet: WalletOfNamespace) => boolean): void
 }
 
 interface Attempt {
-  /** The connector that was asked for. Where a pairing approved other chains only, the connector of one of those. */
+  /**
+   * The connector that was asked for. Where a pairing approved other namespaces only, the connector of one of those.
+   */
   connector: Connector
   /** What a remote wallet approved, once it has. */
   paired?: Paired
   result?: Promise<ConnectedAccount>
-  /** Rejects the promise of the attempt. */
-  end?: () => void
+  /** Rejects the promise of the attempt with `connection/cancelled`. */
+  reject?: () => void
 }
 
 /** Makes the attempts to connect. */
 export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts {
   const { events, loadPairing, state, track, list, requests, accept, write, stopRestoring, adapterOf } = deps
   let current: Attempt | undefined
+  /**
+   * The other namespaces that the newest pairing approved. A disconnect leaves out those that are not connected yet.
+   */
+  let others: readonly Connector[] = []
 
   async function run(attempt: Attempt, asked: Promise<AdapterConnection>): Promise<ConnectedAccount> {
     const wallet = attempt.connector.name
-    const over = new Promise<never>(
-      (_, reject) => (attempt.end = () => reject(connectionError('cancelled', { wallet }))),
+    const cancelled = new Promise<never>(
+      (_, reject) => (attempt.reject = () => reject(connectionError('cancelled', { wallet }))),
     )
     try {
-      const connection = await Promise.race([over, asked])
-      // The attempt ended after the wallet answered: `over` rejects.
-      if (current !== attempt) await over
+      const connection = await Promise.race([cancelled, asked])
+      // The attempt ended in the same turn in which the wallet answered. `cancelled` is rejected then, so this throws.
+      if (current !== attempt) await cancelled
       current = state.attempt = undefined
       const { connector, paired } = attempt
       accept(connector, connection, { reconnected: false, paired })
+      // Read before the other namespaces answer, because the attempt is over: what begins meanwhile wins in the state.
+      // A `cancel` has nothing to end, a `disconnect` leaves out the namespaces that have not answered, another
+      // `connect` begins. This promise resolves with the account that the wallet approved.
+      const account = connectedAccount(state, connector.chain) as ConnectedAccount
       await acceptOthers(paired)
-      return connectedAccount(state, connector.chain) as ConnectedAccount
+      return account
     } catch (thrown) {
       const error = await asLatchError(thrown, { wallet })
       if (current === attempt) fail(attempt.connector, error)
@@ -79,15 +94,19 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
   }
 
   /**
-   * Adds the other chains that a pairing approved. A chain that has a connection already keeps it as its active one.
+   * Adds the other namespaces that a pairing approved. A namespace that has a connection already keeps it as its active
+   * one.
    */
-  async function acceptOthers({ connectors: [, ...others] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
-    for (const connector of others) {
+  async function acceptOthers({ connectors: [, ...rest] }: Pick<Paired, 'connectors'> = { connectors: [] }) {
+    others = rest
+    for (const connector of rest) {
       const { id, chain } = connector
+      if (!others.includes(connector)) continue
       const connection = await requests.reconnect(adapterOf(chain), id)
-      if (connection) accept(connector, connection, { reconnected: true, first: list.all(chain).length === 0 })
+      if (connection && others.includes(connector))
+        accept(connector, connection, { reconnected: true, first: list.all(chain).length === 0 })
     }
-    if (others.length > 0) write()
+    if (rest.length > 0) write()
   }
 
   /** Asks the wallet. With a connector of the pairing, waits for the approval of a remote wallet first. */
@@ -95,9 +114,10 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     const { chain } = attempt.connector
     if (isPairingConnector(attempt.connector)) await pair(attempt)
     const { connector } = attempt
-    // Where the remote wallet approved another chain only, the network that was asked for is not one of that chain.
-    const wanted = connector.chain === chain ? networkId : undefined
-    return requests.connect(adapterOf(connector.chain), connector, wanted)
+    // Where the remote wallet approved another namespace only, the network that was asked for is not one of that
+    // namespace.
+    const network = connector.chain === chain ? networkId : undefined
+    return requests.connect(adapterOf(connector.chain), connector, network)
   }
 
   /** Waits until a remote wallet approves. The attempt goes on with the first connector that the wallet approved. */
@@ -109,7 +129,9 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     const paired = await approve(attempt.connector)
     if (current !== attempt) throw connectionError('cancelled', { wallet: paired.name })
     Object.assign(attempt, { paired, connector: paired.connectors[0] ?? attempt.connector })
-    if (attempt.connector.chain !== chain) list.show(chain)
+    // Where the wallet approved another namespace only, that one is `connecting` now, and no longer the one asked for.
+    list.show(chain)
+    list.show(attempt.connector.chain)
   }
 
   function fail({ id: connectorId, chain: namespace }: Connector, error: LatchError): void {
@@ -120,13 +142,18 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
     events.emit('connectFailed', { namespace, connectorId, error })
   }
 
+  /**
+   * A pairing that waits for its approval is ended by the pairing controller: after `cancel` on the event
+   * `connectCancelled`, and where an attempt without a pairing replaces this one, on the event `connecting`. An attempt
+   * for another namespace of the pairing calls `approve` again, which takes over the wait.
+   */
   function giveUp(): Connector | undefined {
-    const { connector, end } = current ?? {}
+    const { connector, reject } = current ?? {}
     current = state.attempt = undefined
     if (!connector) return undefined
     list.show(connector.chain)
-    requests.giveUp(connector.id)
-    end?.()
+    requests.markLost(connector.id)
+    reject?.()
     return connector
   }
 
@@ -145,6 +172,8 @@ export function createConnectionAttempts(deps: AttemptDeps): ConnectionAttempts 
       return attempt.result
     },
     giveUp,
+    leaveOut: (isTarget) =>
+      void (others = others.filter(({ chain, id }) => !isTarget({ namespace: chain, connectorId: id }))),
     cancel() {
       const connector = giveUp()
       if (connector) events.emit('connectCancelled', { namespace: connector.chain, connectorId: connector.id })

@@ -13,7 +13,7 @@ import type { Connection, WalletOfNamespace } from './connection.types.js'
 /** The dependencies of the changes of connections. */
 export interface ChangeDeps extends Pick<FlowDeps, 'adapters' | 'connectors' | 'events' | 'state' | 'track'> {
   readonly list: ConnectionList
-  readonly requests: Pick<WalletRequests, 'giveUp'>
+  readonly requests: Pick<WalletRequests, 'markLost'>
   /** Sorts accounts: those of the preferred type come first. */
   readonly ordered: AccountTypes['ordered']
   /** Stores the connections for the next visit. */
@@ -35,7 +35,11 @@ export type Told = { readonly [member in keyof AdapterConnection]?: AdapterConne
 
 /** Adds, updates and ends connections: writes the state, and emits the events. */
 export interface ConnectionChanges {
-  /** Adds a connection that a wallet gave. */
+  /**
+   * Adds a connection that a wallet gave. Emits `connected` where it is the active one of its namespace then. Where it
+   * was restored, stores nothing: the caller does. Else makes its namespace the active one, adds the wallet to the
+   * recent ones, and stores the connections.
+   */
   accept(connector: Connector, connection: AdapterConnection, how: Acceptance): void
   /**
    * Removes a connection. Where it was the active one, the next one of its namespace becomes active. Where the active
@@ -43,16 +47,22 @@ export interface ConnectionChanges {
    */
   end(connection: Connection): void
   /**
-   * Updates a connection with what its wallet shares now. Ends the connection where the wallet shares no account, and
-   * where `told` is undefined: the wallet was asked and gave nothing.
+   * Updates a connection with what its wallet shares now. There are three endings:
+   * - `told` is undefined, because the wallet was asked and gave nothing: ends the connection, and keeps it stored.
+   * - The wallet shares no account: ends the connection as locked, and stores that. The wallet may come back.
+   * - Else: replaces the connection. Where it is the active one, emits `networkChanged` and `accountsChanged`. Stores
+   *   it.
+   *
+   * Does nothing where nothing has changed, or the connection has ended. `isStored`: another tab has stored the change
+   * already, so this tab doesn't.
    */
-  update(namespace: Namespace, connectorId: string, told: Told | undefined): void
+  update(namespace: Namespace, connectorId: string, told: Told | undefined, isStored?: boolean): void
   /** Emits the events for the differences between two connections of a namespace. */
   tellChange(before: Connection, after: Connection): void
   /** Whether a wallet ended its connection by itself, for example because it was locked. It may come back (F074). */
   isLocked(wallet: WalletOfNamespace): boolean
-  /** Forgets the locked wallets that `isMeant` names. Their adapters stop listening to them. */
-  forgetLocked(isMeant: (wallet: WalletOfNamespace) => boolean): void
+  /** Forgets the locked wallets that `isTarget` names. Their adapters stop listening to them. */
+  forgetLocked(isTarget: (wallet: WalletOfNamespace) => boolean): void
 }
 
 /** Makes the changes of connections. */
@@ -86,7 +96,7 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
   function end(connection: Connection): void {
     const { namespace, connectorId } = connection
     const wasActive = list.isActive(connection)
-    requests.giveUp(connectorId, true)
+    requests.markLost(connectorId, true)
     list.remove(connection)
     if (list.all(state.activeNamespace).length === 0)
       state.activeNamespace = list.all()[0]?.namespace ?? state.activeNamespace
@@ -95,24 +105,35 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
     events.emit('connectionEnded', { namespace, connectorId })
   }
 
-  function update(namespace: Namespace, connectorId: string, told: Told | undefined): void {
+  function update(namespace: Namespace, connectorId: string, told: Told | undefined, isStored = false): void {
     const before = list.find(namespace, connectorId)
     if (!before) return
-    const { accounts = before.accounts, networkId = before.networkId } = told ?? {}
-    if (!told || accounts.length === 0) {
-      // A locked wallet shares no account, which counts as a disconnect (S4.02, F074).
-      end(before)
-      // Returns without `write`: the stored connection stays, as it does where a reload finds a wallet that gives
-      // nothing.
-      if (!told) return adapters.get(namespace)?.forget(connectorId)
-      locked = [...locked, before]
-      return write()
+    if (!told) return loseConnection(before)
+    const { accounts = before.accounts, networkId = before.networkId } = told
+    if (accounts.length === 0) lock(before)
+    else {
+      const after: Connection = { ...before, accounts: ordered(namespace, accounts), networkId }
+      if (JSON.stringify(after) === JSON.stringify(before)) return
+      replace(before, after)
     }
-    const after: Connection = { ...before, accounts: ordered(namespace, accounts), networkId }
-    if (JSON.stringify(after) === JSON.stringify(before)) return
+    if (!isStored) write()
+  }
+
+  /** The stored connection stays, as it does where a reload finds a wallet that gives nothing. */
+  function loseConnection(connection: Connection): void {
+    end(connection)
+    adapters.get(connection.namespace)?.forget(connection.connectorId)
+  }
+
+  /** A locked wallet shares no account, which counts as a disconnect (S4.02, F074). */
+  function lock(connection: Connection): void {
+    end(connection)
+    locked = [...locked, connection]
+  }
+
+  function replace(before: Connection, after: Connection): void {
     list.put(after)
     if (list.isActive(after)) tellChange(before, after)
-    write()
   }
 
   function tellChange(before: Connection, { namespace, networkId, accounts }: Connection): void {
@@ -127,9 +148,9 @@ export function createConnectionChanges(deps: ChangeDeps): ConnectionChanges {
     update,
     tellChange,
     isLocked: (wallet) => locked.some((each) => isSameWallet(each, wallet)),
-    forgetLocked(isMeant) {
-      for (const { namespace, connectorId } of locked.filter(isMeant)) adapters.get(namespace)?.forget(connectorId)
-      locked = locked.filter((each) => !isMeant(each))
+    forgetLocked(isTarget) {
+      for (const { namespace, connectorId } of locked.filter(isTarget)) adapters.get(namespace)?.forget(connectorId)
+      locked = locked.filter((each) => !isTarget(each))
     },
   }
 }

@@ -18,10 +18,10 @@ const STORED: StoredConnection = {
 }
 
 /** Makes a controller whose flows load, or fail to load, when the test says so. */
-function setUp() {
+function setUp(stored: readonly StoredConnection[] = [STORED]) {
   const { environment } = createWorld()
   const storage = createStorage(environment, 'test')
-  storage.record(connectionsRecord).write([STORED])
+  storage.record(connectionsRecord).write(stored)
   const loads: { arrive: (flows: Partial<ConnectionFlows>) => void; fail: () => void }[] = []
   const calls: string[] = []
   const adapter = { namespace: 'eip155', prepare: async () => void calls.push('prepare') } as unknown as Adapter
@@ -58,6 +58,18 @@ describe('before the flows are loaded', () => {
     loads[0]?.arrive({ reconnect: async (_, stored) => void asked.push(...stored) })
     await reconnecting
     expect(asked).toEqual([STORED])
+  })
+
+  it('S4.01 a reload shows the first stored wallet of a namespace, and restores all', async () => {
+    const second = { ...STORED, connectorId: 'org.second' }
+    const { connection, loads, calls } = setUp([STORED, second])
+    const reconnecting = connection.reconnect(new AbortController().signal, true)
+    expect(connection.state.byNamespace.eip155?.connectorId).toBe(STORED.connectorId)
+    expect(calls).toEqual(['prepare'])
+    const asked: unknown[] = []
+    loads[0]?.arrive({ reconnect: async (_, stored) => void asked.push(...stored) })
+    await reconnecting
+    expect(asked).toEqual([STORED, second])
   })
 
   it('loads nothing where nothing is stored, or nothing is to be restored', async () => {

@@ -92,22 +92,28 @@ export function createConnectionController(
       else if (event.type === 'connected') loaded().then((flows) => flows.receive(namespace, event), environment.report)
     },
     async reconnect(signal, fromStorage) {
+      // Leaves out namespaces without an adapter, and those where a wallet is connected, or being connected. The record
+      // is not read again after the flows are loaded: meanwhile only another tab changes it, and `follow` takes that
+      // over.
       const stored = ((fromStorage && record.read()) || []).filter(
         ({ namespace }) => state.byNamespace[namespace]?.status === 'disconnected',
       )
       const [first] = stored
       if (!first && !Object.values(state.byNamespace).some(isConnected)) return
+      // The first of each namespace was its active one.
+      const firsts = stored.filter((each, at) => at === stored.findIndex((one) => one.namespace === each.namespace))
       // Written at once, so that the button does not show "Connect wallet" for a moment.
-      for (const { namespace, connectorId } of stored)
+      for (const { namespace, connectorId } of firsts)
         writeNamespace(state, namespace, { status: 'reconnecting', connectorId, accounts: [] })
       if (first) state.activeNamespace = first.namespace
       const reset = (): void => {
-        for (const { namespace } of stored)
+        for (const { namespace } of firsts)
           if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
       }
-      // At once: the kit may be started again before the flows are loaded.
+      // At once, and not when the flows are loaded: the kit may be started again before that, and this `reconnect`
+      // would then find no namespace that is `disconnected`.
       signal.addEventListener('abort', reset)
-      for (const { namespace } of stored)
+      for (const { namespace } of firsts)
         adapters
           .get(namespace)
           ?.prepare?.()
@@ -123,7 +129,9 @@ export function createConnectionController(
     async follow(signal) {
       // Without `enableReconnect`, each tab has its own connections.
       if (!deps.options.enableReconnect) return
-      if (!record.read()?.length && state.connections.length === 0) return
+      // Flows that are loaded have connections to follow with, and the account types, which another tab may choose
+      // without a connection. Flows that are loaded later read these types then.
+      if (!flows && !record.read()?.length) return
       const { follow } = await loaded()
       // Read again: it may have changed while the flows were loaded.
       const stored = (record.read() ?? []).filter(({ namespace }) => adapters.has(namespace))

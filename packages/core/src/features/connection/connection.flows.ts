@@ -7,11 +7,11 @@ import type { ConnectionController } from './connection.types.js'
 import { connectionError } from './connection.errors.js'
 import { createKeeping } from './connection.keep.js'
 import { createConnectionList } from './connection.list.js'
-import { createReconnect } from './connection.reconnect.js'
+import { createRestoring } from './connection.reconnect.js'
 import { createWalletRequests } from './connection.requests.js'
 import { connectedAccount } from './connection.rules.js'
 import type { StoredConnection } from './connection.storage.js'
-import { meantBy } from './connection.targets.js'
+import { targetsOf } from './connection.targets.js'
 import type { ConnectedAccount, Connection, ConnectionState, NamespaceConnection } from './connection.types.js'
 import { createActiveWallets } from './connection.active.js'
 import { createConnectionAttempts } from './connection.attempt.js'
@@ -31,7 +31,10 @@ export interface ConnectionFlows extends Omit<
 > {
   /** Reads the accounts and the network of every connected wallet again, and restores the stored connections too. */
   reconnect(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
-  /** Makes the connections of this tab those that another tab stored, and stores nothing itself (F205). */
+  /**
+   * Makes the connections of this tab those that another tab stored (F205). Stores none of these changes: the other tab
+   * has stored them. A change that the visitor or a wallet makes in this tab meanwhile is stored.
+   */
   follow(signal: AbortSignal, stored: readonly StoredConnection[]): Promise<void>
 }
 
@@ -40,17 +43,17 @@ export interface ConnectionFlows extends Omit<
  * that are pending in wallets, `attempt` the attempt to connect, `reconnect` the stored connections that are being
  * restored. `changes` adds, updates and ends connections, `active` chooses the active ones, `keep` stores them, and
  * `receive` takes the events of adapters.
+ *
+ * The parts call each other in both directions. So a part that is made before another one gets a function that names
+ * the other one, as `isInUse` names `attempts`. It is called only after all parts are made.
  */
 export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
   const { environment, connectors, adapters, track, state } = deps
-  /** The number of changes of other tabs that are being followed now. */
-  let following = 0
-
   const list = createConnectionList(state, pending)
   const requests = createWalletRequests({
     clock: environment.clock,
     track,
-    wanted: ({ id, chain }) => attempts.current()?.id === id || !!list.find(chain, id),
+    isInUse: ({ id, chain }) => attempts.current()?.id === id || !!list.find(chain, id),
   })
   const changes = createConnectionChanges({
     ...deps,
@@ -60,17 +63,16 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     write: () => keeping.write(),
   })
   const { accept, end, update } = changes
-  const restoring = createReconnect({
+  const restoring = createRestoring({
     environment,
     connectors,
     adapters,
     requests,
     list,
-    isWanted: (connectorId) => attempts.current()?.id === connectorId,
-    accept(connector, connection) {
+    isBeingConnected: (connectorId) => attempts.current()?.id === connectorId,
+    accept(connector, connection, isStored) {
       accept(connector, connection, { reconnected: true, first: false })
-      // A tab that follows another one stores nothing (F205).
-      if (following === 0) keeping.write()
+      if (!isStored) keeping.writeRestored()
     },
     update,
   })
@@ -83,7 +85,8 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     accept,
     write,
     adapterOf,
-    stopRestoring: ({ chain, id }) => restoring.drop((each) => each.namespace === chain && each.connectorId === id),
+    stopRestoring: ({ chain, id }) =>
+      restoring.stopRestoring((each) => each.namespace === chain && each.connectorId === id),
   })
   const active = createActiveWallets({ ...deps, list, write, tellChange: changes.tellChange, adapterOf })
   const types = createAccountTypes({ ...deps, list, update })
@@ -133,33 +136,32 @@ export function createConnectionFlows(deps: FlowDeps): ConnectionFlows {
     switchWallet: active.switchWallet,
     switchNamespace: active.switchNamespace,
     async disconnect(target) {
-      const isMeant = meantBy(target, list.all(), ({ connectorId }) => connectors.get(connectorId)?.type)
+      const isTarget = targetsOf(target, list.all(), ({ connectorId }) => connectors.get(connectorId)?.type)
       const asked = attempts.current()
-      if (asked && isMeant({ namespace: asked.chain, connectorId: asked.id })) {
-        requests.giveUp(asked.id, true)
+      if (asked && isTarget({ namespace: asked.chain, connectorId: asked.id })) {
+        // Before `cancel`, which emits `connectCancelled`: a listener that connects again then sends a new request,
+        // because the visitor has ended the one that is pending.
+        requests.markLost(asked.id, true)
         attempts.cancel()
       }
-      restoring.drop(isMeant)
-      changes.forgetLocked(isMeant)
-      await Promise.all(list.all().filter(isMeant).map(disconnectOne))
+      attempts.leaveOut(isTarget)
+      restoring.stopRestoring(isTarget)
+      changes.forgetLocked(isTarget)
+      await Promise.all(list.all().filter(isTarget).map(disconnectOne))
       write()
     },
     receive: createReceiver({ connectors, list, requests, restoring, attempts, changes, active, write }),
     async reconnect(signal, stored) {
       const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-      await restoring.restore([...known(), ...stored.filter(isNew)], signal)
-      await active.restoreAll()
+      await restoring.restore([...known(), ...stored.filter(isNew)], signal, false)
+      await active.activateAll()
     },
-    async follow(signal, stored) {
-      following += 1
-      try {
+    follow: (signal, stored) =>
+      keeping.following(signal, async () => {
         const { followTab } = await import('./connection.follow.js')
         const readTypes = types.read
-        const wiring = { ...deps, requests, restoring, list, end, update, activateAll: active.restoreAll, readTypes }
+        const wiring = { ...deps, requests, restoring, list, end, update, activateAll: active.activateAll, readTypes }
         if (!signal.aborted) await followTab(wiring, signal, stored)
-      } finally {
-        following -= 1
-      }
-    },
+      }),
   }
 }

@@ -3,7 +3,7 @@ import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { ConnectionList } from './connection.list.js'
-import type { Reconnect } from './connection.reconnect.js'
+import type { Restoring } from './connection.reconnect.js'
 import type { WalletRequests } from './connection.requests.js'
 import type { StoredConnection } from './connection.storage.js'
 import type { Connection, ConnectionState, WalletOfNamespace } from './connection.types.js'
@@ -14,12 +14,17 @@ export interface FollowDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
   readonly requests: WalletRequests
-  readonly restoring: Reconnect
+  readonly restoring: Restoring
   readonly list: ConnectionList
   /** Removes a connection. */
   readonly end: (connection: Connection) => void
   /** Updates a connection with what its wallet shares now. Undefined where the wallet shares nothing. */
-  readonly update: (namespace: Namespace, connectorId: string, said: AdapterConnection | undefined) => void
+  readonly update: (
+    namespace: Namespace,
+    connectorId: string,
+    told: AdapterConnection | undefined,
+    isStored: boolean,
+  ) => void
   /** Makes the active wallet of each namespace the current one of its chain library. */
   readonly activateAll: () => Promise<void>
   /** Reads the account types that the visitor chose. */
@@ -27,7 +32,8 @@ export interface FollowDeps {
 }
 
 /**
- * Makes the connections of this tab those that another tab stored (F205). Loaded at the first change of another tab.
+ * Makes the connections of this tab those that another tab stored (F205), and stores none of these changes. Loaded at
+ * the first change of another tab.
  */
 export async function followTab(
   deps: FollowDeps,
@@ -40,7 +46,7 @@ export async function followTab(
   function dropOthers(): void {
     const isGone = (each: WalletOfNamespace): boolean =>
       !stored.some(({ namespace, connectorId }) => namespace === each.namespace && connectorId === each.connectorId)
-    restoring.drop(isGone)
+    restoring.stopRestoring(isGone)
     for (const connection of list.all().filter(isGone)) {
       end(connection)
       adapters.get(connection.namespace)?.forget(connection.connectorId)
@@ -57,7 +63,7 @@ export async function followTab(
         const adapter = adapters.get(namespace)
         const connection = list.find(namespace, connectorId)
         if (!adapter || !connection || connection.networkId === networkId) return
-        update(namespace, connectorId, await requests.reconnect(adapter, connectorId, networkId))
+        update(namespace, connectorId, await requests.reconnect(adapter, connectorId, networkId), true)
       }),
     )
   }
@@ -84,7 +90,7 @@ export async function followTab(
 
   dropOthers()
   const isNew = (each: StoredConnection): boolean => !list.find(each.namespace, each.connectorId)
-  await Promise.all([restoring.restore(stored.filter(isNew), signal), followNetworks()])
+  await Promise.all([restoring.restore(stored.filter(isNew), signal, true), followNetworks()])
   readTypes()
   await reorder()
 }

@@ -27,7 +27,7 @@ const CONNECTIONS: Readonly<Record<string, AdapterConnection>> = {
 }
 
 /** Makes a controller with two adapters. The test says what the remote wallet approves, and when. */
-function setUp({ loading }: { loading?: Promise<void> } = {}) {
+function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Promise<void> } = {}) {
   const { environment, reports } = createWorld()
   const storage = createStorage(environment, 'test')
   const calls: string[] = []
@@ -47,10 +47,12 @@ function setUp({ loading }: { loading?: Promise<void> } = {}) {
       async connect({ networkId }) {
         note('connect')
         wishes.push(networkId)
+        if (namespace === 'solana') await answering
         return CONNECTIONS[namespace]
       },
       async reconnect() {
         note('reconnect')
+        if (namespace === 'solana') await answering
         return shared.has(namespace) ? CONNECTIONS[namespace] : undefined
       },
       disconnect: async () => note('disconnect'),
@@ -162,6 +164,53 @@ describe('connecting by a pairing', () => {
     expect(wishes).toEqual([undefined])
     expect(statuses()).toEqual(['disconnected', 'connected'])
     expect(connection.state.activeNamespace).toBe('solana')
+  })
+
+  it('F046 shows the approved namespace as connecting, and no longer the one that was asked for', async () => {
+    let answer = (): void => {}
+    const { asked, statuses } = setUp({ answering: new Promise((resolve) => (answer = resolve)) })
+    const { resolve, result } = await asked()
+    expect(statuses()).toEqual(['connecting', 'disconnected'])
+    resolve({ connectors: [SOLANA] })
+    await expect.poll(statuses).toEqual(['disconnected', 'connecting'])
+    answer()
+    await result
+    expect(statuses()).toEqual(['disconnected', 'connected'])
+  })
+
+  it('S4.02 resolves with the approved account where a disconnect comes before the other namespace answers', async () => {
+    let answer = (): void => {}
+    const { connection, asked, calls, statuses, stored } = setUp({
+      answering: new Promise((resolve) => (answer = resolve)),
+    })
+    const { resolve, result } = await asked()
+    resolve({})
+    await expect.poll(() => calls).toEqual(['connect eip155', 'reconnect solana'])
+    expect(connection.state.attempt).toBeUndefined()
+    connection.cancel()
+    await connection.disconnect()
+    answer()
+    await expect(result).resolves.toMatchObject({ address: '0x1', connectorId: EVM.id })
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+    expect(stored() ?? []).toEqual([])
+  })
+
+  it('resolves with its account where another wallet connects before the other namespace answers', async () => {
+    let answer = (): void => {}
+    const { connection, connectors, asked, calls } = setUp({
+      answering: new Promise((resolve) => (answer = resolve)),
+    })
+    connectors.setAdapterConnectors('solana', [{ ...connectorOf('eip155', 'org.example'), type: 'ANNOUNCED' }])
+    const { resolve, result } = await asked()
+    resolve({})
+    await expect.poll(() => calls.length).toBe(2)
+    await expect(connection.connect({ connectorId: 'org.example' })).resolves.toMatchObject({
+      connectorId: 'org.example',
+    })
+    answer()
+    await expect(result).resolves.toMatchObject({ connectorId: EVM.id })
+    expect(connection.state.byNamespace.eip155?.connectorId).toBe('org.example')
+    expect(connection.state.activeNamespace).toBe('eip155')
   })
 
   it('F046 connects without a chain that gives no account after all', async () => {

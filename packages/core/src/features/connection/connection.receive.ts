@@ -6,7 +6,7 @@ import type { ActiveWallets } from './connection.active.js'
 import type { ConnectionAttempts } from './connection.attempt.js'
 import type { ConnectionChanges } from './connection.changes.js'
 import type { ConnectionList } from './connection.list.js'
-import type { Reconnect } from './connection.reconnect.js'
+import type { Restoring } from './connection.reconnect.js'
 import type { WalletRequests } from './connection.requests.js'
 import type { ConnectionController } from './connection.types.js'
 
@@ -15,10 +15,10 @@ export interface ReceiveDeps {
   readonly connectors: Pick<ConnectorsController, 'get'>
   readonly list: ConnectionList
   readonly requests: Pick<WalletRequests, 'has'>
-  readonly restoring: Pick<Reconnect, 'isOpen'>
+  readonly restoring: Pick<Restoring, 'isOpen'>
   readonly attempts: Pick<ConnectionAttempts, 'current'>
   readonly changes: Pick<ConnectionChanges, 'accept' | 'update' | 'isLocked'>
-  readonly active: Pick<ActiveWallets, 'show' | 'restore'>
+  readonly active: Pick<ActiveWallets, 'show' | 'activateAgain'>
   /** Stores the connections for the next visit. */
   readonly write: () => void
 }
@@ -31,9 +31,10 @@ export function createReceiver(deps: ReceiveDeps): ConnectionController['receive
     const { connectorId, connection } = event
     const connector = connectors.get(connectorId)
     const asked = attempts.current()
-    const isPairing = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
+    const isAnswerOfAttempt = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
     // The kit asked for this connection itself, and gets it as the result of that request.
-    if (!connector || isPairing || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId })) return
+    if (!connector || isAnswerOfAttempt || requests.has(connectorId) || restoring.isOpen({ namespace, connectorId }))
+      return
     if (list.find(namespace, connectorId)) {
       changes.update(namespace, connectorId, connection)
       // The app made it the active wallet, through the chain library.
@@ -45,7 +46,7 @@ export function createReceiver(deps: ReceiveDeps): ConnectionController['receive
     const first = list.all(namespace).length === 0 || !isBack
     changes.accept(connector, connection, { reconnected: isBack || event.reconnected !== false, first })
     write()
-    if (!first) active.restore(namespace)
+    if (!first) active.activateAgain(namespace)
   }
 
   return (namespace, event) => {

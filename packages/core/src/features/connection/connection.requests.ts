@@ -13,17 +13,35 @@ export interface RequestDeps {
   readonly clock: Clock
   readonly track: Track
   /** Whether this connector is connected, or an attempt with it is pending. */
-  readonly wanted: (connector: Connector) => boolean
+  readonly isInUse: (connector: Connector) => boolean
 }
 
 /**
  * The requests that are pending in wallets. A request stays pending until the wallet answers it. An approval that comes
- * after its attempt was given up is refused, however late it comes (F095).
+ * after its attempt was given up is refused, however late it comes (F095), unless the connector is in use again.
  *
  * A further attempt with the same wallet joins the pending request, because its prompt is still open in the wallet
  * (F068, F087). Where that attempt is given up too, the visitor probably saw no prompt: then the request counts as
  * lost, and the next attempt sends a new one. A wallet whose prompt is open nevertheless answers it with the error
  * -32002 (F070).
+ *
+ * | two actions cross                                     | what wins                                                   |
+ * | ----------------------------------------------------- | ----------------------------------------------------------- |
+ * | `connect`, `connect` with the same connector          | one attempt: both calls get its result. The `networkId`     |
+ * |                                                       | of the second call is ignored.                              |
+ * | `connect`, `connect` with another connector           | the second: the first rejects with `connection/cancelled`   |
+ * | `connect`, `cancel`, `connect` with the same          | the second attempt joins the request of the first, with the |
+ * | connector                                             | first `networkId`. The first call has rejected already.     |
+ * | the same, `cancel` and `connect` once more            | a new request. The one before is lost, no attempt gets its  |
+ * |                                                       | result. Its approval is refused only where no attempt with  |
+ * |                                                       | this connector is pending and it isn't connected.           |
+ * | `disconnect` of the active wallet, `connect` with the | `disconnect`: `connect` rejects with                        |
+ * | same connector                                        | `connection/already-connected` until it has ended           |
+ * | the refusal of a late approval, `connect` with the    | both: the new request is sent after the refusal has ended   |
+ * | same connector                                        |                                                             |
+ * | a prompt that is open, a silent read of this wallet   | the prompt: the read gives undefined. A read that began     |
+ * |                                                       | before the prompt goes on.                                  |
+ * | `disconnect`, a silent read that was sent before      | `disconnect`: the answer to the read adds no connection     |
  */
 export interface WalletRequests {
   /** Whether a request is pending in this wallet, with a prompt or without one. */
@@ -43,10 +61,10 @@ export interface WalletRequests {
    */
   disconnect(adapter: Adapter, connectorId: string): Promise<void>
   /**
-   * Notes that no attempt waits for this wallet any more. A request that a further attempt has joined counts as lost,
-   * and with `all` every request of this wallet. The next attempt sends a new request.
+   * Marks the requests of this wallet as lost that a further attempt has joined, and with `all` every request of this
+   * wallet. The next attempt then sends a new request.
    */
-  giveUp(connectorId: string, all?: boolean): void
+  markLost(connectorId: string, all?: boolean): void
 }
 
 /** A request that is pending in a wallet. */
@@ -62,7 +80,7 @@ interface Request {
 }
 
 /** Makes the requests to wallets. */
-export function createWalletRequests({ clock, track, wanted }: RequestDeps): WalletRequests {
+export function createWalletRequests({ clock, track, isInUse }: RequestDeps): WalletRequests {
   /** The pending requests. */
   const out = new Set<Request>()
   /** The connections that are being ended, by connector id. */
@@ -88,12 +106,12 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
       if (ending.has(connector.id)) {
         await ending.get(connector.id)
         // The attempt was given up meanwhile.
-        if (!wanted(connector)) throw connectionError('cancelled', { wallet: connector.name })
+        if (!isInUse(connector)) throw connectionError('cancelled', { wallet: connector.name })
       }
       const connection = await adapter.connect({ connectorId: connector.id, networkId })
       if (connection.accounts.length === 0) throw connectionError('no-accounts', { wallet: connector.name })
       // The attempt was given up: its approval is refused (F095).
-      if (!wanted(connector)) void disconnect(adapter, connector.id)
+      if (!isInUse(connector)) void disconnect(adapter, connector.id)
       return connection
     } catch (error) {
       if (isLatchError(error, 'connection/no-accounts')) void disconnect(adapter, connector.id)
@@ -129,7 +147,7 @@ export function createWalletRequests({ clock, track, wanted }: RequestDeps): Wal
       return put(connectorId, true, () => adapter.reconnect({ connectorId, networkId }).catch(() => undefined))
     },
     disconnect,
-    giveUp(connectorId, all) {
+    markLost(connectorId, all) {
       for (const request of out) if (request.connectorId === connectorId && (all ?? request.joined)) request.lost = true
     },
   }

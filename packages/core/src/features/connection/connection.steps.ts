@@ -13,22 +13,26 @@ const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || 
 export function createSteps({ context, router, modal, finish, closeAt }: StepContext): StepTable {
   const { environment, duties, options } = context
   const connection = context.get('connection')
-  /**
-   * Shows the view that waits for the wallet of the attempt. Undefined once it was shown, or is not needed any more.
-   */
-  let showConnecting: (() => void) | undefined
-  let stopWaiting = (): void => {}
+  /** The connector of the attempt whose waiting view is not shown yet. */
+  let pendingView: string | undefined
+  let stopTimer = (): void => {}
 
-  function forgetConnecting(): void {
-    stopWaiting()
-    showConnecting = undefined
+  function dropPendingView(): void {
+    stopTimer()
+    pendingView = undefined
+  }
+
+  /** Shows the waiting view of the attempt at once, where it is not shown yet. */
+  function showNow(): void {
+    const connectorId = pendingView
+    dropPendingView()
+    if (connectorId !== undefined) showWaitingView(connectorId)
   }
 
   const leaveConnecting = (): void =>
     router.state.history.length > 1 ? router.goBack() : router.reset({ view: 'Connect' })
 
   function showWaitingView(connectorId: string): void {
-    forgetConnecting()
     if (!modal.state.open) return
     const { view } = router.current()
     // The view of the code began this attempt itself.
@@ -41,16 +45,17 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
 
   return {
     connecting({ connectorId }) {
-      forgetConnecting()
-      showConnecting = () => showWaitingView(connectorId)
+      dropPendingView()
+      pendingView = connectorId
       // A remote wallet always takes long.
-      if (isPairingConnector({ id: connectorId })) showConnecting()
+      if (isPairingConnector({ id: connectorId })) showNow()
       // The view of a wallet that answers at once would only flash.
-      else stopWaiting = environment.clock.after(WAITING_SHOWN_AFTER_MS, showConnecting)
+      else stopTimer = environment.clock.after(WAITING_SHOWN_AFTER_MS, showNow)
     },
-    connectFailed: () => showConnecting?.(),
+    // A wallet that fails within 150 ms gets its view at once, because this view shows the error.
+    connectFailed: showNow,
     connectCancelled({ connectorId }) {
-      forgetConnecting()
+      dropPendingView()
       const { view, params } = router.current()
       // A visitor who cancelled has left the view already. After a cancel by the app the view is left here.
       const isItsView =
@@ -60,17 +65,17 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
       if (isItsView) leaveConnecting()
     },
     connected({ reconnected }) {
-      forgetConnecting()
+      dropPendingView()
       if (!reconnected) return finish(() => closeAt({ view: 'Account' }))
-      // A reload opens nothing by itself. It changes the view that the modal opens with, and the list of wallets, which
-      // the visitor doesn't need any more.
+      // A reload opens nothing by itself. It replaces the view that the closed modal holds rendered, and the list of
+      // wallets of an open one, which the visitor doesn't need any more.
       if (!modal.state.open) router.reset(duties.required() ?? { view: 'Account' })
       else if (router.current().view === 'Connect') finish(() => router.reset({ view: 'Account' }))
     },
     disconnected() {
-      // An attempt is pending, and its view stays: a pairing that lacks the chain asked for ends before a new one
-      // begins.
-      if (showConnecting || isWaiting(router.current().view)) return
+      // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
+      // next pairing begins, and that `disconnected` must not close the view of the new attempt.
+      if (pendingView !== undefined || isWaiting(router.current().view)) return
       if (!connection.account()) finish(() => closeAt({ view: 'Connect' }))
       // Other wallets are still connected, and the view of all of them stays.
       else if (router.current().view !== 'ProfileWallets') finish(() => closeAt({ view: 'Account' }))

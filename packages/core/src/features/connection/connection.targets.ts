@@ -1,15 +1,18 @@
 import type { Connector } from '../connectors/connectors.types.js'
 import type { DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 
-/** The types of connectors that reach one wallet on all chains. The connections on its chains end together (S4.02). */
+/**
+ * The types of connectors that reach one wallet in all namespaces. The connections in its namespaces end together
+ * (S4.02).
+ */
 const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
 /**
- * Returns a function that says whether a connection is to be ended: because `target` names it, or because it is on
- * another chain of a paired or embedded wallet that `target` names (S4.02). Without a target, every connection is to be
- * ended.
+ * Returns a function that says whether a connection is to be ended: because `target` names it, or because it is in
+ * another namespace of a paired or embedded wallet that `target` names (S4.02). Without a target, every connection is
+ * to be ended.
  */
-export function meantBy(
+export function targetsOf(
   target: DisconnectTarget | undefined,
   connected: readonly WalletOfNamespace[],
   typeOf: (wallet: WalletOfNamespace) => Connector['type'] | undefined,

@@ -94,9 +94,11 @@ export type ConnectionEvents = {
   /** An attempt failed with `error`. */
   connectFailed: { namespace: Namespace; connectorId: string; error: LatchError }
   /**
-   * A new connection is the active one of its namespace. `reconnected` is false where the visitor or the app has just
-   * made it, with the kit or through the chain library. It is true where a reload restored it, where it came back by
-   * itself, or where a pairing connected it beside the namespace that was asked for.
+   * A new connection is the active one of its namespace. `reconnected` by cause:
+   * - false: a call of `connect`, or the app connected the wallet through the chain library.
+   * - true: a reload or `start` restored it, or it was made in another tab. A locked wallet is back. An adapter found
+   *   it
+   *   connected without a request. A pairing connected it beside the namespace that was asked for.
    */
   connected: { namespace: Namespace; connectorId: string; reconnected: boolean }
   /** The active connection of a namespace has other accounts, or the same accounts in another order. */
@@ -107,7 +109,12 @@ export type ConnectionEvents = {
   disconnected: { namespace: Namespace; connectorId: string | undefined }
   /** A connection ended, whether it was the active one of its namespace or not. */
   connectionEnded: { namespace: Namespace; connectorId: string }
-  /** Another connection is the active one of its namespace now. */
+  /**
+   * A connection was made the active one of its namespace, or its namespace the active one, by one of these causes:
+   * `switchWallet`, `switchNamespace`, `connect` with a wallet that is connected already, the chain library made the
+   * wallet its current one, or another tab switched. Not emitted for a new connection (`connected`), and not where the
+   * active connection ended and the next one takes its place (`disconnected`).
+   */
   walletSwitched: { namespace: Namespace; connectorId: string }
 }
 
@@ -131,7 +138,7 @@ export interface ConnectionController {
   giveUp(): void
   /**
    * Disconnects the wallets of a namespace, one wallet, or all, and gives up a pending attempt with one of them. Where
-   * one chain of a paired or embedded wallet is to be disconnected, disconnects all its chains (S4.02). Waits for a
+   * one namespace of a paired or embedded wallet is to be disconnected, disconnects all of them (S4.02). Waits for a
    * wallet 3 s at most (F094). Never rejects because of a wallet.
    */
   disconnect(target?: DisconnectTarget): Promise<void>

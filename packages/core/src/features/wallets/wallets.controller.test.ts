@@ -203,7 +203,9 @@ describe('all wallets', () => {
 
 describe('the options of the app', () => {
   it('S3.17 S9.11 featured wallets come first, in its order', async () => {
-    const { controller, state, shown } = setUp({ options: { featuredWalletIds: ['wallet-50', 'Wallet 3', 'stranger'] } })
+    const { controller, state, shown } = setUp({
+      options: { featuredWalletIds: ['wallet-50', 'Wallet 3', 'stranger'] },
+    })
     await controller.open()
     expect(ids(state.featured)).toEqual(['wallet-50', 'wallet-3'])
     expect(shown()).toEqual(['wallet-50', 'wallet-3', ...numbers(1, 2), ...numbers(4, 40)])
