@@ -95,12 +95,11 @@ export interface StepContext {
   readonly modal: ModalController
   readonly snackbar: SnackbarController
   /**
-   * Ends a step: shows the required view where a duty is open, else calls `act`. Where the answer of the duties is
-   * pending, all steps that end meanwhile wait for it. Then either each of them acts, in their order, or the required
-   * view is shown.
+   * Calls `act`, unless a duty is open: shows the required view then. Where the answer of the duties is pending, all
+   * acts of that time wait for it. Then either each of them is called, in their order, or the required view is shown.
    */
-  readonly finish: (act: () => void) => void
-  /** Closes the modal, and makes `route` the view that it opens with. */
+  readonly unlessRequired: (act: () => void) => void
+  /** Closes the modal, and makes `route` the view that the closed modal has rendered. `open` chooses its view anew. */
   readonly closeAt: (route: Route) => void
 }
 

@@ -10,7 +10,7 @@ const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'Connecti
 const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING_VIEWS.includes(view)
 
 /** Turns the events of the connections into views. */
-export function createSteps({ context, router, modal, finish, closeAt }: StepContext): StepTable {
+export function createSteps({ context, router, modal, unlessRequired, closeAt }: StepContext): StepTable {
   const { environment, duties, options } = context
   const connection = context.get('connection')
   /** The connector of the attempt whose waiting view is not shown yet. */
@@ -66,19 +66,19 @@ export function createSteps({ context, router, modal, finish, closeAt }: StepCon
     },
     connected({ reconnected }) {
       dropPendingView()
-      if (!reconnected) return finish(() => closeAt({ view: 'Account' }))
+      if (!reconnected) return unlessRequired(() => closeAt({ view: 'Account' }))
       // A reload opens nothing by itself. It replaces the view that the closed modal holds rendered, and the list of
       // wallets of an open one, which the visitor doesn't need any more.
       if (!modal.state.open) router.reset(duties.required() ?? { view: 'Account' })
-      else if (router.current().view === 'Connect') finish(() => router.reset({ view: 'Account' }))
+      else if (router.current().view === 'Connect') unlessRequired(() => router.reset({ view: 'Account' }))
     },
     disconnected() {
       // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
       // next pairing begins, and that `disconnected` must not close the view of the new attempt.
       if (pendingView !== undefined || isWaiting(router.current().view)) return
-      if (!connection.account()) finish(() => closeAt({ view: 'Connect' }))
+      if (!connection.account()) unlessRequired(() => closeAt({ view: 'Connect' }))
       // Other wallets are still connected, and the view of all of them stays.
-      else if (router.current().view !== 'ProfileWallets') finish(() => closeAt({ view: 'Account' }))
+      else if (router.current().view !== 'ProfileWallets') unlessRequired(() => closeAt({ view: 'Account' }))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Route, ViewName } from '../router/router.types.js'
 const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
 
 /** Turns the events of the networks into views. */
-export function createSteps({ router, modal, snackbar, finish, closeAt }: StepContext): StepTable {
+export function createSteps({ router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
   /**
    * Leaves the view that waits for this network, or that asks for any network of the app. Goes back to the last view
    * that is not about networks, or closes the modal where there is none. A visitor who left that view already stays at
@@ -20,7 +20,7 @@ export function createSteps({ router, modal, snackbar, finish, closeAt }: StepCo
   }
 
   return {
-    networkChanged: ({ networkId }) => finish(() => leaveNetworks(networkId)),
+    networkChanged: ({ networkId }) => unlessRequired(() => leaveNetworks(networkId)),
     switchFailed({ error }) {
       // S2.12: a failed switch goes back one view, and its text is shown there.
       if (router.current().view === 'SwitchNetwork') router.goBack()

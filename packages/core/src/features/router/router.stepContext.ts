@@ -2,7 +2,7 @@ import type { StepContext } from '../../kit/feature.types.js'
 import type { Route } from './router.types.js'
 
 /** Makes the object that the steps of all features are made from. */
-export function createStepContext(parts: Omit<StepContext, 'finish' | 'closeAt'>): StepContext {
+export function createStepContext(parts: Omit<StepContext, 'unlessRequired' | 'closeAt'>): StepContext {
   const { context, modal, router } = parts
   const { duties, environment } = context
   /** The ends of steps that wait for the answer of the duties. */
@@ -19,7 +19,7 @@ export function createStepContext(parts: Omit<StepContext, 'finish' | 'closeAt'>
 
   return {
     ...parts,
-    finish(act) {
+    unlessRequired(act) {
       waiting.push(act)
       const required = duties.current()
       if (required instanceof Promise) void required.then(settle, environment.report)

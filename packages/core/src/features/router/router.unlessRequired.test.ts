@@ -11,7 +11,7 @@ function setUp() {
   let answer: (route: Route | undefined) => void = () => {}
   let current: Route | undefined | Promise<Route | undefined>
   const duties = { current: () => current }
-  const { finish } = createStepContext({
+  const { unlessRequired } = createStepContext({
     context: { duties, environment: { report: () => {} } } as object as FeatureContext,
     router: { require: ({ view }: Route) => done.push(view) },
     modal: {},
@@ -19,7 +19,7 @@ function setUp() {
   } as object as StepContext)
   return {
     done,
-    finish: (name: string) => finish(() => done.push(name)),
+    act: (name: string) => unlessRequired(() => done.push(name)),
     ask: () => void (current = new Promise((resolve) => (answer = resolve))),
     async answer(route?: Route) {
       answer(route)
@@ -31,28 +31,28 @@ function setUp() {
 
 describe('the end of a step', () => {
   it('comes at once where the duties answer at once', async () => {
-    const { done, finish, answer } = setUp()
-    finish('a')
+    const { done, act, answer } = setUp()
+    act('a')
     await answer(REQUIRED)
-    finish('b')
+    act('b')
     expect(done).toEqual(['a', 'UnsupportedChain'])
   })
 
   it('waits for the answer, and all ends come in their order', async () => {
-    const { done, finish, ask, answer } = setUp()
+    const { done, act, ask, answer } = setUp()
     ask()
-    finish('connected')
-    finish('networkChanged')
+    act('connected')
+    act('networkChanged')
     expect(done).toEqual([])
     await answer()
     expect(done).toEqual(['connected', 'networkChanged'])
   })
 
   it('does not come where a view is required, which is shown once', async () => {
-    const { done, finish, ask, answer } = setUp()
+    const { done, act, ask, answer } = setUp()
     ask()
-    finish('connected')
-    finish('networkChanged')
+    act('connected')
+    act('networkChanged')
     await answer(REQUIRED)
     expect(done).toEqual(['UnsupportedChain'])
   })
