@@ -321,3 +321,9 @@ export type AbilityName = keyof AdapterAbilities
  * unsupported ability. After a load that failed, the next call tries again.
  */
 export type Abilities = { readonly [name in AbilityName]?: (() => Promise<AdapterAbilities[name]>) | undefined }
+
+/**
+ * The functions that load these abilities. Every key is required, so an ability that is made but not passed on is a
+ * compile error.
+ */
+export type AbilityLoaders<abilities> = { readonly [name in keyof abilities]: () => Promise<abilities[name]> }
