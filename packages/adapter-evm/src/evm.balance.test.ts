@@ -151,7 +151,7 @@ describe('many tokens', () => {
     ['a revert with data', { code: -32603, message: 'VM Exception', data: '0x08c379a0' }, true],
     ['a revert by its text', { code: -32000, message: 'execution reverted' }, true],
     ['an internal error', { code: -32603, message: 'Internal error' }, false],
-  ])('are left out for %s alone, with other nodes’ codes', async (_, error, isTokens) => {
+  ])('know for %s whether it is a token’s own fault', async (_, error, isTokens) => {
     const request = async (): Promise<never> => {
       throw error
     }
