@@ -49,6 +49,18 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       const transferring = abilityIn(evm, 'transfer').send(signer, { ...request, token: TEST_ADDRESS })
       await expect(transferring).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     })
+
+    it.each([[null], [{}], ['0x'], ['0x1234'], [HASH.slice(2)], [`0x${'zz'.repeat(65)}`], [42]])(
+      'S5.02 refuses %j for a signature',
+      async (answer) => {
+        const { evm } = await connected({ answers: { personal_sign: answer, eth_signTypedData_v4: answer } })
+        const refused = { code: 'wallet/bad-answer' }
+        await expect(abilityIn(evm, 'message').sign(signer, 'Hello')).rejects.toMatchObject(refused)
+        const types = { Mail: [{ name: 'text', type: 'string' }] }
+        const data = { domain: { name: 'App' }, types, primaryType: 'Mail', message: { text: 'Hello' } }
+        await expect(abilityIn(evm, 'typedData').sign(signer, data)).rejects.toMatchObject(refused)
+      },
+    )
   })
 
   describe(`${name}: events`, () => {

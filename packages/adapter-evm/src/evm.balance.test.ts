@@ -3,6 +3,7 @@ import { startSandbox, type RpcSwitches, type Sandbox, type SandboxChain } from 
 import {
   createClient,
   createTestClient,
+  custom,
   defineChain,
   http,
   type Chain,
@@ -112,6 +113,56 @@ describe('many tokens', () => {
     await set({ status: 503 })
     const reading = readTokens(clientAt(chain().proxyUrl, hasMulticall), { address: owner(), tokens: tokens() })
     await expect(reading).rejects.toThrow('HTTP')
+  })
+
+  it.each([503, 429])('are read one by one where the call for all fails with HTTP %d', async (status) => {
+    await set({ status, calls: 1 })
+    const found = await readTokens(clientAt(chain().proxyUrl), { address: owner(), tokens: tokens() })
+    expect(found.map(({ symbol }) => symbol)).toEqual(['SUSD', 'SGLD', 'MUTE'])
+  })
+
+  it.each([
+    [-32603, 'Internal error'],
+    [-32000, 'rate limited'],
+    [-32001, 'Resource not found'],
+    [-32002, 'Resource unavailable'],
+    [-32005, 'Limit exceeded'],
+    [429, 'Too many requests'],
+  ])('reject where the node refuses every call with %d, %s', async (code, message) => {
+    await set({ error: { code, message } })
+    for (const hasMulticall of [true, false]) {
+      const reading = readTokens(clientAt(chain().proxyUrl, hasMulticall), { address: owner(), tokens: tokens() })
+      await expect(reading).rejects.toThrow()
+    }
+  })
+
+  it.each([
+    ['is no contract', undefined],
+    ['fails', '0x60006000fd'],
+    ['fails with data', '0x60ff60005260206000fd'],
+    ['answers 255 decimals', '0x60ff60005260206000f3'],
+    ['answers one byte', '0x60016000f3'],
+  ] as const)('are none where the only one %s', async (_, code) => {
+    const hostile = code ? await deploy(code) : newAddress()
+    for (const hasMulticall of [true, false]) expect((await read([hostile], hasMulticall)).found).toEqual([])
+  })
+
+  it.each([
+    ['a revert with data', { code: -32603, message: 'VM Exception', data: '0x08c379a0' }, true],
+    ['a revert by its text', { code: -32000, message: 'execution reverted' }, true],
+    ['an internal error', { code: -32603, message: 'Internal error' }, false],
+  ])('know for %s whether it is a token’s own fault', async (_, error, isTokens) => {
+    const request = async (): Promise<never> => {
+      throw error
+    }
+    const { id, name, nativeCurrency } = chain()
+    const client = createClient({
+      chain: defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [] } } }),
+      transport: custom({ request }, { retryCount: 0 }),
+    })
+    const reading = readTokens(client, { address: owner(), tokens: tokens() })
+    if (isTokens) await expect(reading).resolves.toEqual([])
+    else await expect(reading).rejects.toThrow('Internal error')
   })
 
   it('ask nothing where none is named', async () => {

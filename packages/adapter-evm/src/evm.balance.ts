@@ -2,27 +2,37 @@ import {
   checkAddress,
   cleanSymbol,
   evmAddress,
+  fieldsOf,
   readDecimals,
+  toWalletError,
   walletError,
   type AssetBalance,
   type BalanceRequest,
   type TokenBalance,
   type TokensRequest,
+  type WalletErrorReason,
 } from '@latchkit/core/adapter'
-import { BaseError, type Address, type Chain, type Client, type Transport } from 'viem'
+import type { Address, Chain, Client, Transport } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { erc20Abi } from './evm.erc20.js'
 
 type EvmClient = Client<Transport, Chain>
 
-/** viem's errors for a node that can't be reached, by name. Any other error concerns the request itself. */
-const UNREACHABLE: readonly string[] = [
-  'HttpRequestError',
-  'LimitExceededRpcError',
-  'SocketClosedError',
-  'TimeoutError',
-  'WebSocketRequestError',
-]
+/**
+ * viem's errors for what a token's contract answers, by name: nothing, or data that can't be decoded. Another copy of
+ * viem has the same names.
+ */
+const UNDECODABLE: Readonly<Record<string, WalletErrorReason>> = {
+  AbiDecodingDataSizeInvalidError: 'bad-answer',
+  AbiDecodingDataSizeTooSmallError: 'bad-answer',
+  AbiDecodingZeroDataError: 'bad-answer',
+  IntegerOutOfRangeError: 'bad-answer',
+  NegativeOffsetError: 'bad-answer',
+  PositionOutOfBoundsError: 'bad-answer',
+  RecursiveReadLimitExceededError: 'bad-answer',
+  SizeOverflowError: 'bad-answer',
+  SliceOffsetOutOfBoundsError: 'bad-answer',
+}
 
 /**
  * Reads a balance of the native coin or of an ERC-20 token, in its smallest unit. Throws `wallet/bad-address` for an
@@ -42,7 +52,7 @@ export async function readBalance(
  * Reads the balances of many tokens, each once. viem joins the calls of one turn into one call of the chain's
  * Multicall3, where it has one. A contract that uses up the gas of this call, or returns too much, makes the reads of
  * other tokens fail. So each token that failed is read once more in a call of its own. A token that can't be read is
- * left out. Throws where the node can't be reached.
+ * left out. Throws the first error where no token could be read and no error was a token's own.
  */
 export async function readTokens(
   client: EvmClient,
@@ -51,27 +61,31 @@ export async function readTokens(
   const owner = checkAddress(request.address)
   const tokens = [...new Set(request.tokens.flatMap((token) => evmAddress(token) ?? []))]
   const isTogether = !!client.batch?.multicall && !!client.chain.contracts?.multicall3
-  const together = isTogether ? await Promise.all(tokens.map((token) => tryToken(client, owner, token, false))) : []
+  const readTogether = (token: Address) => readToken(client, owner, token, false).catch(() => undefined)
+  const together = isTogether ? await Promise.all(tokens.map(readTogether)) : []
   const single: EvmClient = { ...client, batch: { ...client.batch, multicall: false } }
-  const found = await Promise.all(tokens.map(async (token, at) => together[at] ?? tryToken(single, owner, token, true)))
-  return found.filter((each) => each !== undefined)
+  const failed: unknown[] = []
+  const found = await Promise.all(
+    tokens.map(async (token, at): Promise<TokenBalance[]> => {
+      try {
+        return [{ token, ...(together[at] ?? (await readToken(single, owner, token))) }]
+      } catch (error) {
+        failed.push(error)
+        return []
+      }
+    }),
+  )
+  if (tokens.length > 0 && failed.length === tokens.length && !failed.some(isTokens)) throw failed[0]
+  return found.flat()
 }
 
-/** A token's balance. Undefined where the token can't be read. Throws where the node can't be reached. */
-async function tryToken(
-  client: EvmClient,
-  owner: Address,
-  token: Address,
-  isLastTry: boolean,
-): Promise<TokenBalance | undefined> {
-  try {
-    return { token, ...(await readToken(client, owner, token, isLastTry)) }
-  } catch (error) {
-    const isNodes =
-      error instanceof BaseError && error.walk((each) => UNREACHABLE.includes((each as Error).name)) !== null
-    if (isNodes) throw error
-    return undefined
-  }
+/**
+ * Whether an error is a token's own: its call reverts, or its answer is invalid. Any other error is the node's, for
+ * example -32603 or a limited rate. viem calls -32603 a revert, so the node's text or data must say that it is one.
+ */
+function isTokens(error: unknown): boolean {
+  const { code } = toWalletError(error, {}, UNDECODABLE)
+  return code === 'wallet/bad-answer' || code === 'wallet/reverted' || !!fieldsOf(fieldsOf(error).cause).raw
 }
 
 async function readToken(

@@ -28,9 +28,7 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
     wait: (request) =>
-      withProgress(environment, request, async (tell) =>
-        waitForReceipt(clientOf(request.networkId), request.hash, tell),
-      ),
+      withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
   },
   contract: { read: async (request) => readFromContract(clientOf(request.networkId), request) },
 })

@@ -5,6 +5,7 @@ import {
   type TransactionProgress,
   type TransactionReceipt,
   type TransactionRequest,
+  type WaitRequest,
 } from '@latchkit/core/adapter'
 import { BaseFeeScalarError, type Address, type Chain, type Client, type Hash, type Transport } from 'viem'
 import {
@@ -55,35 +56,51 @@ async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
 }
 
 /**
- * Waits until a transaction, or its replacement, is mined. Rejects after 180 s with viem's error, which
- * `VIEM_REASONS` maps to `wallet/timed-out`, and with `wallet/bad-answer` where the receipt has no status (F103).
+ * Returns the client for a wait, which calls `tellPending` when the transaction is read and no block contains it.
+ * viem's waiting calls the client's own actions. Waits for one hash share the first wait's client in viem, by the
+ * client's id. So each wait with a listener has its own id.
+ */
+function observed(client: Client<Transport, Chain>, tellPending: () => void): Client<Transport, Chain> {
+  async function seen(request: GetTransactionParameters): Promise<GetTransactionReturnType> {
+    const transaction = await getTransaction(client, request)
+    if (transaction.blockNumber === null) tellPending()
+    return transaction
+  }
+  const own: typeof client & { getTransaction: typeof seen } = {
+    ...client,
+    uid: `${client.uid}/${Math.random()}`,
+    getTransaction: seen,
+  }
+  return own
+}
+
+/**
+ * Waits until a transaction, or its replacement, is mined. Rejects with `wallet/timed-out` after 180 s. The receipt has
+ * the given hash as it is written, unless the transaction was replaced.
  */
 export async function waitForReceipt(
   client: Client<Transport, Chain>,
-  hash: string,
+  { hash, onProgress }: Pick<WaitRequest, 'hash' | 'onProgress'>,
   tell: (progress: TransactionProgress) => void,
 ): Promise<TransactionReceipt> {
   let replaced: TransactionReceipt['replaced']
-  // viem's waiting calls the client's own actions. This one reports each transaction that viem reads.
-  const told: typeof client & { getTransaction: typeof seen } = { ...client, getTransaction: seen }
-  async function seen(request: GetTransactionParameters): Promise<GetTransactionReturnType> {
-    const transaction = await getTransaction(client, request)
-    if (transaction.blockNumber === null) tell({ stage: 'pending', hash })
-    return transaction
-  }
-  const receipt = await waitForTransactionReceipt(told, {
-    ...RECEIPT_WAIT,
-    hash: hash as Hash,
-    onReplaced({ reason, transactionReceipt: { transactionHash, blockNumber } }) {
-      replaced = reason
-      tell({ stage: 'replaced', hash: transactionHash, blockNumber })
+  const receipt = await waitForTransactionReceipt(
+    onProgress ? observed(client, () => tell({ stage: 'pending', hash })) : client,
+    {
+      ...RECEIPT_WAIT,
+      hash: hash as Hash,
+      onReplaced({ reason, transactionReceipt: { transactionHash, blockNumber } }) {
+        replaced = reason
+        tell({ stage: 'replaced', hash: transactionHash, blockNumber })
+      },
     },
-  })
+  )
   const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = receipt
-  tell({ stage: 'included', hash: transactionHash, blockNumber })
+  const mined = replaced ? transactionHash : hash
+  tell({ stage: 'included', hash: mined, blockNumber })
   // Null in the receipts of some old chains, though viem's type excludes it.
   const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
-  const common = { hash: transactionHash, replaced, blockNumber, fee }
+  const common = { hash: mined, replaced, blockNumber, fee }
   if (status === 'success') return { ...common, status }
   if (status === 'reverted') return { ...common, status, reason: await revertReason(client, receipt) }
   // The receipt has no status (F103).

@@ -22,7 +22,10 @@ export interface EvmAdapterParts {
   readonly rpcUrls: RpcUrls | undefined
 }
 
-/** Makes an adapter for EIP-1193 wallets. `library` signs, and viem reads. A page loads each at its first use. */
+/**
+ * Makes an adapter for EIP-1193 wallets. `library` signs, and viem reads. A page loads each at its first use, and neither
+ * needs the other.
+ */
 export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls }: EvmAdapterParts): Adapter {
   const deps: Eip1193Deps = { context, wallets: new Map() }
   const depsOf = (): Eip1193Deps => deps
@@ -48,15 +51,17 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
       balance: async () => (await reads()).balance,
       message: async () => (await signing()).message,
       typedData: async () => (await signing()).typedData,
-      transaction: async () => {
-        const [read, sign] = await Promise.all([reads(), signing()])
-        return { ...read.transaction, ...sign.transaction }
-      },
+      // Each function loads only its own half, so that one can be used where the other can't be loaded.
+      transaction: async () => ({
+        estimate: async (...args) => (await reads()).transaction.estimate(...args),
+        wait: async (...args) => (await reads()).transaction.wait(...args),
+        send: async (...args) => (await signing()).transaction.send(...args),
+      }),
       transfer: async () => (await signing()).transfer,
-      contract: async () => {
-        const [read, sign] = await Promise.all([reads(), signing()])
-        return { ...read.contract, ...sign.contract }
-      },
+      contract: async () => ({
+        read: async (...args) => (await reads()).contract.read(...args),
+        write: async (...args) => (await signing()).contract.write(...args),
+      }),
       calls: async () => (await wallets()).createCalls(depsOf),
       permissions: async () => (await wallets()).createPermissions(depsOf),
       assets: async () => (await wallets()).createAssets(depsOf),

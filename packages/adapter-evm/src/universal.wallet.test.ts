@@ -169,8 +169,9 @@ describe('reading through the wallet', () => {
     }).then(adapterOf)
   const withNode = async (answer: (call: { to: string; data: string }) => Promise<unknown>) => {
     const node: WalletNode = ({ params }) => answer((params as [{ to: string; data: string }])[0])
-    const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [createFakeWallet({ node })] })
-    return { evm: adapterOf(made), clock: made.clock }
+    const wallet = createFakeWallet({ node })
+    const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [wallet] })
+    return { ...made, evm: adapterOf(made), wallet }
   }
   const symbol = `0x${word(32)}${word(3)}${'414243'.padEnd(64, '0')}`
   const good = { '0x70a08231': `0x${word(7)}`, '0x313ce567': `0x${word(6)}`, '0x95d89b41': symbol }
@@ -188,7 +189,7 @@ describe('reading through the wallet', () => {
     },
   )
 
-  it('reads the first 20 named tokens, one after the other', async () => {
+  it('reads all named tokens, one after the other', async () => {
     const asked: string[] = []
     let open = 0
     const { evm } = await withNode(async ({ to, data }) => {
@@ -198,11 +199,11 @@ describe('reading through the wallet', () => {
       if (data.startsWith('0x70a08231')) asked.push(`${to} ${open}`)
       return good[data.slice(0, 10) as keyof typeof good]
     })
-    const tokens = Array.from({ length: 25 }, (_, index) => `0x${word(index + 1).slice(24)}` as const)
+    const tokens = tokensOf(25)
     const found = await abilityIn(evm, 'balance').tokens({ ...request, tokens: ['x', tokens[0] ?? '', ...tokens] })
-    expect(found).toHaveLength(20)
+    expect(found.map(({ token }) => token.toLowerCase())).toEqual(tokens)
     expect(found[0]).toEqual({ token: tokens[0], value: 7n, decimals: 6, symbol: 'ABC' })
-    expect(new Set(asked).size).toBe(20)
+    expect(new Set(asked).size).toBe(25)
     // The three requests of one token run at once; those of two tokens never do.
     expect(Math.max(...asked.map((each) => Number(each.split(' ')[1])))).toBeLessThan(3)
   })
@@ -215,13 +216,110 @@ describe('reading through the wallet', () => {
     expect(found.map(({ token }) => token)).toEqual([OTHER_ADDRESS])
   })
 
-  it('F076 rejects where the wallet never answers', async () => {
-    const { evm, clock } = await withNode(() => new Promise(() => {}))
-    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: [TEST_ADDRESS, OTHER_ADDRESS] })
-    const failing = expect(reading).rejects.toMatchObject({ code: 'wallet/timed-out' })
+  const tokensOf = (count: number): `0x${string}`[] =>
+    Array.from({ length: count }, (_, index) => `0x${word(index + 1).slice(24)}` as const)
+  const answerOf = ({ data }: { data: string }): unknown => good[data.slice(0, 10) as keyof typeof good]
+
+  it('checks the network before the first token and after every 20 tokens', async () => {
+    const { evm, wallet } = await withNode(async (call) => answerOf(call))
+    const before = wallet.count('eth_chainId')
+    await abilityIn(evm, 'balance').tokens({ ...request, tokens: tokensOf(41) })
+    expect(wallet.count('eth_chainId') - before).toBe(4)
+  })
+
+  it('S5.03 rejects where the visitor switches the network while tokens are read', async () => {
+    let read = 0
+    const { evm, wallet } = await withNode(async (call) => {
+      if (call.data === '0x313ce567' && (read += 1) === 2) wallet.changeChain(900_002)
+      return answerOf(call)
+    })
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: tokensOf(3) })
+    await expect(reading).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+  })
+
+  it('S5.03 rejects where the network is switched and another wallet is on the first network', async () => {
+    let read = 0
+    const node: WalletNode = async ({ params }) => {
+      const [call] = params as [{ data: string }]
+      if (call.data === '0x313ce567' && (read += 1) === 2) wallet.changeChain(900_002)
+      return answerOf(call)
+    }
+    const wallet = createFakeWallet({ node })
+    const second = createFakeWallet({ name: 'Second Wallet', rdns: 'org.example.second', node })
+    const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [wallet, second] })
+    await adapterOf(made).connect({ connectorId: 'org.example.second' })
+    const reading = abilityIn(adapterOf(made), 'balance').tokens({ ...request, tokens: tokensOf(3) })
+    await expect(reading).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+  })
+
+  it.each([
+    ['wallet/unknown', { code: -32603, message: 'Internal error.' }],
+    ['wallet/limit-exceeded', { code: -32005, message: 'Too many requests.' }],
+    ['wallet/unauthorized', { code: 4100, message: 'Not authorized.' }],
+    ['wallet/unknown', new TypeError('Failed to fetch')],
+  ])('rejects with %s where the wallet answers every token with %j', async (code, failure) => {
+    const { evm } = await withNode(async () => {
+      throw failure
+    })
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: tokensOf(3) })
+    await expect(reading).rejects.toMatchObject({ code })
+  })
+
+  it.each([
+    ['reverts', { eth_call: { code: 3, message: 'execution reverted' } }],
+    ['is no contract', {}],
+  ])('has no token where each one %s', async (_, failures) => {
+    const { evm, wallet } = await withNode(async () => '0x')
+    wallet.set({ failures })
+    expect(await abilityIn(evm, 'balance').tokens({ ...request, tokens: tokensOf(3) })).toEqual([])
+  })
+
+  it('leaves out a token that the wallet refuses, and no other', async () => {
+    const [refused, ...tokens] = tokensOf(4)
+    const { evm } = await withNode(async (call) => {
+      if (call.to === refused) throw { code: -32603, message: 'Busy.' }
+      return answerOf(call)
+    })
+    const found = await abilityIn(evm, 'balance').tokens({ ...request, tokens: [refused ?? '', ...tokens] })
+    expect(found.map(({ token }) => token)).toEqual(tokens)
+  })
+
+  it('F076 leaves out a token without an answer where the wallet answers', async () => {
+    const [silent, ...tokens] = tokensOf(4)
+    const { evm, clock } = await withNode((call) =>
+      call.to === silent ? new Promise(() => {}) : Promise.resolve(answerOf(call)),
+    )
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: [silent ?? '', ...tokens] })
     await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
     await clock.advance(5_000)
+    expect((await reading).map(({ token }) => token)).toEqual(tokens)
+  })
+
+  it('F076 rejects after two tokens where the wallet reads none', async () => {
+    const { evm, clock, wallet } = await withNode(() => new Promise(() => {}))
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: tokensOf(4) })
+    const failing = expect(reading).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    await expect.poll(() => wallet.count('eth_call')).toBe(3)
+    await clock.advance(5_000)
+    await expect.poll(() => wallet.count('eth_call')).toBe(6)
+    await clock.advance(5_000)
     await failing
+  })
+
+  it('F076 rejects, and is disconnected, where the wallet is gone', async () => {
+    const { evm, clock, wallet, latch } = await withNode(() => {
+      wallet.set({ answers: { eth_chainId: new Promise(() => {}) } })
+      return new Promise(() => {})
+    })
+    const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: tokensOf(4) })
+    const failing = expect(reading).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    await expect.poll(() => wallet.count('eth_call')).toBe(3)
+    const asked = wallet.count('eth_chainId')
+    await clock.advance(5_000)
+    await expect.poll(() => wallet.count('eth_chainId')).toBe(asked + 1)
+    await clock.advance(5_000)
+    await failing
+    expect(latch.getAccount().status).toBe('disconnected')
   })
 
   it('F127 refuses a token of 255 decimals', async () => {
@@ -276,7 +374,33 @@ describe('waiting for a receipt', () => {
     expect(await waiting).toEqual({ hash, status: 'success', replaced: undefined, blockNumber: 5n, fee: 6n })
   })
 
-  it('F103 treats a receipt without a status neither as success nor as failure', async () => {
+  it('tells that it is pending beside the look for the receipt, which it does not delay', async () => {
+    const { evm, wallet, clock } = await connected({
+      eth_getTransactionReceipt: null,
+      eth_getTransactionByHash: new Promise(() => {}),
+    })
+    const heard: string[] = []
+    const onProgress = ({ stage }: { stage: string }) => void heard.push(stage)
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId, onProgress })
+    await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
+    const chains = wallet?.count('eth_chainId') ?? 0
+    expect(wallet?.count('eth_getTransactionByHash')).toBe(1)
+    // The wallet doesn't answer for 5 s. The receipt is looked for again after 4 s.
+    await clock.advance(4_000)
+    expect(wallet?.count('eth_getTransactionReceipt')).toBe(2)
+    expect(wallet?.count('eth_getTransactionByHash')).toBe(1)
+    expect((wallet?.count('eth_chainId') ?? 0) - chains).toBe(1)
+    wallet?.set({ answers: { eth_getTransactionReceipt: null, eth_getTransactionByHash: { blockNumber: null } } })
+    await clock.advance(4_000)
+    await expect.poll(() => heard).toEqual(['pending'])
+    wallet?.set({ answers: { eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x5' } } })
+    await clock.advance(4_000)
+    await waiting
+    expect(heard).toEqual(['pending', 'included'])
+    expect(wallet?.count('eth_getTransactionByHash')).toBe(2)
+  })
+
+  it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const { evm } = await connected({ eth_getTransactionReceipt: { blockNumber: '0x1', gasUsed: '0x5208' } })
     const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })

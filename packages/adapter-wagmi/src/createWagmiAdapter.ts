@@ -2,6 +2,7 @@ import {
   lateAdapter,
   once,
   type Abilities,
+  type AbilityLoaders,
   type Adapter,
   type AdapterContext,
   type AdapterFactory,
@@ -58,7 +59,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
 
 function abilitiesOf(deps: WagmiDeps): Abilities {
   const all = once(async () => (await deps.load.abilities()).createAbilities(deps))
-  return {
+  const abilities: AbilityLoaders<Awaited<ReturnType<typeof all>>> = {
     balance: async () => (await all()).balance,
     message: async () => (await all()).message,
     typedData: async () => (await all()).typedData,
@@ -69,6 +70,7 @@ function abilitiesOf(deps: WagmiDeps): Abilities {
     permissions: async () => (await all()).permissions,
     assets: async () => (await all()).assets,
   }
+  return abilities
 }
 
 /** Watches the config. The code is loaded, and watching begins, at the first connection or attempt to connect. */

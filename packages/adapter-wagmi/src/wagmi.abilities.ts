@@ -3,6 +3,7 @@ import { createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late
 import {
   checkAddress,
   checkHash,
+  checkSignature,
   checkTransaction,
   checkUint256,
   createAssets,
@@ -45,7 +46,7 @@ export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn
 const createMessage = (deps: WagmiDeps): MessageAbility => ({
   async sign(signer, message) {
     const { connector, account } = await signerOf(deps, signer)
-    return signMessage(deps.config, { connector, account, message })
+    return checkSignature('personal_sign', await signMessage(deps.config, { connector, account, message }))
   },
 })
 
@@ -54,7 +55,8 @@ const createTypedData = (deps: WagmiDeps): TypedDataAbility => ({
   async sign(signer, { domain, types, primaryType, message }) {
     // Typed data is valid on one network (S5.03).
     const { connector, account } = await senderOf(deps, signer)
-    return signTypedData(deps.config, { connector, account, domain, types, primaryType, message })
+    const request = { connector, account, domain, types, primaryType, message }
+    return checkSignature('eth_signTypedData_v4', await signTypedData(deps.config, request))
   },
 })
 

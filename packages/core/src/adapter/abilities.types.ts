@@ -90,8 +90,8 @@ export interface BalanceAbility {
    * Reads many tokens in one call. The list begins with the named tokens, each once, with 0 where the account has none
    * of it. On Solana, all other tokens of the account follow. A token that can't be read (no contract, invalid
    * decimals, an invalid answer) is left out; the other tokens are not affected. Rejects where the network can't be
-   * reached. The function is absent on chains without tokens. The universal adapter reads only the first 20 named
-   * tokens.
+   * reached: where no token could be read and no error was a token's own. The function is absent on chains without
+   * tokens. The universal adapter rejects with `wallet/wrong-network` where the visitor switches the network meanwhile.
    */
   tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
 }
@@ -321,3 +321,9 @@ export type AbilityName = keyof AdapterAbilities
  * unsupported ability. After a load that failed, the next call tries again.
  */
 export type Abilities = { readonly [name in AbilityName]?: (() => Promise<AdapterAbilities[name]>) | undefined }
+
+/**
+ * The functions that load these abilities. Every key is required, so an ability that is made but not passed on is a
+ * compile error.
+ */
+export type AbilityLoaders<abilities> = { readonly [name in keyof abilities]: () => Promise<abilities[name]> }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LatchError } from '../base/errors.js'
 import { abilityOf } from './abilityOf.js'
-import type { Abilities, AttachedWallet, Signer } from './adapter.types.js'
+import type { Abilities, AbilityLoaders, AdapterAbilities, AttachedWallet, Signer } from './adapter.types.js'
 import { lateAdapter, type LateAdapterParts, type LoadedAdapter } from './lateAdapter.js'
 
 const wallet = { connector: { id: 'one' } } as AttachedWallet
@@ -123,6 +123,43 @@ describe('lateAdapter', () => {
     expect(names).toEqual(['disconnect', 'balance.get'])
   })
 
+  it('has the errors of loading an ability made by the name of the ability', async () => {
+    const names: string[] = []
+    const toError = async (cause: unknown, call: string) => {
+      names.push(call)
+      return new LatchError({ code: 'wallet/unknown', message: 'Not loaded', cause })
+    }
+    const { adapter, loadMessage } = world({ toError })
+    loadMessage.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(abilityOf(adapter, 'message')).rejects.toMatchObject({ message: 'Not loaded' })
+    const failing = world({ toError, load: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await expect(abilityOf(failing.adapter, 'balance')).rejects.toMatchObject({ message: 'Not loaded' })
+    expect(names).toEqual(['message', 'balance'])
+  })
+
+  it('has the same ability and the same functions at each use', async () => {
+    const { adapter, loadMessage } = world()
+    const first = await abilityOf(adapter, 'message')
+    expect(adapter.abilities.message).toBe(adapter.abilities.message)
+    expect(await abilityOf(adapter, 'message')).toBe(first)
+    expect(first?.sign).toBe(first?.sign)
+    expect(loadMessage).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes an ability whose object is frozen, and only its own functions', async () => {
+    const message = Object.freeze({
+      mark: 'signed',
+      async sign(_: Signer, text: string) {
+        return `${this.mark} ${text}`
+      },
+    })
+    const { adapter } = world({ abilities: Object.freeze({ message: async () => message }) })
+    const ability = await abilityOf(adapter, 'message')
+    expect(await ability?.sign(signer, 'x')).toBe('signed x')
+    expect(ability?.toString).toBe(Object.prototype.toString)
+    expect(adapter.abilities.toString).toBe(Object.prototype.toString)
+  })
+
   it('throws a LatchError where the code that knows the errors cannot be loaded', async () => {
     const { adapter } = world({ toError: () => Promise.reject(new TypeError('Failed to fetch')) })
     await expect(adapter.disconnect('one')).rejects.toMatchObject({ isLatchError: true, code: 'wallet/rejected' })
@@ -136,5 +173,14 @@ describe('lateAdapter', () => {
     loadMessage.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(abilityOf(adapter, 'message')).rejects.toMatchObject({ isLatchError: true })
     await expect(abilityOf(adapter, 'message')).resolves.toBeDefined()
+  })
+})
+
+describe('AbilityLoaders', () => {
+  it('requires a loader of every ability that is made', () => {
+    const message = async () => ({ sign: async () => '' })
+    // @ts-expect-error The loader of `balance` is missing.
+    const loaders: AbilityLoaders<Pick<AdapterAbilities, 'message' | 'balance'>> = { message }
+    expect(loaders.message).toBe(message)
   })
 })

@@ -24,14 +24,15 @@ export interface LateAdapterParts extends Pick<Adapter, 'name' | 'namespace'> {
 
 type Call = (...args: readonly unknown[]) => unknown
 
-/** Returns a proxy of an object. `wrap` replaces each of its functions. */
-const wrapped = <target extends object>(target: target, wrap: (name: string, call: Call) => Call): target =>
-  new Proxy(target, {
-    get(object, key) {
-      const value: unknown = Reflect.get(object, key)
-      return typeof value === 'function' ? wrap(String(key), (...args) => Reflect.apply(value, object, args)) : value
-    },
-  })
+/** Copies an object's own members. `wrap` replaces each of its functions, once. */
+function wrapped<target extends object>(target: target, wrap: (name: string, call: Call) => Call): target {
+  const members = Object.entries(target).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'function' ? wrap(name, (...args): unknown => Reflect.apply(value, target, args)) : value,
+  ])
+  // The members are the same, and each `wrap` keeps the type of its function.
+  return Object.fromEntries(members) as target
+}
 
 /**
  * Makes an adapter whose code is loaded at the first call. Until then it only keeps the wallets that it gets. It
@@ -65,14 +66,17 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
   return {
     name,
     namespace,
-    abilities: wrapped(abilities, (ability, loadAbility) => async () => {
-      const [loaded] = await border(ability, () => Promise.all([loadAbility(), get()]))
-      return wrapped(
-        fieldsOf(loaded),
-        (name, run) =>
-          (...args) =>
-            border(`${ability}.${name}`, () => run(...args)),
-      )
+    abilities: wrapped(abilities, (ability, loadAbility) => {
+      const loaded = once(async () => {
+        const [functions] = await Promise.all([loadAbility(), get()])
+        return wrapped(
+          fieldsOf(functions),
+          (name, run) =>
+            (...args) =>
+              border(`${ability}.${name}`, () => run(...args)),
+        )
+      })
+      return () => border(ability, loaded)
     }),
     start() {
       isStarted = true

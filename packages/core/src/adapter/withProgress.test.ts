@@ -33,7 +33,17 @@ describe('withProgress', () => {
   })
 
   it('tells no stage of another transaction that is no replacement', async () => {
-    expect(await told(['pending', 'a'], ['included', 'b'])).toEqual(['pending a'])
+    expect(await told(['pending', 'a'], ['pending', 'b'], ['included', 'a'])).toEqual(['pending a', 'included a'])
+  })
+
+  it('tells the inclusion of the receipt where none was told, or one of another transaction', async () => {
+    expect(await told()).toEqual(['included a'])
+    expect(await told(['pending', 'a'])).toEqual(['pending a', 'included a'])
+    expect(await told(['pending', 'a'], ['included', 'A'])).toEqual(['pending a', 'included a'])
+    const heard: TransactionProgress[] = []
+    const onProgress: Tell = (each) => void heard.push(each)
+    await withProgress({ report: () => {} }, { onProgress }, async () => ({ ...receipt, blockNumber: 5n }))
+    expect(heard).toEqual([{ stage: 'included', hash: 'a', blockNumber: 5n }])
   })
 
   it('tells all that is known of a stage, and resolves with the receipt', async () => {
@@ -64,8 +74,11 @@ describe('withProgress', () => {
       },
     )
     await waiting.catch(() => undefined)
+    const before = how === 'resolved' ? [{ stage: 'included', hash: 'a' }] : []
+    expect(heard).toEqual(before)
     late({ stage: 'included', hash: 'a' })
-    expect(heard).toEqual([])
+    late({ stage: 'replaced', hash: 'b' })
+    expect(heard).toEqual(before)
   })
 
   it.each([
@@ -88,7 +101,6 @@ describe('withProgress', () => {
   })
 
   it('needs no listener', async () => {
-    expect(await told()).toEqual([])
     const waiting = withProgress({ report: () => {} }, {}, async (tell) => {
       tell({ stage: 'pending', hash: 'a' })
       return receipt

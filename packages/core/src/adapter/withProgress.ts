@@ -7,7 +7,8 @@ const STAGES: readonly TransactionProgress['stage'][] = ['pending', 'replaced', 
 /**
  * Waits for a transaction by `wait`, and resolves or rejects as it does. `wait` calls `tell` with the stages that it
  * sees, as often as it sees them. The listener `onProgress` gets the stages in order, each once for each hash, and none
- * after the promise settled. An error that the listener throws is reported.
+ * after the promise settled. It always gets `included` before the promise resolves: if `wait` didn't tell that stage,
+ * it is made of the receipt. An error that the listener throws is reported.
  */
 export async function withProgress(
   { report }: Pick<Environment, 'report'>,
@@ -19,14 +20,21 @@ export async function withProgress(
   /** Whether the listener needs this stage. After `replaced`, only the stages of the new hash count. */
   const isNews = ({ stage, hash }: TransactionProgress): boolean =>
     !last || (last.hash === hash ? STAGES.indexOf(stage) > STAGES.indexOf(last.stage) : stage === 'replaced')
-  const tell = (progress: TransactionProgress): void => {
-    if (isOver || !isNews(progress)) return
+  const pass = (progress: TransactionProgress): void => {
     last = progress
     // Also catches the rejection of an async listener.
     void (async () => onProgress?.(progress))().catch(report)
   }
+  const tell = (progress: TransactionProgress): void => {
+    if (!isOver && isNews(progress)) pass(progress)
+  }
+  /** The last stage that the listener got. A function, because TypeScript doesn't see that `pass` changes `last`. */
+  const lastStage = (): TransactionProgress['stage'] | undefined => last?.stage
   try {
-    return await wait(tell)
+    const receipt = await wait(tell)
+    const { hash, blockNumber } = receipt
+    if (lastStage() !== 'included') pass({ stage: 'included', hash, ...(blockNumber !== undefined && { blockNumber }) })
+    return receipt
   } finally {
     isOver = true
   }

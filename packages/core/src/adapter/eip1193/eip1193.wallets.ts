@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../base/caip.js'
 import type { AdapterContext, AdapterConnection, Signer } from '../adapter.types.js'
 import { readChainId, toNetworkId } from './chainId.js'
 import { isLatchError } from '../../base/errors.js'
@@ -110,7 +111,15 @@ export async function presentSignerOf(deps: Eip1193Deps, signer: Signer): Promis
  */
 export async function senderOf(deps: Eip1193Deps, signer: Signer): Promise<Wallet> {
   const wallet = signerOf(deps, signer)
-  const actual = toNetworkId(await readChain(deps, wallet))
-  if (actual !== signer.networkId) throw walletError('wrong-network', { actual, expected: signer.networkId })
+  await checkNetwork(deps, wallet, signer.networkId)
   return wallet
+}
+
+/**
+ * Reads a wallet's network. Rejects with `wallet/wrong-network` where it isn't the expected one (S5.03), and as
+ * {@link readChain} does.
+ */
+export async function checkNetwork(deps: Eip1193Deps, wallet: Wallet, expected: CaipNetworkId): Promise<void> {
+  const actual = toNetworkId(await readChain(deps, wallet))
+  if (actual !== expected) throw walletError('wrong-network', { actual, expected })
 }

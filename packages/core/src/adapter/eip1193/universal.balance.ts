@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils'
+import type { LatchError } from '../../base/errors.js'
 import type { AssetBalance, BalanceAbility, BalanceRequest, TokenBalance, TokensRequest } from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
@@ -7,12 +8,12 @@ import { cleanSymbol, word } from './erc20.js'
 import { checkAddress } from './checkAddress.js'
 import { evmAddress } from './evmAddress.js'
 import { readDecimals } from './quantities.js'
-import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
+import { networkThrough, readerOf, readNumber, type AskNetwork } from './universal.reads.js'
 
-/** The most tokens that one call reads. */
-const MAX_TOKENS = 20
-/** Errors after which the wallet answers no other request either. */
-const GONE: readonly string[] = ['wallet/timed-out', 'wallet/disconnected']
+/** How many tokens are read between two checks of the wallet's network. */
+const TOKENS_PER_CHECK = 20
+/** Errors that concern one token: no contract, invalid numbers, a call that reverts. */
+const OF_TOKEN: readonly string[] = ['wallet/bad-answer', 'wallet/reverted']
 
 /** Makes the ability that reads balances. */
 export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
@@ -32,20 +33,36 @@ async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<
   return { value: await readNumber(ask, 'eth_getBalance', [address, 'latest']), decimals, symbol }
 }
 
-/** Reads one token after the other, because wallets limit the rate of requests. */
+/**
+ * Reads one token after the other, because wallets limit the rate of requests. A token that can't be read is left out.
+ * Checks the wallet's network before the first token and after every 20 tokens, because the visitor may switch it
+ * meanwhile: then rejects with `wallet/wrong-network`. Rejects where no token could be read and no error was a token's
+ * own.
+ */
 async function readTokens(deps: Eip1193Deps, request: TokensRequest): Promise<readonly TokenBalance[]> {
   const owner = checkAddress(request.address)
-  const tokens = [...new Set(request.tokens.flatMap((token) => evmAddress(token) ?? []))].slice(0, MAX_TOKENS)
-  const ask = await networkThrough(deps, request.networkId)
+  const tokens = [...new Set(request.tokens.flatMap((token) => evmAddress(token) ?? []))]
+  const { ask, check } = readerOf(deps, request.networkId)
+  await check()
   const found: TokenBalance[] = []
-  for (const token of tokens) {
+  const failed: LatchError[] = []
+  for (const [at, token] of tokens.entries()) {
     try {
       found.push({ token, ...(await readToken(ask, token, owner)) })
-    } catch (error) {
-      // Any other error concerns only this token.
-      if (GONE.includes(toWalletError(error).code)) throw error
+    } catch (thrown) {
+      const error = toWalletError(thrown)
+      if (error.code === 'wallet/disconnected') throw error
+      if (error.code === 'wallet/timed-out') {
+        // The wallet may be gone, or only this token may be slow. A wallet that reads nothing is not asked for long.
+        if (found.length === 0 && failed.some(({ code }) => code === error.code)) throw error
+        await check()
+      }
+      failed.push(error)
     }
+    if ((at + 1) % TOKENS_PER_CHECK === 0 || at + 1 === tokens.length) await check()
   }
+  const [first] = failed
+  if (first && found.length === 0 && !failed.some(({ code }) => OF_TOKEN.includes(code))) throw first
   return found
 }
 

@@ -1,7 +1,4 @@
-import type { CaipNetworkId } from '../../base/caip.js'
 import { isRecord } from '../../base/guard.js'
-import { sleep } from '../../base/http.js'
-import { withTimeout } from '../../base/time.js'
 import type {
   Signer,
   TransactionAbility,
@@ -11,6 +8,7 @@ import type {
   WaitRequest,
 } from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
+import { waitUntil } from '../waitUntil.js'
 import { walletError } from '../wallet.errors.js'
 import { withProgress } from '../withProgress.js'
 import { sendTransaction, toCall } from './eip1193.send.js'
@@ -54,47 +52,32 @@ async function wait(
   tell: (progress: TransactionProgress) => void,
 ): Promise<TransactionReceipt> {
   const { networks, environment } = deps.context
-  const { clock } = environment
   const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined
-  const pollMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
-  let isOver = false
-  let isPending = false
-  async function poll(): Promise<TransactionReceipt> {
-    for (;;) {
-      const receipt = await look(deps, networkId, hash)
-      if (receipt) {
-        tell({ stage: 'included', hash, blockNumber: receipt.blockNumber })
-        return receipt
-      }
-      if (onProgress && !isPending) {
-        isPending = await readPending(deps, networkId, hash)
-        if (isPending) tell({ stage: 'pending', hash })
-      }
-      await sleep(clock, pollMs)
-      if (isOver) throw walletError('timed-out')
-    }
+  const everyMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
+  let isAsked = !onProgress
+  async function tellPending(ask: AskNetwork): Promise<void> {
+    isAsked = true
+    if (await readPending(ask, hash)) tell({ stage: 'pending', hash })
+    else isAsked = false
   }
-  // The timeout covers every read, because a read takes as long as the wallet takes.
-  return withTimeout(clock, RECEIPT_TIMEOUT_MS, poll(), () => {
-    isOver = true
-    return walletError('timed-out')
+  return waitUntil(environment.clock, { timeoutMs: RECEIPT_TIMEOUT_MS, everyMs }, async () => {
+    // A look that fails ends nothing: the next one may succeed.
+    const ask = await networkThrough(deps, networkId).catch(() => undefined)
+    if (!ask) return undefined
+    // Not awaited, because it must not delay the receipt.
+    if (!isAsked) void tellPending(ask)
+    const receipt = await readReceipt(ask, hash)
+    if (receipt) tell({ stage: 'included', hash, blockNumber: receipt.blockNumber })
+    return receipt
   })
 }
 
-/**
- * Reads the receipt once. Resolves with undefined where there is none, or where the read fails: the next read may
- * succeed.
- */
-async function look(
-  deps: Eip1193Deps,
-  networkId: CaipNetworkId,
-  hash: string,
-): Promise<TransactionReceipt | undefined> {
+/** Reads the receipt once. Resolves with undefined where there is none, or where the read fails. */
+async function readReceipt(ask: AskNetwork, hash: string): Promise<TransactionReceipt | undefined> {
   const method = 'eth_getTransactionReceipt'
-  const ask = await networkThrough(deps, networkId).catch(() => undefined)
-  const receipt = await ask?.(method, [hash]).catch(() => undefined)
+  const receipt = await ask(method, [hash]).catch(() => undefined)
   // Some nodes return a receipt for a transaction that is still pending, with no block.
-  if (!ask || !isRecord(receipt) || receipt.blockNumber === null) return undefined
+  if (!isRecord(receipt) || receipt.blockNumber === null) return undefined
   const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
   const gas = readQuantity(gasUsed)
   const price = readQuantity(effectiveGasPrice)
@@ -107,9 +90,8 @@ async function look(
 }
 
 /** Whether the network has the transaction, but in no block. False where the read fails. */
-async function readPending(deps: Eip1193Deps, networkId: CaipNetworkId, hash: string): Promise<boolean> {
-  const ask = await networkThrough(deps, networkId).catch(() => undefined)
-  const sent = await ask?.('eth_getTransactionByHash', [hash]).catch(() => undefined)
+async function readPending(ask: AskNetwork, hash: string): Promise<boolean> {
+  const sent = await ask('eth_getTransactionByHash', [hash]).catch(() => undefined)
   return isRecord(sent) && sent.blockNumber === null
 }
 

@@ -1,0 +1,69 @@
+import type { TransactionProgress } from '@latchkit/core/adapter'
+import { createClient, custom, type Chain, type Client, type Transport } from 'viem'
+import { mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { createEvmReads } from './evm.reads.js'
+
+const hash = `0x${'ab'.repeat(32)}`
+const upperHash = `0x${'AB'.repeat(32)}`
+const address = `0x${'1'.repeat(40)}`
+const sent = { hash, from: address, to: address, nonce: '0x0', value: '0x1', input: '0x', type: '0x2', gas: '0x5208' }
+const receipt = {
+  transactionHash: hash,
+  blockNumber: '0x5',
+  status: '0x1',
+  gasUsed: '0x5208',
+  logs: [],
+  transactionIndex: '0x0',
+}
+
+/** The reads through a node that has a pending transaction. `mine` includes it in a block. */
+function world() {
+  let isMined = false
+  const answers = (): Readonly<Record<string, unknown>> => ({
+    eth_blockNumber: isMined ? '0x5' : '0x4',
+    eth_getTransactionByHash: { ...sent, blockNumber: isMined ? '0x5' : null },
+    eth_getTransactionReceipt: isMined ? receipt : null,
+    eth_getBlockByNumber: { number: '0x4', transactions: [], gasLimit: '0x1', gasUsed: '0x0' },
+  })
+  const request = async ({ method }: { method: string }): Promise<unknown> => answers()[method] ?? null
+  const client: Client<Transport, Chain> = createClient({
+    chain: mainnet,
+    transport: custom({ request }),
+    pollingInterval: 20,
+  })
+  const { transaction } = createEvmReads(() => client, { report: () => {} })
+  const wait = (waited: string, isListened = true) => {
+    const heard: string[] = []
+    const onProgress = ({ stage, hash }: TransactionProgress): void => void heard.push(`${stage} ${hash}`)
+    const done = transaction.wait({
+      hash: waited,
+      networkId: 'eip155:1',
+      onProgress: isListened ? onProgress : undefined,
+    })
+    return { heard, done }
+  }
+  return { wait, mine: () => void (isMined = true) }
+}
+
+describe('waiting for a receipt', () => {
+  it('names the transaction as the request does', async () => {
+    const { wait, mine } = world()
+    const { heard, done } = wait(upperHash)
+    await expect.poll(() => heard).toEqual([`pending ${upperHash}`])
+    mine()
+    expect(await done).toMatchObject({ hash: upperHash, status: 'success' })
+    expect(heard).toEqual([`pending ${upperHash}`, `included ${upperHash}`])
+  })
+
+  it('tells the stages to each of two waits at once', async () => {
+    const { wait, mine } = world()
+    const quiet = wait(hash, false)
+    const first = wait(hash)
+    const second = wait(hash)
+    await expect.poll(() => [first.heard, second.heard]).toEqual([[`pending ${hash}`], [`pending ${hash}`]])
+    mine()
+    await Promise.all([quiet.done, first.done, second.done])
+    for (const { heard } of [first, second]) expect(heard).toEqual([`pending ${hash}`, `included ${hash}`])
+  })
+})
