@@ -69,7 +69,7 @@ export const blockhashOf = ({ message, blockhashAt }: WireTransaction): string =
  */
 export function withBlockhash({ message, blockhashAt }: WireTransaction, blockhash: string): Uint8Array {
   const bytes = message.slice()
-  const hash = keyOf(blockhash)
+  const hash = fromBase58(blockhash, KEY)
   if (!hash) throw new RangeError('The blockhash is not 32 bytes.')
   bytes.set(hash, blockhashAt)
   return bytes
@@ -125,10 +125,17 @@ export function readCompactU16(bytes: Uint8Array, offset: number): readonly [val
   return undefined
 }
 
-function keyOf(text: string): Uint8Array | undefined {
+/** The longest text that is decoded, because the time grows with the square of the length. A signature has 88 letters. */
+const MAX_LETTERS = 128
+
+/**
+ * Decodes base58. Returns undefined where a letter isn't in base58's alphabet, for more than 128 letters, and where the
+ * bytes are not as many as `length`: 32 for a key or a blockhash, 64 for a signature.
+ */
+export function fromBase58(text: string, length?: number): Uint8Array | undefined {
   try {
-    const key = base58.decode(text)
-    return key.length === KEY ? key : undefined
+    const bytes = text.length > MAX_LETTERS ? undefined : base58.decode(text)
+    return length === undefined || bytes?.length === length ? bytes : undefined
   } catch {
     return undefined
   }
