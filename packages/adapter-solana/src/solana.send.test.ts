@@ -550,6 +550,26 @@ describe('signing in', () => {
     }
   })
 
+  it('F087 a double click is one prompt, another input is another', async () => {
+    const { signIn, adapter, fake } = await start({ answer: 'approve' })
+    const asked = fake.prompts()
+    fake.set({ answer: 'hang' })
+    const again = abilityIn(adapter, 'signIn')
+    const both = [
+      signIn.request(connectorId, { domain, nonce: 'abc' }),
+      again.request(connectorId, { nonce: 'abc', domain }),
+    ]
+    await expect.poll(fake.prompts).toBe(asked + 1)
+    const other = signIn.request(connectorId, { domain, nonce: 'def' })
+    await expect.poll(fake.prompts).toBe(asked + 2)
+    fake.set({ answer: 'approve' })
+    const [one, two] = await Promise.all(both)
+    expect(two).toEqual(one)
+    await other
+    await signIn.request(connectorId, { domain, nonce: 'abc' })
+    expect(fake.prompts()).toBe(asked + 3)
+  })
+
   it('names the network as the wallet does', async () => {
     const { signIn, fake, signer } = await start()
     await signIn.request(connectorId, { domain, networkId: signer.networkId })
