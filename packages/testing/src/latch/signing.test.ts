@@ -46,7 +46,10 @@ describe('signing and sending', () => {
     const told: unknown[] = []
     const { hash, wait } = await latch.sendTransaction(transaction)
     await wait({ onProgress: (progress) => void told.push(progress) })
-    expect(told).toEqual([{ stage: 'pending', hash }])
+    expect(told).toEqual([
+      { stage: 'pending', hash },
+      { stage: 'included', hash },
+    ])
   })
 
   it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
