@@ -517,7 +517,7 @@ describe('signing in', () => {
   const connectorId = 'solana:Fake Solana Wallet'
   const domain = 'example.com'
 
-  it('resolves with the account, message and signature, and reconnecting afterwards does not prompt', async () => {
+  it('resolves with the account, message and signature, and connecting afterwards does not prompt', async () => {
     const { fake, adapter, signIn } = await start()
     await adapter.disconnect(connectorId)
     const asked = fake.prompts()
@@ -525,7 +525,7 @@ describe('signing in', () => {
     expect(address).toBe(fake.addresses[0])
     expect(message).toContain(`example.com wants you to sign in with your Solana account:\n${address}`)
     expect(isSigned(address, new TextEncoder().encode(message), signature)).toBe(true)
-    expect((await adapter.reconnect({ connectorId }))?.accounts[0]?.address).toBe(address)
+    expect((await adapter.connect({ connectorId })).accounts[0]?.address).toBe(address)
     expect(fake.prompts()).toBe(asked + 1)
   })
 

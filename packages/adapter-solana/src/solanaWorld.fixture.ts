@@ -131,13 +131,17 @@ function createHarnessWallet(fake: FakeStandardWallet): HarnessWallet {
     attached: attachedWallet(fake),
     announce: () => getWallets().register(fake.wallet as object as Wallet),
     addresses: fake.addresses as [string, string],
-    set: ({ answer, rejection, sharesNothing, disconnectHangs, signsInAsSecond }) =>
+    set: ({ answer, rejection, sharesNothing, disconnectHangs, ...signIn }) =>
       fake.set({
         ...(answer && { answer }),
         ...(rejection !== undefined && { rejection }),
         ...(sharesNothing !== undefined && { sharesNothing }),
         ...(disconnectHangs !== undefined && { disconnectHangs }),
-        ...(signsInAsSecond !== undefined && { signsInAs: signsInAsSecond ? 1 : 0 }),
+        ...(signIn.signsInAsSecond !== undefined && { signsInAs: signIn.signsInAsSecond ? 1 : 0 }),
+        ...(signIn.signsInElsewhere !== undefined && {
+          signsInTo: signIn.signsInElsewhere ? 'other.example' : undefined,
+        }),
+        ...(signIn.lacksSignIn !== undefined && { without: signIn.lacksSignIn ? ['solana:signIn'] : [] }),
       }),
     prompts: fake.prompts,
     useSecondAccount: () => fake.useAccount(1),
