@@ -2,6 +2,7 @@ import type { Adapter, AdapterEvent, AdapterFactory, Signer } from '@latchkit/co
 import { bitcoinSignet, type Network } from '@latchkit/core/networks'
 import { systemClock } from '@latchkit/core/testing'
 import { createFakeStorage, createFakeWindow } from '@latchkit/testing'
+import { onTestFinished } from 'vitest'
 import { createBitcoinAdapter } from './createBitcoinAdapter.js'
 import { createFakeSats, type FakeSats, type FakeSatsOptions } from './fakeSats.fixture.js'
 import { createFakeStandard, type FakeStandard, type FakeStandardOptions } from './fakeStandard.fixture.js'
@@ -18,7 +19,7 @@ export interface Bench {
   signer(type?: 'payment' | 'ordinal'): Promise<Signer>
 }
 
-/** Starts an adapter with a wallet. The adapter throws what it would report. */
+/** Starts an adapter with a wallet, until the test ends. The adapter throws what it would report. */
 export function startBench(
   networks: readonly Network[],
   transport: 'wallet-standard' | 'sats-connect',
@@ -40,7 +41,7 @@ export function startBench(
     },
     emit: (event) => void events.push(event),
   })
-  adapter.start()
+  onTestFinished(adapter.start())
   adapter.attach({ connector: { id: ID, name: 'Fake', type: 'ANNOUNCED', chain: 'bip122' }, transport, provider })
   return {
     adapter,

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { walletError, type Account } from '@latchkit/core/adapter'
+import { tidyBase64, walletError, type Account } from '@latchkit/core/adapter'
 import { Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { fromBase64, toBase64 } from './answers.js'
@@ -33,13 +33,22 @@ export function toPsbtRequest(psbt: string, accounts: readonly Account[], networ
   const spent = Array.from({ length: transaction.inputsLength }, (_, index) => spentScript(transaction, index))
   const inputs = accounts
     .map(({ address }) => {
-      const own = scriptOf(address, addressNetworkOf(networkId, address))
-      const indexes = spent.flatMap((script, index) => (script && equalBytes(script, own) ? [index] : []))
+      const own = knownScript(address, networkId)
+      const indexes = spent.flatMap((script, index) => (script && own && equalBytes(script, own) ? [index] : []))
       return { address, indexes }
     })
     .filter(({ indexes }) => indexes.length > 0)
   if (inputs.length === 0) throw walletError('unauthorized', { reason: 'No input of the PSBT is of a shared account.' })
-  return { psbt, networkId, inputs }
+  return { psbt: tidyBase64(psbt), networkId, inputs }
+}
+
+/** The output script of an account. Undefined for an address with a wrong checksum: only its form was checked before. */
+function knownScript(address: string, networkId: CaipNetworkId): Uint8Array | undefined {
+  try {
+    return scriptOf(address, addressNetworkOf(networkId, address))
+  } catch {
+    return undefined
+  }
 }
 
 function spentScript(transaction: Transaction, index: number): Uint8Array | undefined {

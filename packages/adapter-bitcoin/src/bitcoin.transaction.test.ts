@@ -1,11 +1,11 @@
-import type { Adapter, Signer } from '@latchkit/core/adapter'
+import type { Account, Adapter, Signer } from '@latchkit/core/adapter'
 import { abilityIn, createFakeWindow } from '@latchkit/testing'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromBase64 } from './answers.js'
+import { checkBase64, fromBase64 } from './answers.js'
 import { startSats, startStandard } from './bench.fixture.js'
-import { finish, psbtOf } from './bitcoin.psbt.js'
+import { finish, psbtOf, toPsbtRequest } from './bitcoin.psbt.js'
 import type { FakeSatsOptions } from './fakeSats.fixture.js'
 import { newFakeAccount, type FakeKey } from './fakeVisitor.fixture.js'
 import { newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
@@ -73,6 +73,29 @@ describe('PSBTs', () => {
     await expect(abilityIn(adapter, 'transaction').signPsbt(by, await psbt())).rejects.toMatchObject(error)
     await expect(abilityIn(adapter, 'transaction').send(by, { serialized: await psbt() })).rejects.toMatchObject(error)
     expect(fake.visitor.prompts()).toBe(asked)
+  })
+
+  it('may have white space and no padding, from the app and from the wallet', async () => {
+    const { adapter, signer, fake } = sats()
+    const by = await signer()
+    const psbt = await world.payment(by.address, newAddress(world.chain), 50_000n)
+    const loose = (text: string): string => `${text.replaceAll('=', '').replace(/^.{10}/, '$&\n')}\n`
+    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, loose(psbt))
+    expect(fake.requests.at(-1)?.params).toMatchObject({ psbt })
+    expect(checkBase64(loose(signed), 'signPsbt')).toBe(signed)
+    expect(finish(loose(signed))).toEqual(finish(signed))
+  })
+
+  it('are signed where another account of the wallet has a wrong checksum', async () => {
+    const { address } = world.keys[0]?.[0] as FakeKey
+    const account = (own: string): Account => ({ namespace: 'bip122', address: own, type: 'payment' })
+    const wrong = `${address.slice(0, -1)}${address.endsWith('q') ? 'p' : 'q'}`
+    const psbt = await world.payment(address, newAddress(world.chain), 50_000n)
+    const { inputs } = toPsbtRequest(psbt, [account(wrong), account(address)], world.chain.caip2)
+    expect(inputs).toMatchObject([{ address }])
+    expect(() => toPsbtRequest(psbt, [account(wrong)], world.chain.caip2)).toThrow(
+      expect.objectContaining({ code: 'wallet/unauthorized' }),
+    )
   })
 
   it('are sent by the adapter where the wallet only signs', async () => {

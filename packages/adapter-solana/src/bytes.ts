@@ -1,13 +1,13 @@
-import { walletError } from '@latchkit/core/adapter'
+import { tidyBase64, walletError } from '@latchkit/core/adapter'
 import { base64 } from '@scure/base'
 
 /** Encodes bytes as base64, as nodes take them. */
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
-/** Decodes a transaction in base64. Throws `wallet/bad-transaction` where the text is no base64. */
+/** Decodes a transaction in base64, with or without padding and white space. Throws `wallet/bad-transaction` where the text is no base64. */
 export function fromBase64(text: string): Uint8Array {
   try {
-    return base64.decode(text)
+    return base64.decode(tidyBase64(text))
   } catch {
     throw walletError('bad-transaction', { reason: 'it is no base64.' })
   }

@@ -27,6 +27,8 @@ export interface FakeSwitches {
   disconnectHangs: boolean
   /** The index of the account that it signs in with. */
   signsInAs: number
+  /** The domain of the message that it signs in with. Undefined: that of the request. */
+  signsInTo: string | undefined
   /** How `standard:connect` with `silent` answers without a permission. */
   silent: 'empty' | 'reject' | 'hang'
   /** Features that the wallet lacks. */
@@ -74,6 +76,7 @@ export function createFakeStandardWallet(
     sharesNothing: false,
     disconnectHangs: false,
     signsInAs: 0,
+    signsInTo: undefined,
     silent: 'empty',
     without: [],
     versions: ['legacy', 0],
@@ -84,7 +87,7 @@ export function createFakeStandardWallet(
   }
   const calls: { feature: string; inputs: readonly unknown[] }[] = []
   const hearers = new Set<() => void>()
-  const state = { first: 0, permitted: false, locked: false }
+  const state = { first: 0, permitted: false, locked: false, signedIn: false }
   const emit = (): void => [...hearers].forEach((hear) => hear())
   const change = (next: Partial<typeof state>): void => {
     Object.assign(state, next)
@@ -131,7 +134,9 @@ export function createFakeStandardWallet(
       if (switches.silent === 'hang') await new Promise(() => {})
       if (switches.silent === 'reject') throw switches.rejection
     } else if (!input?.silent) {
-      await consent('standard:connect', [])
+      // Signing in gave the permission already.
+      if (!isKnown || !state.signedIn) await consent('standard:connect', [])
+      state.signedIn = false
       state.permitted = true
       state.locked = false
       emit()
@@ -185,9 +190,9 @@ export function createFakeStandardWallet(
       version: '1.0.0',
       signIn: feature('solana:signIn', ([input]: { domain?: string }[]) => {
         const key = keys[switches.signsInAs] as Keypair
-        const text = `${input?.domain} wants you to sign in with your Solana account:\n${key.publicKey.toBase58()}`
+        const text = `${switches.signsInTo ?? input?.domain} wants you to sign in with your Solana account:\n${key.publicKey.toBase58()}`
         const signedMessage = new TextEncoder().encode(text)
-        change({ permitted: true })
+        change({ permitted: true, signedIn: true })
         const account = accounts().find(({ address }) => address === key.publicKey.toBase58())
         return [{ account, signedMessage, signature: signBytes(key, signedMessage) }]
       }),

@@ -1,6 +1,5 @@
 import type { Namespace } from '@latchkit/core'
-import { chainOfAddress } from '@latchkit/core/adapter'
-import { fromBase58 } from './base58.js'
+import { chainOfAddress, fromBase58 } from '@latchkit/core/adapter'
 
 /** The result of {@link checkSolanaAddress}: an address, perhaps with a warning, or a problem. */
 export type SolanaAddressCheck =
@@ -17,7 +16,7 @@ export type SolanaAddressCheck =
 
 /** Whether a value is a Solana address: base58 of exactly 32 bytes, not only 32 to 44 letters (F134). */
 export const isSolanaAddress = (text: unknown): text is string =>
-  typeof text === 'string' && text.length >= 32 && text.length <= 44 && fromBase58(text)?.length === 32
+  typeof text === 'string' && text.length >= 32 && text.length <= 44 && fromBase58(text, 32) !== undefined
 
 /**
  * Checks the address of a receiver (S5.04, F134, F136). Returns the address, with the warning `off-curve` where it has

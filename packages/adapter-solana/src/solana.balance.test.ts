@@ -43,9 +43,13 @@ describe('all tokens of an account', () => {
     readonly extended?: unknown
     readonly mints?: Readonly<Record<string, unknown>>
     readonly tokens?: readonly string[]
+    /** Whether the node refuses to look up these mints. */
+    readonly refuses?: (looked: readonly string[]) => boolean
   }) {
-    const { plain = [], extended = [], mints = {}, tokens = [] } = given
+    const { plain = [], extended = [], mints = {}, tokens = [], refuses } = given
     const asked: string[] = []
+    const looked: string[] = []
+    const open = { now: 0, most: 0 }
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
       const { method, params } = JSON.parse(body) as {
         method: string
@@ -53,6 +57,14 @@ describe('all tokens of an account', () => {
       }
       asked.push(method)
       const [first, { programId }] = params
+      if (Array.isArray(first)) {
+        looked.push(...first)
+        open.now += 1
+        open.most = Math.max(open.most, open.now)
+        await Promise.resolve()
+        open.now -= 1
+        if (refuses?.(first)) return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'no' } })
+      }
       const value = Array.isArray(first)
         ? first.map((address) => mints[address] ?? null)
         : programId === TOKEN_PROGRAMS[0]
@@ -63,7 +75,7 @@ describe('all tokens of an account', () => {
     const { deps } = createContext()
     const { tokens: readTokens } = createBalance(deps)
     const found = await readTokens?.({ address: OWNER, networkId: solana.caipNetworkId, tokens })
-    return { found, asked }
+    return { found, asked, looked, atOnce: open.most }
   }
 
   it('are those of both programs, added up, with the symbols of the mints, in three calls', async () => {
@@ -115,6 +127,34 @@ describe('all tokens of an account', () => {
     const { found, asked } = await read({ tokens, mints })
     expect(found?.map(({ token }) => token)).toEqual(tokens)
     expect(asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2)
+  })
+
+  it('lose only their symbols where a lookup fails, and the named ones that the account does not hold', async () => {
+    const named = Array.from({ length: 99 }, newAddress)
+    const missing = newAddress()
+    const { found } = await read({
+      tokens: [...named, B, missing],
+      extended: [account(B, '5', 2), account(C, '6', 3)],
+      mints: Object.fromEntries([...named, B, C, missing].map((token) => [token, mint(2, 'SYM')])),
+      refuses: (looked) => looked.includes(C),
+    })
+    expect(found).toHaveLength(101)
+    expect(found?.find(({ token }) => token === B)).toMatchObject({ value: 5n, symbol: 'SYM' })
+    expect(found?.at(-1)).toEqual({ token: C, value: 6n, decimals: 3, symbol: '' })
+    expect(found?.map(({ token }) => token)).not.toContain(missing)
+  })
+
+  it('look up the named mints first, at most 300, with one call at a time', async () => {
+    const held = Array.from({ length: 500 }, newAddress)
+    const { found, asked, looked, atOnce } = await read({
+      extended: held.map((token) => account(token, '1')),
+      tokens: [A, held[499] ?? ''],
+    })
+    expect(found).toHaveLength(500)
+    expect(looked.slice(0, 2)).toEqual([A, held[499]])
+    expect(looked).toHaveLength(300)
+    expect(asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(3)
+    expect(atOnce).toBe(1)
   })
 
   it.each([null, {}, 'x'])('reject where the node answers %j', async (plain) => {

@@ -40,6 +40,8 @@ export const TOKEN_PROGRAMS: readonly string[] = [
 
 /** The limit of a node for the accounts of one call. */
 const MAX_ACCOUNTS = 100
+/** How many mints one read of all tokens looks up. An owner may hold thousands of worthless tokens. */
+const MAX_MINTS = 300
 
 /** Makes the ability `balance`. Amounts are in lamports, or in the smallest unit of a token. */
 export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
@@ -72,7 +74,9 @@ interface Holding {
 
 /**
  * Reads all tokens of both programs that an owner holds, and the named tokens also where the owner holds none. Takes
- * two calls, and one more for each 100 tokens that the owner doesn't hold or that may have a symbol.
+ * two calls, and up to three more, one after another, for 100 tokens each that the owner doesn't hold or that may have a
+ * symbol. The named tokens come first. A token that isn't looked up has no symbol; a named one that the owner doesn't
+ * hold is left out.
  */
 async function readTokens(
   deps: SolanaDeps,
@@ -85,7 +89,7 @@ async function readTokens(
   const mints = await readMints(
     deps,
     networkId,
-    listed.filter((token) => held.get(token)?.isExtended ?? true),
+    listed.filter((token) => held.get(token)?.isExtended ?? true).slice(0, MAX_MINTS),
   )
   return listed.flatMap((token) => {
     const { value = 0n, decimals = mints.get(token)?.decimals } = held.get(token) ?? {}
@@ -125,25 +129,26 @@ const amountOf = (amount: unknown): bigint | undefined => {
   }
 }
 
-/** Reads the mints at these addresses. Leaves out an address that is no mint, or whose mint can't be read. */
+/**
+ * Reads the mints at these addresses, 100 a call, one call after another. Leaves out an address that is no mint, or whose
+ * mint can't be read. A failed call leaves out its own addresses.
+ */
 async function readMints(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Mint>> {
-  const method = 'getMultipleAccounts'
   const options = { encoding: 'jsonParsed', commitment: COMMITMENT }
-  const chunks = Array.from({ length: Math.ceil(addresses.length / MAX_ACCOUNTS) }, (_, index) =>
-    addresses.slice(index * MAX_ACCOUNTS, (index + 1) * MAX_ACCOUNTS),
-  )
-  const answers = await Promise.all(
-    chunks.map(async (chunk) => {
-      const list = at(await rpc(deps, networkId, method, [chunk, options]), 'value')
-      if (!Array.isArray(list)) throw walletError('bad-answer', { method })
-      return chunk.map((address, index) => [address, toMint(list[index])] as const)
-    }),
-  )
-  return new Map(answers.flat().flatMap(([address, mint]) => (mint ? [[address, mint] as const] : [])))
+  const mints = new Map<string, Mint>()
+  for (let start = 0; start < addresses.length; start += MAX_ACCOUNTS) {
+    const chunk = addresses.slice(start, start + MAX_ACCOUNTS)
+    const answer = await rpc(deps, networkId, 'getMultipleAccounts', [chunk, options]).catch(() => undefined)
+    chunk.forEach((address, index) => {
+      const mint = toMint(at(answer, 'value', index))
+      if (mint) mints.set(address, mint)
+    })
+  }
+  return mints
 }
 
 /**

@@ -56,6 +56,27 @@ const CASES: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 describe('toSolanaError', () => {
+  it('F069 survives an error whose parts throw while they are read', () => {
+    const no = (): never => {
+      throw new Error('no')
+    }
+    const loop: Record<string, unknown> = {}
+    loop['InstructionError'] = [0, loop]
+    const { proxy: revoked, revoke } = Proxy.revocable([], {})
+    revoke()
+    const parts = [
+      new Proxy({}, { ownKeys: no }),
+      new Proxy({}, { get: no }),
+      { Custom: { valueOf: no } },
+      loop,
+      revoked,
+    ]
+    for (const part of parts) {
+      expect(errorText(part)).toBe('')
+      expect(toSolanaError({ message: 'x', err: part, logs: part })).toMatchObject({ code: 'wallet/unknown' })
+    }
+  })
+
   it.each(Object.entries(CASES))('F069 knows every shape of %s', (code, shapes) => {
     for (const shape of shapes) {
       const error = toSolanaError(shape)

@@ -1,4 +1,5 @@
 import {
+  fromBase58,
   isLatchError,
   toWalletError,
   walletError,
@@ -6,7 +7,6 @@ import {
   type WalletErrorReason,
 } from '@latchkit/core/adapter'
 import { at } from './answers.js'
-import { fromBase58 } from './base58.js'
 
 /** Names of errors in the libraries of wallets → reason. */
 const REASON_BY_NAME: Readonly<Record<string, WalletErrorReason>> = {
@@ -85,7 +85,7 @@ export const isUntaken = (thrown: unknown): boolean => textsIn(thrown).some((tex
 /** Returns the signature (base58) that a wallet's library names where it sent a transaction and lost track of it. */
 export function signatureIn(thrown: unknown): string | undefined {
   const found = textsIn(thrown).map((text) => LOST.exec(text)?.[1])
-  return found.find((signature) => signature !== undefined && fromBase58(signature)?.length === 64)
+  return found.find((signature) => signature !== undefined && fromBase58(signature, 64) !== undefined)
 }
 
 /**
@@ -101,15 +101,26 @@ export function failureReason(texts: readonly string[]): string {
   return String(reason)
 }
 
-/** Returns a node's error as text: `BlockhashNotFound`, `InstructionError: custom program error: 0x1`. Else, empty. */
+/**
+ * Returns a node's error as text: `BlockhashNotFound`, `InstructionError: custom program error: 0x1`. Empty for any
+ * other value, also for one that throws while it is read (F069).
+ */
 export function errorText(err: unknown): string {
+  try {
+    return textOf(err)
+  } catch {
+    return ''
+  }
+}
+
+function textOf(err: unknown): string {
   if (typeof err === 'string') return err
   if (typeof err !== 'object' || err === null) return ''
   const [name = '', value] = Object.entries(err)[0] ?? []
   // Index 0 is the account of the payer.
   if (name === 'InsufficientFundsForRent' && at(value, 'account_index') !== 0)
     return 'the receiver would have less than an account needs'
-  if (name === 'InstructionError' && Array.isArray(value)) return `${name}: ${errorText(value[1])}`
+  if (name === 'InstructionError' && Array.isArray(value)) return `${name}: ${textOf(value[1])}`
   return name === 'Custom' ? `custom program error: 0x${Number(value).toString(16)}` : name
 }
 
@@ -127,13 +138,15 @@ function textsIn(thrown: unknown, seen = new Set<unknown>()): string[] {
       return undefined
     }
   }
-  const logs = read('logs')
-  const texts = [
-    read('name'),
-    read('message'),
-    ...(Array.isArray(logs) ? (logs as unknown[]) : []),
-    errorText(read('err')),
-  ]
+  const listOf = (key: string): readonly unknown[] => {
+    try {
+      const list = read(key)
+      return Array.isArray(list) ? [...(list as readonly unknown[])] : []
+    } catch {
+      return []
+    }
+  }
+  const texts = [read('name'), read('message'), ...listOf('logs'), errorText(read('err'))]
   const own = texts.filter((text): text is string => typeof text === 'string' && text !== '')
   return [...own.map((text) => text.slice(0, MAX_TEXT)), ...NESTED.flatMap((key) => textsIn(read(key), seen))]
 }

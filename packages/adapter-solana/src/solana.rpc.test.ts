@@ -55,6 +55,11 @@ describe('rpc', () => {
     expect(await rpc({ ...deps, rpcUrls: { [networkId]: [url] } }, networkId, 'getSlot', [])).toBe(2)
     expect(asked.at(-1)?.url).toBe(url)
     await expect(rpc(deps, 'solana:x', 'getSlot', [])).rejects.toMatchObject({ code: 'network/not-found' })
+    const silent = createContext([{ ...solana, rpcUrls: { default: { http: [] } } }])
+    await expect(rpc(silent.deps, solana.caipNetworkId, 'getSlot', [])).rejects.toMatchObject({
+      code: 'network/not-found',
+      context: { id: solana.caipNetworkId },
+    })
   })
 
   it('asks the next URL at once where a node fails, and no other where a node refuses', async () => {

@@ -1,13 +1,12 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { askJsonRpc, urlsOf, walletError } from '@latchkit/core/adapter'
+import { askJsonRpc, chainNotConfigured, urlsOf } from '@latchkit/core/adapter'
 import { toNodeError, toSolanaError } from './solana.errors.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 /**
  * Sends a request to the network's RPC URLs in turn until one answers, and resolves with its result. Whole numbers of
- * 16 digits and more are texts in it, because a number may not be exact (F118). Rejects with `wallet/…`, with
- * `wallet/bad-answer` where the network has no RPC URL, with `network/not-found` for a network that the app doesn't
- * have.
+ * 16 digits and more are texts in it, because a number may not be exact (F118). Rejects with `wallet/…`, or with
+ * `network/not-found` for a network that the app doesn't have or that has no RPC URL.
  */
 export async function rpc(
   deps: SolanaDeps,
@@ -27,7 +26,7 @@ export async function rpc(
 function hostsOf(deps: SolanaDeps, networkId: CaipNetworkId): readonly string[] {
   const network = networkFor(deps, networkId)
   const urls = urlsOf(network, deps.rpcUrls)
-  if (urls.length === 0) throw walletError('bad-answer', { method: `${network.name}, which names no RPC` })
+  if (urls.length === 0) throw chainNotConfigured({ id: networkId })
   return urls
 }
 

@@ -517,7 +517,7 @@ describe('signing in', () => {
   const connectorId = 'solana:Fake Solana Wallet'
   const domain = 'example.com'
 
-  it('resolves with the account, message and signature, and reconnecting afterwards does not prompt', async () => {
+  it('resolves with the account, message and signature, and connecting afterwards does not prompt', async () => {
     const { fake, adapter, signIn } = await start()
     await adapter.disconnect(connectorId)
     const asked = fake.prompts()
@@ -525,7 +525,7 @@ describe('signing in', () => {
     expect(address).toBe(fake.addresses[0])
     expect(message).toContain(`example.com wants you to sign in with your Solana account:\n${address}`)
     expect(isSigned(address, new TextEncoder().encode(message), signature)).toBe(true)
-    expect((await adapter.reconnect({ connectorId }))?.accounts[0]?.address).toBe(address)
+    expect((await adapter.connect({ connectorId })).accounts[0]?.address).toBe(address)
     expect(fake.prompts()).toBe(asked + 1)
   })
 
@@ -548,6 +548,26 @@ describe('signing in', () => {
       fake.set({ answers: { 'solana:signIn': answer } })
       await expect(signIn.request(connectorId, { domain })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     }
+  })
+
+  it('F087 a double click is one prompt, another input is another', async () => {
+    const { signIn, adapter, fake } = await start({ answer: 'approve' })
+    const asked = fake.prompts()
+    fake.set({ answer: 'hang' })
+    const again = abilityIn(adapter, 'signIn')
+    const both = [
+      signIn.request(connectorId, { domain, nonce: 'abc' }),
+      again.request(connectorId, { nonce: 'abc', domain }),
+    ]
+    await expect.poll(fake.prompts).toBe(asked + 1)
+    const other = signIn.request(connectorId, { domain, nonce: 'def' })
+    await expect.poll(fake.prompts).toBe(asked + 2)
+    fake.set({ answer: 'approve' })
+    const [one, two] = await Promise.all(both)
+    expect(two).toEqual(one)
+    await other
+    await signIn.request(connectorId, { domain, nonce: 'abc' })
+    expect(fake.prompts()).toBe(asked + 3)
   })
 
   it('names the network as the wallet does', async () => {

@@ -13,10 +13,17 @@ const SIGN_IN = 'solana:signIn'
  * Makes the ability `signIn` (CAIP-122), by `solana:signIn`. It resolves with the address, the signed message and the
  * signature (base58). It rejects with `wallet/bad-answer` where the wallet signed in with another account than the
  * named one, or where the message names another domain or account; with `network/not-found` for a network that the app
- * doesn't have; with `wallet/provider-not-found` for an unknown connector; or with the wallet's error.
+ * doesn't have; with `wallet/provider-not-found` for an unknown connector; or with the wallet's error. The same input at
+ * the same connector joins the pending request, so a double click is one prompt (F087).
  */
 export const createSignIn = (deps: SolanaDeps): SignInAbility => ({
-  request: (connectorId, input) => signIn(deps, connectorId, input),
+  async request(connectorId, input) {
+    const { signIns: requests } = deps
+    const key = JSON.stringify([connectorId, Object.entries(input).sort()])
+    const pending = requests.get(key) ?? signIn(deps, connectorId, input).finally(() => requests.delete(key))
+    requests.set(key, pending)
+    return pending
+  },
 })
 
 async function signIn(deps: SolanaDeps, connectorId: string, given: SignInInput): Promise<SignIn> {

@@ -67,7 +67,7 @@ it('reports once that a block has it, as soon as it is processed', async () => {
   const processed = { ...confirmed, confirmations: 0, confirmationStatus: 'processed' }
   const test = start({ getSignatureStatuses: () => ({ value: [[null, processed, processed, confirmed][looks++]] }) })
   await pass(test, 500)
-  const progress = { stage: 'included', hash: 'abc', blockNumber: 5n, confirmations: 0 }
+  const progress = { stage: 'included', hash: 'abc', blockNumber: 5n }
   expect(test.told).toEqual([progress])
   await pass(test, 1_000)
   await test.waiting

@@ -115,15 +115,13 @@ function isSure(status: object | undefined): status is object {
   return level === COMMITMENT || level === 'finalized'
 }
 
-/** Makes the progress from a status. A finalized block has null confirmations, which become undefined. */
+/** Makes the progress from a status. */
 function progressOf({ hash }: WaitRequest, status: object): TransactionProgress {
   const slot = at(status, 'slot')
-  const confirmations = at(status, 'confirmations')
   return {
     stage: 'included',
     hash,
     blockNumber: Number.isSafeInteger(slot) ? BigInt(slot as number) : undefined,
-    confirmations: Number.isSafeInteger(confirmations) ? (confirmations as number) : undefined,
   }
 }
 

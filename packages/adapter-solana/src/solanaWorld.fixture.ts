@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { Network } from '@latchkit/core'
-import type { AdapterFactory, AttachedWallet } from '@latchkit/core/adapter'
+import { fromBase58, type AdapterFactory, type AttachedWallet } from '@latchkit/core/adapter'
 import { solanaDevnet } from '@latchkit/core/networks'
 import { startSandbox, type Sandbox } from '@latchkit/sandbox'
 import type { AdapterHarness, HarnessWallet } from '@latchkit/testing/suite'
@@ -16,7 +16,6 @@ import {
 } from '@solana/web3.js'
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
-import { fromBase58 } from './base58.js'
 import { toBase64 } from './bytes.js'
 import { createFakeStandardWallet, REJECTIONS, type FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 
@@ -132,13 +131,17 @@ function createHarnessWallet(fake: FakeStandardWallet): HarnessWallet {
     attached: attachedWallet(fake),
     announce: () => getWallets().register(fake.wallet as object as Wallet),
     addresses: fake.addresses as [string, string],
-    set: ({ answer, rejection, sharesNothing, disconnectHangs, signsInAsSecond }) =>
+    set: ({ answer, rejection, sharesNothing, disconnectHangs, ...signIn }) =>
       fake.set({
         ...(answer && { answer }),
         ...(rejection !== undefined && { rejection }),
         ...(sharesNothing !== undefined && { sharesNothing }),
         ...(disconnectHangs !== undefined && { disconnectHangs }),
-        ...(signsInAsSecond !== undefined && { signsInAs: signsInAsSecond ? 1 : 0 }),
+        ...(signIn.signsInAsSecond !== undefined && { signsInAs: signIn.signsInAsSecond ? 1 : 0 }),
+        ...(signIn.signsInElsewhere !== undefined && {
+          signsInTo: signIn.signsInElsewhere ? 'other.example' : undefined,
+        }),
+        ...(signIn.lacksSignIn !== undefined && { without: signIn.lacksSignIn ? ['solana:signIn'] : [] }),
       }),
     prompts: fake.prompts,
     useSecondAccount: () => fake.useAccount(1),

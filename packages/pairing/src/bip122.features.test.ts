@@ -69,6 +69,7 @@ describe('features', () => {
     ['hex with its mark', `0x${hex.encode(bytes)}`],
     ['hex in upper case', hex.encode(bytes).toUpperCase()],
     ['base64', base64.encode(bytes)],
+    ['base64 with white space and no padding', ` ${base64.encode(bytes).replaceAll('=', '')}\n`],
   ])('sign a message; the signature comes as %s', async (_, signature) => {
     const { fake, side } = setUp()
     fake.answer = () => ({ signature })

@@ -1,4 +1,4 @@
-import { fieldsOf, pairingError, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, tidyBase64, walletError } from '@latchkit/core/adapter'
 import { base64, hex } from '@scure/base'
 import { accountsOf, methodsOf, type WalletConnectSession } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
@@ -92,10 +92,10 @@ function tryRead<value>(read: () => value): value | undefined {
 /** Decodes hex (with or without 0x) or base64, because wallets give both. Throws `wallet/bad-answer`. */
 function readBytes(text: unknown, method: string): Uint8Array {
   try {
-    const given = String(text)
+    const given = String(text).trim()
     return /^(0x)?([0-9a-f]{2})+$/i.test(given)
       ? hex.decode(given.replace(/^0x/, '').toLowerCase())
-      : base64.decode(given)
+      : base64.decode(tidyBase64(given))
   } catch (cause) {
     throw walletError('bad-answer', { method }, cause)
   }

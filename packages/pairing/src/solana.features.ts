@@ -1,4 +1,4 @@
-import { fieldsOf, pairingError, walletError, withSignature } from '@latchkit/core/adapter'
+import { fieldsOf, fromBase58, pairingError, tidyBase64, walletError, withSignature } from '@latchkit/core/adapter'
 import { base58, base64 } from '@scure/base'
 import { accountsOf, methodsOf } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
@@ -78,7 +78,7 @@ export function createSolanaSide(deps: SideDeps): StandardSide {
       const features = (Object.keys(METHODS) as Feature[]).filter((feature) => methods.includes(METHODS[feature]))
       const shared = accountsOf(session, 'solana')
       return [...new Set(shared.map(({ address }) => address))].flatMap((address): StandardAccount[] => {
-        const publicKey = keyOf(address)
+        const publicKey = fromBase58(address, 32)
         const chains = shared.filter((each) => each.address === address).map(({ networkId }) => networkId)
         return publicKey ? [{ address, publicKey, chains, features }] : []
       })
@@ -94,18 +94,9 @@ export function createSolanaSide(deps: SideDeps): StandardSide {
   }
 }
 
-function keyOf(address: string): Uint8Array | undefined {
-  try {
-    const key = base58.decode(address)
-    return key.length === 32 ? key : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function readTransaction(signed: string): Uint8Array {
   try {
-    return base64.decode(signed)
+    return base64.decode(tidyBase64(signed))
   } catch (cause) {
     throw walletError('bad-answer', { method: 'solana_signTransaction' }, cause)
   }
@@ -113,11 +104,7 @@ function readTransaction(signed: string): Uint8Array {
 
 function readSignature(answer: unknown, method: string): Uint8Array {
   const { signature } = fieldsOf(answer)
-  try {
-    const bytes = base58.decode(String(signature))
-    if (bytes.length === 64) return bytes
-  } catch {
-    // Not base58: the error follows below.
-  }
-  throw walletError('bad-answer', { method })
+  const bytes = typeof signature === 'string' ? fromBase58(signature, 64) : undefined
+  if (!bytes) throw walletError('bad-answer', { method })
+  return bytes
 }

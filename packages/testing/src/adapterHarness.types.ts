@@ -13,6 +13,10 @@ export interface HarnessWalletSwitches {
   readonly disconnectHangs?: boolean
   /** The wallet signs in with the second account, also where another one is asked for. */
   readonly signsInAsSecond?: boolean
+  /** The wallet signs a message of another domain. */
+  readonly signsInElsewhere?: boolean
+  /** The wallet has no method to sign in. */
+  readonly lacksSignIn?: boolean
   readonly addNetwork?: 'approve' | 'reject'
   /** The wallet answers that it switched, but stays on its network. */
   readonly liesAboutSwitch?: boolean

@@ -1,22 +1,25 @@
-import type {
-  Abilities,
-  AbilityName,
-  Account,
-  Adapter,
-  AdapterContext,
-  AdapterEvent,
-  AdapterFactory,
-  AdapterConnection,
-  BalanceRequest,
-  ConnectRequest,
-  SignIn,
-  Signer,
-  TokenBalance,
-  TokensRequest,
-  TransactionProgress,
-  WalletAsset,
-  SignInInput,
-  WaitRequest,
+import {
+  walletError,
+  withProgress,
+  type Abilities,
+  type AbilityName,
+  type Account,
+  type Adapter,
+  type AdapterContext,
+  type AdapterEvent,
+  type AdapterFactory,
+  type AdapterConnection,
+  type BalanceRequest,
+  type CallsStatus,
+  type ConnectRequest,
+  type SignIn,
+  type Signer,
+  type TokenBalance,
+  type TokensRequest,
+  type TransactionProgress,
+  type WalletAsset,
+  type SignInInput,
+  type WaitRequest,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
 import { TEST_ADDRESS } from './createFakeWallet.js'
@@ -44,8 +47,10 @@ export interface AdapterSwitches {
   readonly networkId: CaipNetworkId | undefined
   /** The native balance, in the coin's smallest unit. */
   readonly native: bigint
-  /** The token balances that every read gives, for any tokens of the request. */
+  /** The tokens that every account holds. A read gives those of the request. */
   readonly tokens: readonly TokenBalance[]
+  /** Whether a read also gives the other tokens, after those of the request, as on Solana. */
+  readonly listsAllTokens: boolean
   /** The assets that the wallet lists. */
   readonly assets: readonly WalletAsset[]
   /** The time between two reads of a balance that is shown, in ms. Undefined: core's default. */
@@ -54,10 +59,22 @@ export interface AdapterSwitches {
   readonly signature: string
   readonly hash: string
   readonly receipt: Partial<TransactionReceipt>
-  /** The stages that the adapter reports when a test waits for a transaction. Their hash is the sent one by default. */
+  /**
+   * The stages that the adapter reports before `included`, when a test waits for a transaction. Their hash is the sent
+   * one by default. `included` always follows, with the hash of the receipt.
+   */
   readonly progress: readonly (Omit<TransactionProgress, 'hash'> & Partial<TransactionProgress>)[]
   /** What differs in the answer to a request to sign in. */
   readonly signedIn: Partial<SignIn>
+  /** The result of a contract's function that is read. */
+  readonly contractAnswer: unknown
+  /** What the wallet can do with batches of calls, in the shape of EIP-5792. */
+  readonly capabilities: Readonly<Record<string, unknown>>
+  /** The id of a batch of calls, and its status. */
+  readonly callsId: string
+  readonly callsStatus: CallsStatus
+  /** The wallet's answer to a request for permissions. */
+  readonly granted: unknown
 }
 
 /** Options of {@link createFakeAdapter}. */
@@ -103,6 +120,7 @@ const DEFAULTS: AdapterSwitches = {
   networkId: undefined,
   native: 1_234_567_890_000_000_000n,
   tokens: [],
+  listsAllTokens: false,
   assets: [],
   balanceIntervalMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
@@ -110,6 +128,11 @@ const DEFAULTS: AdapterSwitches = {
   receipt: {},
   progress: [],
   signedIn: {},
+  contractAnswer: undefined,
+  capabilities: {},
+  callsId: '0x1',
+  callsStatus: { status: 200, receipts: [] },
+  granted: [],
 }
 
 /** Makes a {@link FakeAdapter}. */
@@ -120,6 +143,13 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   let context: AdapterContext | undefined
   let connected: { id: string; networkId: CaipNetworkId } | undefined
   const paired = new Map<string, FakePairedProvider>()
+  /** Connector id → the addresses that its wallet shares. */
+  const sharing = new Map<string, readonly string[]>()
+  const share = (connectorId: string, accounts: readonly Account[]): void =>
+    void sharing.set(
+      connectorId,
+      accounts.map(({ address }) => address),
+    )
 
   async function outcome(of: (switches: AdapterSwitches) => Outcome | 'none'): Promise<'ok' | 'none'> {
     const answer = await board.answer(of)
@@ -136,7 +166,9 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     const toAccount = (account: string | Account): Account =>
       typeof account === 'string' ? { namespace, address: account, type: 'eoa' } : account
     const shared = paired.get(connectorId)?.sharedAccounts() ?? accounts
-    return { accounts: shared.map(toAccount), networkId: at }
+    const connection = { accounts: shared.map(toAccount), networkId: at }
+    share(connectorId, connection.accounts)
+    return connection
   }
 
   const drop = (connectorId: string): void => {
@@ -187,7 +219,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
       log('getProvider', connectorId)
       return { isFake: true }
     },
-    abilities: abilitiesOf({ log, outcome, now: board.now, context: () => context }, without),
+    abilities: abilitiesOf({ log, outcome, now: board.now, context: () => context, sharing }, without),
   }
 
   return {
@@ -201,6 +233,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     set: board.set,
     emit(event) {
       if (!context) throw new Error('The fake adapter is in no kit yet.')
+      if ('connectorId' in event && 'accounts' in event && event.accounts) share(event.connectorId, event.accounts)
       context.emit(event)
     },
     connected: () => connected?.id,
@@ -212,11 +245,14 @@ interface AbilityDeps {
   readonly outcome: (of: (switches: AdapterSwitches) => Outcome) => Promise<unknown>
   readonly now: () => AdapterSwitches
   readonly context: () => AdapterContext | undefined
+  readonly sharing: ReadonlyMap<string, readonly string[]>
 }
 
-function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: readonly AbilityName[]): Abilities {
-  const sign = async (name: string, args: readonly unknown[]): Promise<string> => {
+function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilities {
+  const { log, outcome, now, context, sharing } = deps
+  const sign = async (name: string, args: readonly unknown[], check = () => {}): Promise<string> => {
     log(name, ...args)
+    check()
     await outcome((switches) => switches.sign)
     return now().signature
   }
@@ -225,53 +261,108 @@ function abilitiesOf({ log, outcome, now, context }: AbilityDeps, without: reado
     await outcome((switches) => switches.send)
     return now().hash
   }
-  const unless = <ability>(name: AbilityName, ability: ability): (() => Promise<ability>) | undefined =>
-    without.includes(name) ? undefined : async () => ability
-  return {
-    balance: unless('balance', {
-      async get(request: BalanceRequest) {
-        log('balance.get', request)
-        await outcome(({ balance }) => balance)
-        const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
-        const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
-        return { value: now().native, decimals, symbol }
-      },
-      async tokens(request: TokensRequest) {
-        log('balance.tokens', request)
-        await outcome(({ balance }) => balance)
-        return now().tokens
-      },
-    }),
-    message: unless('message', { sign: (...args: unknown[]) => sign('message.sign', args) }),
-    typedData: unless('typedData', { sign: (...args: unknown[]) => sign('typedData.sign', args) }),
-    transaction: unless('transaction', {
-      estimate: async () => 21_000n * 1_000_000_000n,
-      send: (...args: unknown[]) => send('transaction.send', args),
-      async wait(request: WaitRequest): Promise<TransactionReceipt> {
-        log('transaction.wait', request)
-        for (const progress of now().progress) request.onProgress?.({ hash: request.hash, ...progress })
-        await outcome(({ wait }) => wait)
-        return { hash: request.hash, status: 'success', ...now().receipt }
-      },
-    }),
-    transfer: unless('transfer', { send: (...args: unknown[]) => send('transfer.send', args) }),
-    assets: unless('assets', {
-      async get(signer: Signer) {
-        log('assets.get', signer)
-        await outcome(({ balance }) => balance)
-        return now().assets
-      },
-    }),
-    signIn: unless('signIn', {
-      async request(connectorId: string, input: SignInInput): Promise<SignIn> {
-        log('signIn.request', connectorId, input)
-        await outcome(({ signIn }) => signIn)
-        const { accounts, signature, signedIn } = now()
-        const [first = ''] = accounts.map((account) => (typeof account === 'string' ? account : account.address))
-        const address = input.address ?? first
-        const message = `${input.domain} wants you to sign in with your account:\n${address}`
-        return { address, message, signature, ...signedIn }
-      },
-    }),
+  /** Throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
+  function checkShared({ connectorId, address }: Signer): void {
+    const shared = sharing.get(connectorId)
+    const isShared = shared?.some((each) => each.toLowerCase() === address.toLowerCase()) ?? true
+    if (!isShared) throw walletError('unauthorized', { address })
+  }
+  const all = fakesOf()
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name as AbilityName)))
+
+  function fakesOf(): Abilities {
+    return {
+      balance: async () => ({
+        async get(request: BalanceRequest) {
+          log('balance.get', request)
+          await outcome(({ balance }) => balance)
+          const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
+          const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
+          return { value: now().native, decimals, symbol }
+        },
+        async tokens(request: TokensRequest) {
+          log('balance.tokens', request)
+          await outcome(({ balance }) => balance)
+          const isNamed = (named: string, { token }: TokenBalance) => token.toLowerCase() === named.toLowerCase()
+          const { tokens, listsAllTokens } = now()
+          const named = request.tokens.flatMap((each) => tokens.find((token) => isNamed(each, token)) ?? [])
+          return [...new Set(listsAllTokens ? [...named, ...tokens] : named)]
+        },
+      }),
+      message: async () => ({
+        async sign(signer: Signer, text: string) {
+          const signature = await sign('message.sign', [signer, text], () => checkShared(signer))
+          return signature
+        },
+      }),
+      typedData: async () => ({ sign: (...args: unknown[]) => sign('typedData.sign', args) }),
+      transaction: async () => ({
+        estimate: async () => 21_000n * 1_000_000_000n,
+        send: (...args: unknown[]) => send('transaction.send', args),
+        async wait(request: WaitRequest): Promise<TransactionReceipt> {
+          log('transaction.wait', request)
+          const report = context()?.environment.report ?? (() => {})
+          return withProgress({ report }, request, async (tell) => {
+            for (const progress of now().progress) tell({ hash: request.hash, ...progress })
+            await outcome(({ wait }) => wait)
+            const receipt: TransactionReceipt = { hash: request.hash, status: 'success', ...now().receipt }
+            const { hash, blockNumber } = receipt
+            if (hash !== request.hash) tell({ stage: 'replaced', hash })
+            tell({ stage: 'included', hash, blockNumber })
+            return receipt
+          })
+        },
+      }),
+      transfer: async () => ({ send: (...args: unknown[]) => send('transfer.send', args) }),
+      assets: async () => ({
+        async get(signer: Signer) {
+          log('assets.get', signer)
+          await outcome(({ balance }) => balance)
+          return now().assets
+        },
+      }),
+      signIn: async () => ({
+        async request(connectorId: string, input: SignInInput): Promise<SignIn> {
+          log('signIn.request', connectorId, input)
+          await outcome(({ signIn }) => signIn)
+          const { accounts, signature, signedIn } = now()
+          const [first = ''] = accounts.map((account) => (typeof account === 'string' ? account : account.address))
+          const address = input.address ?? first
+          const message = `${input.domain} wants you to sign in with your account:\n${address}`
+          return { address, message, signature, ...signedIn }
+        },
+      }),
+      contract: async () => ({
+        async read(request: object) {
+          log('contract.read', request)
+          await outcome(({ balance }) => balance)
+          return now().contractAnswer
+        },
+        write: (...args: unknown[]) => send('contract.write', args),
+      }),
+      calls: async () => ({
+        async capabilities(signer: Signer) {
+          log('calls.capabilities', signer)
+          return now().capabilities
+        },
+        async send(...args: unknown[]) {
+          await send('calls.send', args)
+          return now().callsId
+        },
+        async status(...args: unknown[]) {
+          log('calls.status', ...args)
+          return now().callsStatus
+        },
+      }),
+      permissions: async () => ({
+        async grant(...args: unknown[]) {
+          await sign('permissions.grant', args)
+          return now().granted
+        },
+        async revoke(...args: unknown[]) {
+          await sign('permissions.revoke', args)
+        },
+      }),
+    }
   }
 }

@@ -62,12 +62,13 @@ const balance: Tests = (bench, { tokens: hasTokens }) => {
 }
 
 const ofTokens = (bench: () => Bench) => {
-  /** The balances of the named tokens only. The account may hold others. */
+  /** The balances of the named tokens, which come first. The account may hold others. */
   const read = async (address: string, ...tokens: readonly string[]) => {
     await bench().connect()
     const networkId = bench().harness.networks[0].caipNetworkId
     const found = await ability(bench(), 'balance').tokens({ address, networkId, tokens })
-    return found.filter(({ token }) => tokens.includes(token))
+    // The named tokens come first.
+    return found.slice(0, new Set(found.map(({ token }) => token).filter((token) => tokens.includes(token))).size)
   }
   const listed = (): readonly HarnessToken[] => {
     const { standard, noReturn } = needed(bench().harness.tokens, 'tokens')
@@ -236,7 +237,9 @@ const transaction: Tests = (bench, { replacement, failures, holding }) => {
       const signer = await bench().signer()
       const { request, reason } = await needed(bench().harness.failing, 'failing')(signer.address)
       const hash = await ability(bench(), 'transaction').send(signer, request)
-      expect(await wait(hash)).toMatchObject({ hash, status: 'reverted', reason })
+      const { told, onProgress } = listen()
+      expect(await wait(hash, onProgress)).toMatchObject({ hash, status: 'reverted', reason })
+      expect(told.at(-1)).toMatchObject({ stage: 'included', hash })
     })
 
   if (!replacement) return
@@ -351,6 +354,32 @@ const signIn: Tests = (bench) => {
     const [address] = wallet.addresses
     wallet.set({ signsInAsSecond: true })
     await expect(request({ address })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
+  it('refuses a message of another domain', async () => {
+    bench().harness.wallet.set({ signsInElsewhere: true })
+    await expect(request()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
+  it('F194 rejects where the wallet cannot sign in', async () => {
+    bench().harness.wallet.set({ lacksSignIn: true })
+    await expect(request()).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it('rejects a network that the app does not have, before it asks the wallet', async () => {
+    const { wallet, networks } = bench().harness
+    const asked = wallet.prompts()
+    const signing = request({ networkId: `${networks[0].chainNamespace}:unknown` })
+    await expect(signing).rejects.toMatchObject({ code: 'network/not-found' })
+    expect(wallet.prompts()).toBe(asked)
+  })
+
+  it('connects afterwards without a prompt', async () => {
+    const { wallet } = bench().harness
+    const { address } = await request()
+    const asked = wallet.prompts()
+    expect((await bench().connect()).accounts[0]?.address).toBe(address)
+    expect(wallet.prompts()).toBe(asked)
   })
 }
 

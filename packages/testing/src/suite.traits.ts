@@ -47,7 +47,7 @@ const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
   calls: 6,
   permissions: 3,
   assets: 2,
-  signIn: 4,
+  signIn: 8,
 }
 
 /** Every ability, in the order of the contract. */

@@ -134,14 +134,16 @@ export interface TransactionProgress {
   /**
    * `pending`: the network has the transaction, but no block contains it. `replaced`: another transaction replaces it.
    * `included`: a block contains it, whether it succeeded or reverted. On Solana this block isn't confirmed yet.
+   *
+   * The adapters of EVM chains with a chain library report all stages. Solana never reports `pending`. The universal
+   * adapter and Bitcoin never report `replaced`: a Bitcoin transaction whose fee was raised has another id, so the wait
+   * for the first id rejects with `wallet/timed-out` after 180 s.
    */
   readonly stage: 'pending' | 'replaced' | 'included'
   /** The hash of the transaction. From `replaced` on, it is the hash of the replacing transaction. */
   readonly hash: string
   /** The number of the block where it is known; on Solana, the slot. */
   readonly blockNumber?: bigint | undefined
-  /** The number of blocks since then, where the chain reports it. */
-  readonly confirmations?: number | undefined
 }
 
 /** The transaction to wait for. */
@@ -264,7 +266,11 @@ export interface SignInInput {
   readonly uri?: string | undefined
   /** The version of the message: `1`. */
   readonly version?: string | undefined
-  /** The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. */
+  /**
+   * The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. The
+   * signed message has the wallet's own name of the network (`solana:mainnet`, `solana:devnet`, …), or this id where the
+   * wallet doesn't have the network.
+   */
   readonly networkId?: CaipNetworkId | undefined
   readonly nonce?: string | undefined
   /** The times are in ISO 8601. */
@@ -275,7 +281,10 @@ export interface SignInInput {
   readonly resources?: readonly string[] | undefined
 }
 
-/** The account that signed in, and what it signed. The app's server checks it before it grants anything. */
+/**
+ * The account that signed in, and what it signed. The adapter checks only the domain and the address of the message. The
+ * app's server checks the signature, the nonce, the network and the expiry before it grants anything.
+ */
 export interface SignIn {
   readonly address: string
   /** The message as the wallet wrote it. It names the domain and the address. */
@@ -291,8 +300,9 @@ export interface SignIn {
  */
 export interface SignInAbility {
   /**
-   * Asks a wallet to sign in. The wallet need not be connected; after this request, `connect` shows no prompt. Rejects
-   * with `wallet/rejected`, with `wallet/unsupported-method` where the wallet lacks the method, with
+   * Asks a wallet to sign in. The wallet need not be connected. The request gives only the wallet's permission: the kit
+   * stays disconnected until the app calls `connect`, which then shows no prompt. A second call with the same input
+   * while the first is pending resolves with the same answer. Rejects with `wallet/rejected`, with `wallet/unsupported-method` where the wallet lacks the method, with
    * `wallet/bad-answer` where the wallet signed in with another account than `address` or where the message names
    * another domain or account, and with `network/not-found`.
    */

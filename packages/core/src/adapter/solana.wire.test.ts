@@ -5,7 +5,7 @@ import {
   VersionedTransaction,
   type TransactionInstruction,
 } from '@solana/web3.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   blockhashOf,
   readCompactU16,
@@ -14,6 +14,8 @@ import {
   withBlockhash,
   withSignature,
 } from './solana.wire.js'
+
+const BAD_TRANSACTION: unknown = expect.objectContaining({ code: 'wallet/bad-transaction' })
 
 const payer = Keypair.generate()
 const other = Keypair.generate()
@@ -57,7 +59,13 @@ describe.each(['legacy', 0] as const)('readSolanaTransaction, %s', (version) => 
     expect(() => withBlockhash(read, 'abc')).toThrow(RangeError)
   })
 
-  it('refuses every truncated transaction', () => {
+  it('refuses a message of another length', () => {
+    const read = readSolanaTransaction(make(version, blockhash()).serialize())
+    for (const other of [read.message.slice(1), Uint8Array.of(...read.message, 0), new Uint8Array()])
+      expect(() => unsignedTransaction(read, other)).toThrow(BAD_TRANSACTION)
+  })
+
+  it('refuses every piece of one', () => {
     const bytes = make(version, blockhash()).serialize()
     const { message, blockhashAt } = readSolanaTransaction(bytes)
     const enough = bytes.length - message.length + blockhashAt + 32
@@ -71,6 +79,16 @@ describe.each(['legacy', 0] as const)('readSolanaTransaction, %s', (version) => 
 it('refuses bytes that no transaction begins with', () => {
   for (const bytes of [[], [0], [0xff, 0xff, 0xff, 0xff], [0, ...Array<number>(200).fill(0)]])
     expect(() => readSolanaTransaction(Uint8Array.from(bytes))).toThrow('these bytes are none of Solana.')
+})
+
+it.each<[string, number[]]>([
+  ['more signatures than it has bytes', [0xff, 0xff, 0x03]],
+  ['a count above 16 bits', [0xff, 0xff, 0x7f]],
+])('makes no list of signatures for %s', (_, bytes) => {
+  const from = vi.spyOn(Array, 'from')
+  expect(() => readSolanaTransaction(Uint8Array.from(bytes))).toThrow(BAD_TRANSACTION)
+  expect(from).not.toHaveBeenCalled()
+  from.mockRestore()
 })
 
 const key = (fill: number): Uint8Array => new Uint8Array(32).fill(fill)
@@ -122,10 +140,17 @@ describe('a signature that a wallet gives alone', () => {
     ['ends too early', transactionOf({ keys: [1, 2] }).slice(0, 80)],
     ['is noise', new Uint8Array(300).fill(0xff)],
   ])('is refused for a transaction that %s', (_, transaction) => {
-    expect(() => withSignature(transaction, key(2), SIGNATURE)).toThrow(
-      expect.objectContaining({ code: 'wallet/bad-transaction' }),
-    )
+    expect(() => withSignature(transaction, key(2), SIGNATURE)).toThrow(BAD_TRANSACTION)
   })
+})
+
+it.each<[string, Uint8Array, Uint8Array]>([
+  ['no key', new Uint8Array(), SIGNATURE],
+  ['the beginning of a key', key(1).slice(1), SIGNATURE],
+  ['a signature of 63 bytes', key(1), SIGNATURE.slice(1)],
+  ['a signature of 65 bytes', key(1), Uint8Array.of(...SIGNATURE, 1)],
+])('withSignature refuses %s', (_, account, signature) => {
+  expect(() => withSignature(transactionOf({}), account, signature)).toThrow(BAD_TRANSACTION)
 })
 
 describe('readCompactU16', () => {
@@ -139,6 +164,11 @@ describe('readCompactU16', () => {
   ])('reads %j as %d in %d bytes', (bytes, value, length) => {
     expect(readCompactU16(Uint8Array.from(bytes), 0)).toEqual([value, length])
     expect(readCompactU16(Uint8Array.from([9, 9, ...bytes]), 2)).toEqual([value, 2 + length])
+  })
+
+  it('reads nothing above 16 bits', () => {
+    expect(readCompactU16(Uint8Array.from([0x80, 0x80, 0x04]), 0)).toBeUndefined()
+    expect(readCompactU16(Uint8Array.from([0xff, 0xff, 0x7f]), 0)).toBeUndefined()
   })
 
   it('reads nothing longer than three bytes', () => {

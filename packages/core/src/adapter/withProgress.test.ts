@@ -48,7 +48,7 @@ describe('withProgress', () => {
 
   it('tells all that is known of a stage, and resolves with the receipt', async () => {
     const heard: TransactionProgress[] = []
-    const progress = { stage: 'included', hash: 'a', blockNumber: 5n, confirmations: 1 } as const
+    const progress = { stage: 'included', hash: 'a', blockNumber: 5n } as const
     const waiting = withProgress(
       { report: () => {} },
       { onProgress: (each) => void heard.push(each) },

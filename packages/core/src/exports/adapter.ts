@@ -2,6 +2,7 @@ export type * from '../adapter/adapter.types.js'
 export type * from '../adapter/pairing.types.js'
 export { asLatchError } from '../adapter/border.js'
 export { withProgress } from '../adapter/withProgress.js'
+export { tidyBase64 } from '../adapter/tidyBase64.js'
 export { quietly } from '../adapter/quietly.js'
 export { toWalletError } from '../adapter/toWalletError.js'
 export { walletError, walletErrors, type WalletErrorReason } from '../adapter/wallet.errors.js'
@@ -24,6 +25,7 @@ export { lateAdapter, type LateAdapterParts, type LoadedAdapter } from '../adapt
 export { universalAdapter } from '../adapter/universalAdapter.js'
 export {
   blockhashOf,
+  fromBase58,
   readSolanaTransaction,
   unsignedTransaction,
   withBlockhash,

@@ -1,5 +1,5 @@
 import type { TypedData } from '@latchkit/core'
-import { solana } from '@latchkit/core/networks'
+import { bitcoin, solana } from '@latchkit/core/networks'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
@@ -46,7 +46,10 @@ describe('signing and sending', () => {
     const told: unknown[] = []
     const { hash, wait } = await latch.sendTransaction(transaction)
     await wait({ onProgress: (progress) => void told.push(progress) })
-    expect(told).toEqual([{ stage: 'pending', hash }])
+    expect(told).toEqual([
+      { stage: 'pending', hash },
+      { stage: 'included', hash },
+    ])
   })
 
   it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
@@ -123,6 +126,27 @@ describe('signing and sending', () => {
     const { latch, adapter } = await createConnectedLatch()
     await expect(latch.signMessage('hello', { address })).rejects.toMatchObject({ code: 'wallet/unauthorized' })
     expect(adapter.count('message.sign')).toBe(0)
+  })
+
+  it.each([
+    ['BC1QXY2KGDYGJRSQTZQ2N0YRF2493P83KKFJHX0WLH', 0],
+    ['bc1QXY2KGDYGJRSQTZQ2N0YRF2493P83KKFJHX0WLH', undefined],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 1],
+    ['1bvbmseystwetqtfn5au4m4gfg7xjanvn2', undefined],
+  ])('takes a bech32 address in either case, and no other address of Bitcoin: %s', async (address, index) => {
+    const accounts = ['bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'].map(
+      (each) => ({ namespace: 'bip122', address: each, type: 'payment' }) as const,
+    )
+    const adapter = createFakeAdapter({ namespace: 'bip122', accounts })
+    const { latch } = createTestLatch({ networks: [bitcoin], adapters: [adapter.factory] })
+    latch.start()
+    const connector = { id: 'btc', name: 'Btc', type: 'ANNOUNCED', chain: 'bip122' } as const
+    adapter.emit({ type: 'connectors', connectors: [connector] })
+    await latch.connect({ wallet: 'btc' })
+    const signing = latch.signMessage('hello', { address })
+    if (index === undefined) return expect(signing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await signing
+    expect(adapter.calls.at(-1)?.args[0]).toMatchObject({ address: accounts[index]?.address })
   })
 
   it('F081 gives no account the signature of another', async () => {

@@ -147,9 +147,15 @@ export function createSigningController({ connection, adapters, trackError }: Si
   return wrapErrors(controller, trackError)
 }
 
-/** Compares addresses. The case of hex addresses doesn't matter. */
-const isSameAddress = (one: string, other: string): boolean =>
-  one === other || (digitsOf(one) !== undefined && digitsOf(one)?.toLowerCase() === digitsOf(other)?.toLowerCase())
+/** The form of a bech32 address of Bitcoin: all letters in one case (BIP-173). */
+const BECH32 = /^(bc|tb|bcrt)1[02-9ac-hj-np-z]+$|^(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]+$/
+
+/** Compares addresses. The case of hex and of bech32 addresses doesn't matter; that of base58 addresses does. */
+const isSameAddress = (one: string, other: string): boolean => one === other || foldCase(one) === foldCase(other)
+
+/** Returns an address in one case where its case has no meaning. */
+const foldCase = (address: string): string =>
+  digitsOf(address)?.toLowerCase() ?? (BECH32.test(address) ? address.toLowerCase() : address)
 
 const signerOf = ({ connectorId, address, caipNetworkId: networkId }: ConnectedAccount): Signer => ({
   connectorId,
