@@ -1,18 +1,12 @@
 import {
-  sleep,
-  walletError,
+  waitUntil,
   withProgress,
-  withTimeout,
-  type AdapterContext,
-  type LatchError,
   type TransactionProgress,
   type TransactionReceipt,
   type WaitRequest,
 } from '@latchkit/core/adapter'
 import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createEsplora, type Esplora, type TransactionStatus } from './esplora.js'
-
-type Tell = (progress: TransactionProgress) => void
 
 /** The time limit for a transaction to be in a block (S4.12). */
 const WAIT_TIMEOUT_MS = 180_000
@@ -27,43 +21,27 @@ const MAX_DELAY_MS = 4_000
  * with `network/not-found` where the network has no RPC URL.
  */
 export const wait = (deps: BitcoinDeps, sent: WaitRequest): Promise<TransactionReceipt> =>
-  withProgress(deps.context.environment, sent, (tell) => waitUntilLate(deps, sent, tell))
-
-async function waitUntilLate(deps: BitcoinDeps, sent: WaitRequest, tell: Tell): Promise<TransactionReceipt> {
-  const { clock } = deps.context.environment
-  const esplora = createEsplora(deps, sent.networkId)
-  let isLate = false
-  const late = (): LatchError => {
-    isLate = true
-    return walletError('timed-out', { hash: sent.hash })
-  }
-  // The limit covers all reads: a single read may take long where a node doesn't answer.
-  return withTimeout(clock, WAIT_TIMEOUT_MS, watch(clock, esplora, { sent, tell, isLate: () => isLate }), late)
-}
-
-interface Watch {
-  readonly sent: WaitRequest
-  readonly tell: Tell
-  readonly isLate: () => boolean
-}
+  withProgress(deps.context.environment, sent, async (tell) => {
+    const { hash } = sent
+    const esplora = createEsplora(deps, sent.networkId)
+    const pauseMs = (looks: number): number => Math.min(FIRST_DELAY_MS * 2 ** (looks - 1), MAX_DELAY_MS)
+    const times = { timeoutMs: WAIT_TIMEOUT_MS, pauseMs, context: { hash } }
+    return waitUntil(deps.context.environment.clock, times, () => look(esplora, hash, tell))
+  })
 
 const NOTHING: TransactionStatus = { isPending: false, blockNumber: undefined }
 
-async function watch(
-  clock: AdapterContext['environment']['clock'],
+/** Reads the status once. Resolves with the receipt where a block has the transaction. */
+async function look(
   esplora: Esplora,
-  { sent: { hash }, tell, isLate }: Watch,
-): Promise<TransactionReceipt> {
-  for (let delay = FIRST_DELAY_MS; !isLate(); delay = Math.min(delay * 2, MAX_DELAY_MS)) {
-    // A failed read says nothing about the transaction: the next read may succeed.
-    const { isPending, blockNumber } = await esplora.status(hash).catch(() => NOTHING)
-    if (isPending) tell({ stage: 'pending', hash })
-    if (blockNumber !== undefined) {
-      tell({ stage: 'included', hash, blockNumber })
-      const fee = await esplora.fee(hash).catch(() => undefined)
-      return { hash, status: 'success', replaced: undefined, blockNumber, fee }
-    }
-    await sleep(clock, delay)
-  }
-  throw walletError('timed-out', { hash })
+  hash: string,
+  tell: (progress: TransactionProgress) => void,
+): Promise<TransactionReceipt | undefined> {
+  // A failed read says nothing about the transaction: the next read may succeed.
+  const { isPending, blockNumber } = await esplora.status(hash).catch(() => NOTHING)
+  if (isPending) tell({ stage: 'pending', hash })
+  if (blockNumber === undefined) return undefined
+  tell({ stage: 'included', hash, blockNumber })
+  const fee = await esplora.fee(hash).catch(() => undefined)
+  return { hash, status: 'success', replaced: undefined, blockNumber, fee }
 }

@@ -1,10 +1,9 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
-  sleep,
+  waitUntil,
   walletError,
   withBlockhash,
   withProgress,
-  withTimeout,
   type LatchError,
   type Signer,
   type TransactionProgress,
@@ -20,8 +19,6 @@ import { rpc } from './solana.rpc.js'
 import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
-
-type Tell = (progress: TransactionProgress) => void
 
 /**
  * Resolves with the fee of a ready-made transaction in lamports: for its signatures and its priority. Rejects with
@@ -48,46 +45,29 @@ export async function estimate(deps: SolanaDeps, { networkId }: Signer, request:
  * app doesn't have.
  */
 export const wait = (deps: SolanaDeps, sent: WaitRequest): Promise<TransactionReceipt> =>
-  withProgress(deps.context.environment, sent, (tell) => waitUntilLate(deps, sent, tell))
-
-async function waitUntilLate(deps: SolanaDeps, sent: WaitRequest, tell: Tell): Promise<TransactionReceipt> {
-  networkFor(deps, sent.networkId)
-  let isLate = false
-  const late = (): LatchError => {
-    isLate = true
-    return timedOut(sent)
-  }
-  // The limit covers all reads: a single read may take long where a node doesn't answer.
-  return withTimeout(
-    deps.context.environment.clock,
-    RECEIPT_TIMEOUT_MS,
-    watch(deps, sent, tell, () => isLate),
-    late,
-  )
-}
-
-async function watch(
-  deps: SolanaDeps,
-  sent: WaitRequest,
-  tell: Tell,
-  isLate: () => boolean,
-): Promise<TransactionReceipt> {
-  const { networkId } = sent
-  // The transaction may have a blockhash of the wallet, but none that is later than the latest now.
-  const { lastValidBlockHeight } = await answerOr(readBlockhash(deps, networkId), { lastValidBlockHeight: undefined })
-  let isOver = false
-  while (!isLate()) {
-    const status = await answerOr(readStatus(deps, sent), undefined)
-    if (status) tell(progressOf(sent, status))
-    if (isSure(status)) return receiptOf(deps, sent, status)
-    // This was the read after the last block that could include the transaction.
-    if (isOver) break
-    const height = lastValidBlockHeight !== undefined && (await answerOr(readHeight(deps, networkId), undefined))
-    isOver = height !== undefined && height !== false && height > (lastValidBlockHeight ?? height)
-    await sleep(deps.context.environment.clock, STATUS_POLL_MS)
-  }
-  throw timedOut(sent)
-}
+  withProgress(deps.context.environment, sent, async (tell) => {
+    const { hash, networkId } = sent
+    networkFor(deps, networkId)
+    const times = { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs: () => STATUS_POLL_MS, context: { hash } }
+    let lastValid: Promise<bigint | undefined> | undefined
+    let isLastLook = false
+    return waitUntil(deps.context.environment.clock, times, async () => {
+      // The transaction may have a blockhash of the wallet, but none that is later than the latest now.
+      lastValid ??= readBlockhash(deps, networkId).then(
+        ({ lastValidBlockHeight }) => lastValidBlockHeight,
+        () => undefined,
+      )
+      const limit = await lastValid
+      const status = await answerOr(readStatus(deps, sent), undefined)
+      if (status) tell(progressOf(sent, status))
+      if (isSure(status)) return receiptOf(deps, sent, status)
+      // This was the look after the last block that could include the transaction.
+      if (isLastLook) throw timedOut(sent)
+      const height = limit === undefined ? undefined : await answerOr(readHeight(deps, networkId), undefined)
+      isLastLook = limit !== undefined && height !== undefined && height > limit
+      return undefined
+    })
+  })
 
 const timedOut = ({ hash }: WaitRequest): LatchError => walletError('timed-out', { hash })
 

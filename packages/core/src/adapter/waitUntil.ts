@@ -1,12 +1,16 @@
+import type { ErrorContext } from '../base/errors.js'
 import { sleep } from '../base/http.js'
 import { withTimeout, type Clock } from '../base/time.js'
 import { walletError } from './wallet.errors.js'
 
-/** How long and how often {@link waitUntil} looks, in ms. */
+/** How long and how often {@link waitUntil} looks. */
 export interface WaitTimes {
+  /** The time limit of the whole wait, in ms. */
   readonly timeoutMs: number
-  /** The pause between two looks. */
-  readonly everyMs: number
+  /** Returns the pause after a look, in ms. `looks` is the number of looks so far, from 1. */
+  readonly pauseMs: (looks: number) => number
+  /** The context of the error where the time is over. */
+  readonly context?: ErrorContext
 }
 
 /**
@@ -15,16 +19,16 @@ export interface WaitTimes {
  */
 export function waitUntil<found>(
   clock: Clock,
-  { timeoutMs, everyMs }: WaitTimes,
+  { timeoutMs, pauseMs, context }: WaitTimes,
   look: () => Promise<found | undefined>,
 ): Promise<found> {
-  const late = (): Error => walletError('timed-out')
+  const late = (): Error => walletError('timed-out', context)
   let isOver = false
   async function poll(): Promise<found> {
-    for (;;) {
+    for (let looks = 1; ; looks += 1) {
       const found = await look()
       if (found !== undefined) return found
-      if (!isOver) await sleep(clock, everyMs)
+      if (!isOver) await sleep(clock, pauseMs(looks))
       if (isOver) throw late()
     }
   }

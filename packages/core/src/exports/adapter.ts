@@ -1,6 +1,7 @@
 export type * from '../adapter/adapter.types.js'
 export type * from '../adapter/pairing.types.js'
 export { asLatchError } from '../adapter/border.js'
+export { waitUntil, type WaitTimes } from '../adapter/waitUntil.js'
 export { withProgress } from '../adapter/withProgress.js'
 export { tidyBase64 } from '../adapter/tidyBase64.js'
 export { quietly } from '../adapter/quietly.js'

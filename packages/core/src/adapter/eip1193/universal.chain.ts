@@ -53,23 +53,27 @@ async function wait(
 ): Promise<TransactionReceipt> {
   const { networks, environment } = deps.context
   const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined
-  const everyMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
+  const pollMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
   let isAsked = !onProgress
   async function tellPending(ask: AskNetwork): Promise<void> {
     isAsked = true
     if (await readPending(ask, hash)) tell({ stage: 'pending', hash })
     else isAsked = false
   }
-  return waitUntil(environment.clock, { timeoutMs: RECEIPT_TIMEOUT_MS, everyMs }, async () => {
-    // A look that fails ends nothing: the next one may succeed.
-    const ask = await networkThrough(deps, networkId).catch(() => undefined)
-    if (!ask) return undefined
-    // Not awaited, because it must not delay the receipt.
-    if (!isAsked) void tellPending(ask)
-    const receipt = await readReceipt(ask, hash)
-    if (receipt) tell({ stage: 'included', hash, blockNumber: receipt.blockNumber })
-    return receipt
-  })
+  return waitUntil(
+    environment.clock,
+    { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs: () => pollMs, context: { hash } },
+    async () => {
+      // A look that fails ends nothing: the next one may succeed.
+      const ask = await networkThrough(deps, networkId).catch(() => undefined)
+      if (!ask) return undefined
+      // Not awaited, because it must not delay the receipt.
+      if (!isAsked) void tellPending(ask)
+      const receipt = await readReceipt(ask, hash)
+      if (receipt) tell({ stage: 'included', hash, blockNumber: receipt.blockNumber })
+      return receipt
+    },
+  )
 }
 
 /** Reads the receipt once. Resolves with undefined where there is none, or where the read fails. */
