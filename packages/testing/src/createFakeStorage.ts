@@ -53,6 +53,14 @@ export function createFakeStorage(entries: Readonly<Record<string, string>> = {}
       guard()
       kept.delete(key)
     },
+    key(at) {
+      guard()
+      return [...kept.keys()][at] ?? null
+    },
+    get length() {
+      guard()
+      return kept.size
+    },
   }
   return storage
 }

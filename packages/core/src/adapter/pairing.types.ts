@@ -23,7 +23,7 @@ export interface PairingContext extends Omit<AdapterContext, 'emit'> {
   /** The namespaces that the app has an adapter for, in the app's order. */
   readonly namespaces: readonly Namespace[]
   /** Stores what the pairing needs after a reload. */
-  readonly storage: RecordStorage
+  readonly storage: Pick<RecordStorage, 'record' | 'onForeignChange'>
   /** Emits an event to core. */
   readonly emit: (event: PairingEvent) => void
 }

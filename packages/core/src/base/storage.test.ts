@@ -57,7 +57,8 @@ describe('F199 storage that throws', () => {
   }
   const worlds = {
     'when it is reached for': () => createWorld(blocked),
-    'at each call': () => createWorld(() => ({ getItem: blocked, setItem: blocked, removeItem: blocked })),
+    'at each call': () =>
+      createWorld(() => ({ getItem: blocked, setItem: blocked, removeItem: blocked, key: blocked, length: 1 })),
     'F201 and one that is not there at all': () => createWorld(() => undefined),
   }
 
@@ -216,11 +217,22 @@ describe('onForeignChange', () => {
 
   it('calls the listener with the record of this kit that another tab changed, until it is removed', () => {
     const world = createWorld()
-    const heard: string[] = []
+    const heard: unknown[] = []
     const stop = open(world, 'shop').onForeignChange((name) => heard.push(name))
-    for (const key of ['@latchkit/shop/note', KEY, 'note', null]) world.window.dispatchEvent(change(key))
+    for (const key of ['@latchkit/shop/note', KEY, 'note']) world.window.dispatchEvent(change(key))
     stop()
     world.window.dispatchEvent(change('@latchkit/shop/note'))
     expect(heard).toEqual(['note'])
+  })
+
+  it('F229 names no record where another tab cleared the storage, or the page is back from the cache', () => {
+    const world = createWorld()
+    const heard: unknown[] = []
+    const stop = open(world).onForeignChange((name) => heard.push(name))
+    const pageShow = (persisted: boolean): Event => Object.assign(new Event('pageshow'), { persisted })
+    for (const event of [change(null), pageShow(false), pageShow(true)]) world.window.dispatchEvent(event)
+    stop()
+    for (const event of [change(null), pageShow(true)]) world.window.dispatchEvent(event)
+    expect(heard).toEqual([undefined, undefined])
   })
 })

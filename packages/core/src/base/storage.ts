@@ -29,14 +29,33 @@ export interface RecordSpec<value> {
   readonly cache?: boolean
 }
 
+/** Describes records of one kind, of which there are several. */
+export interface FamilySpec<value> extends Pick<RecordSpec<value>, 'check'> {
+  /** The first part of the name of each record, with `:` at its end. The key of the record follows it. */
+  readonly name: `${string}:`
+}
+
+/** Stored values of one kind, each in a record of its own. No function of it throws. */
+export interface RecordFamily<value> {
+  /** All valid records, by their keys: at most {@link MAX_FAMILY_RECORDS}. */
+  entries(): ReadonlyMap<string, value>
+  /** The record with this key. */
+  record(key: string): StoredRecord<value>
+}
+
+/** The largest number of records of one kind that are read: more are noise or an attack. */
+export const MAX_FAMILY_RECORDS = 1_000
+
 /** Opens the records of one kit. The kit's id is part of the keys, so two kits on a page have their own records. */
 export interface RecordStorage {
   record<value>(spec: RecordSpec<value>): StoredRecord<value>
+  family<value>(spec: FamilySpec<value>): RecordFamily<value>
   /**
-   * Calls `listener` with the name of each record of this kit that another tab changes. Returns a function that ends
-   * that.
+   * Calls `listener` with the name of each record of this kit that another tab changes. Calls it without a name where
+   * every record may have changed: another tab cleared the storage, or the page is back from the back-forward cache
+   * (F229). Returns a function that ends that.
    */
-  onForeignChange(listener: (name: string) => void): () => void
+  onForeignChange(listener: (name?: string) => void): () => void
 }
 
 /**
@@ -86,38 +105,72 @@ export function createStorage(environment: Environment, id: string): RecordStora
     warned = true
   }
 
+  function record<value>({ name, check, cache }: RecordSpec<value>): StoredRecord<value> {
+    const key = prefix + name
+    if (cache) caches.add(key)
+    return {
+      read() {
+        // A value in memory is newer than the stored one: it could not be stored.
+        const text = memory.get(key) ?? getStored(key)
+        if (text === undefined) return undefined
+        const { version, value } = parse(text)
+        if (version > STORAGE_VERSION) return undefined
+        if (version === STORAGE_VERSION && check(value)) return value
+        remove(key)
+        return undefined
+      },
+      write(value) {
+        const text = JSON.stringify({ version: STORAGE_VERSION, value })
+        if (isNewer(key)) memory.set(key, text)
+        else write(key, text)
+      },
+      remove() {
+        if (isNewer(key)) memory.delete(key)
+        else remove(key)
+      },
+    }
+  }
+
+  /** The keys in the storage that begin with `start`, without it. */
+  function keysWith(start: string): string[] {
+    const found = new Set([...memory.keys()])
+    try {
+      const storage = environment.storage()
+      for (let at = 0; at < (storage?.length ?? 0); at++) found.add(storage?.key(at) ?? '')
+    } catch {
+      // The storage is blocked, so it holds no record.
+    }
+    return [...found].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
+  }
+
   return {
-    record({ name, check, cache }) {
-      const key = prefix + name
-      if (cache) caches.add(key)
+    record,
+    family({ name, check }) {
+      const one = (key: string): StoredRecord<never> => record({ name: name + key, check }) as never
       return {
-        read() {
-          // A value in memory is newer than the stored one: it could not be stored.
-          const text = memory.get(key) ?? getStored(key)
-          if (text === undefined) return undefined
-          const { version, value } = parse(text)
-          if (version > STORAGE_VERSION) return undefined
-          if (version === STORAGE_VERSION && check(value)) return value
-          remove(key)
-          return undefined
-        },
-        write(value) {
-          const text = JSON.stringify({ version: STORAGE_VERSION, value })
-          if (isNewer(key)) memory.set(key, text)
-          else write(key, text)
-        },
-        remove() {
-          if (isNewer(key)) memory.delete(key)
-          else remove(key)
+        record: one,
+        entries() {
+          const keys = keysWith(prefix + name).slice(0, MAX_FAMILY_RECORDS)
+          const found = keys.map((key) => [key, one(key).read()] as const)
+          return new Map(found.filter((entry) => entry[1] !== undefined)) as never
         },
       }
     },
     onForeignChange(listener) {
-      const onStorage = (event: StorageEvent): void => {
-        if (event.key?.startsWith(prefix)) listener(event.key.slice(prefix.length))
+      const { window } = environment
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === null) listener()
+        else if (key.startsWith(prefix)) listener(key.slice(prefix.length))
       }
-      environment.window?.addEventListener('storage', onStorage)
-      return () => environment.window?.removeEventListener('storage', onStorage)
+      const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) listener()
+      }
+      window?.addEventListener('storage', onStorage)
+      window?.addEventListener('pageshow', onPageShow)
+      return () => {
+        window?.removeEventListener('storage', onStorage)
+        window?.removeEventListener('pageshow', onPageShow)
+      }
     },
   }
 }

@@ -31,6 +31,7 @@ export function createWorld(storage?: () => WebStorage | undefined): World {
   const environment: Environment = {
     clock,
     storage: storage ?? (() => storageOf(stored)),
+    locks: undefined,
     window: window as Window,
     report: (error) => void reports.push(error),
     warn: (text) => void warnings.push(text),
@@ -43,6 +44,10 @@ export const storageOf = (stored: Map<string, string>): WebStorage => ({
   getItem: (key) => stored.get(key) ?? null,
   setItem: (key, value) => void stored.set(key, value),
   removeItem: (key) => void stored.delete(key),
+  key: (at) => [...stored.keys()][at] ?? null,
+  get length() {
+    return stored.size
+  },
 })
 
 function createStandingClock(): StandingClock {

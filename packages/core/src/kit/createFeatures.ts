@@ -29,8 +29,11 @@ export interface FeatureSet {
    * ends both.
    */
   start(): () => void
-  /** Lets the loaded features take over a record that another tab has stored. `record` is its name. */
-  follow(record: string, signal: AbortSignal): void
+  /**
+   * Lets the loaded features take over a record that another tab has stored. `record` is its name. Without it, they take
+   * over all records.
+   */
+  follow(record: string | undefined, signal: AbortSignal): void
   /** Ends what the controllers began. */
   dispose(): void
 }
@@ -89,7 +92,10 @@ export function createFeatures(
     follow(record, signal) {
       for (const [name, { follows = [], follow }] of ofList) {
         const controller = made.get(name)
-        if (controller && follows.includes(record))
+        // A name with `:` at its end is that of a family, whose records begin with it.
+        const isFollowed = (each: string): boolean =>
+          record === undefined || (each.endsWith(':') ? record.startsWith(each) : record === each)
+        if (controller && follows.some(isFollowed))
           void (async () => follow?.(controller, signal))().catch(context.environment.report)
       }
     },

@@ -138,7 +138,10 @@ export interface FeatureSpec<controller extends object, types extends FeatureTyp
   readonly options?: Readers<types['options']>
   /** The readers that check the feature's members of the option `features`. */
   readonly switches?: Readers<types['switches']>
-  /** The names of the stored records after whose change in another tab {@link follow} is called. */
+  /**
+   * The names of the stored records after whose change in another tab {@link follow} is called. A name with `:` at its
+   * end stands for all records of that family.
+   */
   readonly follows?: readonly string[]
   /** Takes over into this tab what another tab stored. */
   follow?(controller: controller, signal: AbortSignal): void | Promise<void>

@@ -31,7 +31,7 @@ it("F205 another tab's change of the active namespace is a change of the active 
   await here.latch.connect({ wallet: 'Fake Wallet' })
   await here.latch.connect({ wallet: 'Sol' })
   const hear = (): boolean =>
-    there.window.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/connections' }))
+    there.window.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/active:namespace' }))
   hear()
   await soon(active).toBe('solana')
   await soon(() => there.latch.getState().connection.connections).toHaveLength(2)

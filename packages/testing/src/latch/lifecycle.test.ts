@@ -11,6 +11,7 @@ import {
 } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
+import { storedConnections } from './stored.fixture.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },
@@ -99,7 +100,7 @@ describe('start and dispose', () => {
         expect(statuses).toEqual(['connected'])
         expect([adapter.count('connect'), adapter.count('disconnect'), adapter.count('forget')]).toEqual([1, 0, 0])
         expect(heard).toEqual([])
-        expect(storage.entries()['@latchkit/connections']).toContain(OTHER_ADDRESS)
+        expect(storedConnections(storage)).toMatchObject([{ address: OTHER_ADDRESS }])
       },
     )
 
@@ -134,7 +135,7 @@ describe('start and dispose', () => {
         expect(statuses).toEqual(['connected', 'disconnected'])
         expect(heard).toEqual(['DISCONNECT_SUCCESS'])
         expect(adapter.connected()).toBeUndefined()
-        expect(storage.entries()['@latchkit/connections']).toContain(TEST_ADDRESS)
+        expect(storedConnections(storage)).toMatchObject([{ address: TEST_ADDRESS }])
       },
     )
 

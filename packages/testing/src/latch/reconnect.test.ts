@@ -6,8 +6,11 @@ import { createFakeStorage, type FakeStorage } from '../createFakeStorage.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
+import { storedIds } from './stored.fixture.js'
 
-const CONNECTIONS = '@latchkit/connections'
+/** The older format of the stored connections: one record for all of them. */
+const CONNECTION_LIST = '@latchkit/connections'
+const STORED = '@latchkit/connection:eip155:'
 
 /** A kit after a reload of a page where "Fake Wallet" was connected. */
 async function reload(options: TestLatchOptions = {}): Promise<TestLatch> {
@@ -42,7 +45,7 @@ describe('a reload', () => {
     const { latch, adapter, storage } = await reload({ enableReconnect: false })
     expect(latch.getAccount().status).toBe('disconnected')
     expect(adapter.count('reconnect')).toBe(0)
-    expect(storage.entries()).toHaveProperty([CONNECTIONS])
+    expect(storedIds(storage)).toEqual(['org.example.fake'])
   })
 
   it('F067 waits up to 5 s for a wallet that announces itself late', async () => {
@@ -74,7 +77,9 @@ describe('a reload', () => {
       const { latch, clock, storage } = await reload({ adapter: { reconnect } })
       await clock.advance(100)
       expect(latch.getAccount().status).toBe('disconnected')
-      expect(storage.entries()).toHaveProperty([CONNECTIONS])
+      expect(storedIds(storage)).toEqual(['org.example.fake'])
+      await clock.advance(4_900)
+      expect(latch.getAccount().status).toBe('disconnected')
       expect(clock.waiting()).toBe(0)
     },
   )
@@ -85,11 +90,13 @@ describe('a reload', () => {
     expect(latch.getAccount().status).toBe('disconnected')
   })
 
-  it('takes the account that the wallet has now', async () => {
+  it('takes the account that the wallet has now, when the stored one can no longer come', async () => {
     const { latch, clock } = await reload({
       adapter: { accounts: [OTHER_ADDRESS], networkId: betaNetwork.caipNetworkId },
     })
-    await clock.settle()
+    await clock.advance(4_999)
+    expect(latch.getAccount().status).toBe('reconnecting')
+    await clock.advance(1)
     expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
     expect(latch.getNetwork()).toEqual(betaNetwork)
   })
@@ -121,12 +128,12 @@ describe('a reload', () => {
     await clock.advance(5_000)
     expect(latch.getAccount().status).toBe('disconnected')
     expect(adapter.connected()).toBeUndefined()
-    expect(storage.entries()[CONNECTIONS]).not.toContain(TEST_ADDRESS)
+    expect(storedIds(storage)).toEqual([])
   })
 
   it('F202 survives whatever it finds', async () => {
     for (const text of ['x', '{"version":1,"value":[{"namespace":"toString"}]}', '{"version":1,"value":[null]}']) {
-      const storage = createFakeStorage({ [CONNECTIONS]: text })
+      const storage = createFakeStorage({ [CONNECTION_LIST]: text, [`${STORED}org.example.fake`]: text })
       const { latch, clock } = createTestLatch({ storage })
       latch.start()
       await clock.settle()
@@ -223,8 +230,10 @@ describe('wallets that share an rdns', () => {
 
   it('F065 another account of a wallet of that name will do, where none has the stored one', async () => {
     const storage = await connectTo('u1', [ONE])
-    const { status, address } = await restored([{ ...ONE, account: OTHER_ADDRESS }], storage)
-    expect({ status, address }).toEqual({ status: 'connected', address: OTHER_ADDRESS })
+    const { status, latch, clock } = await restored([{ ...ONE, account: OTHER_ADDRESS }], storage)
+    expect(status).toBe('reconnecting')
+    await clock.advance(5_000)
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
   })
 
   it('F063 a stranger with the rdns of the wallet is not taken for it', async () => {

@@ -3,8 +3,14 @@ import { createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { createFakeStorage, type FakeStorage } from '../createFakeStorage.js'
 import { betaNetwork } from '../testNetworks.js'
 
-const CONNECTIONS = '@latchkit/connections'
-const RECORDS = [CONNECTIONS, '@latchkit/active-network', '@latchkit/recent-wallets', '@latchkit/native-balance']
+const RECORDS = [
+  '@latchkit/connection:eip155:org.example.fake',
+  '@latchkit/active:eip155',
+  '@latchkit/active:namespace',
+  '@latchkit/active-network',
+  '@latchkit/recent-wallets',
+  '@latchkit/native-balance',
+]
 
 /** A whole visit: switches the network, connects, reads the balance. */
 async function visit(test: TestLatch): Promise<TestLatch> {

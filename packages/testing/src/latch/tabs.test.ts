@@ -5,6 +5,7 @@ import { createFakeWindow } from '../createFakeWindow.js'
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
+import { storedIds } from './stored.fixture.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },
@@ -35,6 +36,8 @@ describe('two tabs', () => {
               web && {
                 getItem: (key) => web.getItem(key),
                 removeItem: (key) => web.removeItem(key),
+                key: (at) => web.key(at),
+                length: web.length,
                 setItem(key, value) {
                   stored[own].push(key)
                   const isNew = web.getItem(key) !== value
@@ -80,7 +83,7 @@ describe('two tabs', () => {
     await here.latch.preferAccountType('eip155', 'eoa')
     await soon(() => there.latch.getAccount().preferredAccountTypes).toMatchObject({ eip155: 'eoa' })
     await there.clock.settle()
-    const connections = (keys: readonly string[]): number => keys.filter((key) => key.endsWith('/connections')).length
+    const connections = (keys: readonly string[]): number => keys.filter((key) => /\/(connection|active):/.test(key)).length
     expect(connections(stored[0])).toBeGreaterThan(0)
     expect(connections(stored[1])).toBe(0)
   })
@@ -154,7 +157,6 @@ describe('two tabs', () => {
 
   it('a page without the adapter leaves what another page of the app has', async () => {
     const storage = createFakeStorage()
-    const record = '@latchkit/connections'
     const elsewhere = {
       ...ONE,
       namespace: 'solana',
@@ -163,13 +165,13 @@ describe('two tabs', () => {
       address: 'x',
       networkId: 'solana:1',
     }
-    storage.open()?.setItem(record, JSON.stringify({ version: 1, value: [elsewhere] }))
+    storage.open()?.setItem('@latchkit/connections', JSON.stringify({ version: 1, value: [elsewhere] }))
     const { latch } = createTestLatch({ storage, wallets: TWO })
     latch.start()
     await latch.connect({ wallet: 'One' })
-    expect(storage.open()?.getItem(record)).toContain('"sol"')
+    expect(storedIds(storage)).toContain('sol')
     await latch.disconnect()
-    expect(storage.open()?.getItem(record)).toContain('"sol"')
+    expect(storedIds(storage)).toEqual(['sol'])
   })
 
   it('F205 tells the chain library which wallet is the active one', async () => {

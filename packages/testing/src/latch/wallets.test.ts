@@ -7,13 +7,13 @@ import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
+import { storedIds } from './stored.fixture.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },
   { name: 'Two', rdns: 'org.two' },
 ] as const
 const ONE = { namespace: 'eip155', connectorId: 'org.one' } as const
-const CONNECTIONS = '@latchkit/connections'
 
 const walletOf = ({ getAccount }: Latch): string | undefined => getAccount().connectedWalletInfo?.name
 const connected = ({ getState }: Latch): string[] =>
@@ -115,7 +115,7 @@ describe('several wallets of one namespace', () => {
     const { latch: before, storage } = await connectTwo()
     await before.switchWallet(ONE)
     before.dispose()
-    const { latch } = createTestLatch({ storage, wallets: TWO })
+    const { latch } = createTestLatch({ storage, wallets: TWO, adapter: { accounts: [TEST_ADDRESS, OTHER_ADDRESS] } })
     latch.start()
     expect(latch.getAccount().status).toBe('reconnecting')
     await soon(() => connected(latch)).toEqual(['org.one', 'org.two'])
@@ -131,9 +131,9 @@ describe('several wallets of one namespace', () => {
       await clock.advance(1_000)
       return connected(latch)
     }).toEqual(['org.one'])
-    expect(storage.entries()[CONNECTIONS]).toContain('org.two')
+    expect(storedIds(storage)).toContain('org.two')
     await latch.disconnect()
-    expect(storage.entries()[CONNECTIONS]).not.toContain('org.')
+    expect(storedIds(storage)).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ type SetupCode = Extract<LatchErrorCode, `options/${string}`>
 const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, ErrorsWord>> = {
   'wallet/unauthorized': 'wallet/locked',
   'connection/no-accounts': 'wallet/no-accounts',
+  'connection/superseded': 'connection/cancelled',
   'signing/not-connected': 'connection/not-connected',
   'signing/unsupported': 'wallet/unsupported-method',
   'signing/bad-message': 'signing/bad-typed-data',

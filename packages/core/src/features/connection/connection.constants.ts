@@ -9,5 +9,17 @@ export const RECONNECT_WAIT_MS = 5_000
 /** The types of account that are active first, for wallets that share accounts of several types (S9.11). */
 export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = { bip122: 'payment', eip155: 'smartAccount', solana: 'eoa' }
 
+/** How long a switch waits at most until the chain library has made the wallet its current one, in ms. */
+export const ACTIVATE_TIMEOUT_MS = 5_000
+
 /** How long an attempt is pending before the view that waits for the wallet is shown. */
 export const WAITING_SHOWN_AFTER_MS = 150
+
+/** The largest number of records of connections. Beyond it, the oldest are removed, ended connections first. */
+export const MAX_CONNECTION_RECORDS = 20
+
+/** How long a write waits for the lock of the records, in ms. Then it is done without the lock. */
+export const LOCK_WAIT_MS = 1_000
+
+/** The largest number of accounts of one connection. Further ones are left out. */
+export const MAX_ACCOUNTS = 1_000

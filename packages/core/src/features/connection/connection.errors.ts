@@ -7,6 +7,7 @@ export const connectionErrors = {
   'not-connected': 'Connector not connected.',
   'no-adapter': 'No ConnectionController client found: createLatch({ adapters }) names none for {namespace}.',
   'no-accounts': 'The wallet shared no account.',
+  superseded: 'Another wallet was chosen before this one was active.',
   cancelled: 'Connecting was given up before the wallet answered.',
   'disconnect-failed': 'Failed to disconnect',
 } as const

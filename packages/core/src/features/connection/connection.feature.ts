@@ -4,7 +4,7 @@ import { aFlag, anObject } from '../../kit/options.readers.js'
 import { createConnectionController } from './connection.controller.js'
 import type { connectionErrors } from './connection.errors.js'
 import type { ConnectionRoutes } from './connection.routes.js'
-import { accountTypesRecord, connectionsRecord } from './connection.storage.js'
+import { accountTypesRecord, choiceFamily, connectionFamily } from './connection.storage.js'
 import type { ConnectionController, ConnectionEvents, ConnectionOptions } from './connection.types.js'
 
 /** The types that the connection adds to the kit. */
@@ -25,7 +25,7 @@ export const connection: EagerFeature<ConnectionController, ConnectionTypes> = d
       loadPairing: () => context.load('pairing'),
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: anObject() },
-  follows: [connectionsRecord.name, accountTypesRecord.name],
+  follows: [connectionFamily.name, choiceFamily.name, accountTypesRecord.name],
   follow: (connection, signal) => connection.follow(signal),
   steps: () => import('./connection.steps.js'),
   dispose: (connection) => connection.giveUp(),

@@ -37,7 +37,7 @@ export const isPending = (status: ConnectionStatus | undefined): boolean =>
  * The active account of a namespace. Default: of the active namespace. Undefined unless a wallet is connected there.
  */
 export function connectedAccount(
-  { byNamespace, activeNamespace }: Readonly<ConnectionState>,
+  { byNamespace, activeNamespace }: Readonly<Pick<ConnectionState, 'byNamespace' | 'activeNamespace'>>,
   namespace: Namespace | undefined = activeNamespace,
 ): ConnectedAccount | undefined {
   const { status, accounts, networkId, connectorId } = (namespace && byNamespace[namespace]) || DISCONNECTED

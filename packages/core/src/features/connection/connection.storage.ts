@@ -1,7 +1,8 @@
-import { isNamespace, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { isNamespace, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
-import type { RecordSpec } from '../../base/storage.js'
-import type { PreferredAccountTypes } from './connection.types.js'
+import type { FamilySpec, RecordSpec, RecordStorage } from '../../base/storage.js'
+import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
+import type { AccountType, PreferredAccountTypes } from './connection.types.js'
 
 /** A connection as it is stored: what the next visit needs to restore it. */
 export interface StoredConnection {
@@ -12,19 +13,113 @@ export interface StoredConnection {
   readonly networkId: CaipNetworkId
 }
 
-const isStoredConnection = (value: unknown): value is StoredConnection =>
+/** A stored value that several tabs write. */
+export interface Versioned {
+  /**
+   * The time of the write in ms since 1970, but at least one more than the revision before, also where the clock was set
+   * back (F206). Of two values of a record, the one with the higher revision counts.
+   */
+  readonly revision: number
+}
+
+/** The record of one connection. */
+export interface ConnectionRecord extends StoredConnection, Versioned {
+  /** Whether the connection has ended. The record stays, so that a tab that knows an older revision ends it too. */
+  readonly isEnded: boolean
+}
+
+/** The record of one choice: of the active wallet of a namespace, or of the active namespace. */
+export interface ChoiceRecord extends Versioned {
+  /** The key of the record of a connection, or a namespace. */
+  readonly choice: string
+}
+
+/** The key of the record that has the active namespace. The other choices have their namespace as key. */
+export const ACTIVE_NAMESPACE = 'namespace'
+
+const isNetworkId = (value: unknown): value is CaipNetworkId => {
+  try {
+    return isText(value) && !!parseNetworkId(value)
+  } catch {
+    return false
+  }
+}
+
+const isStoredConnection = (value: unknown): value is StoredConnection & Record<string, unknown> =>
   isRecord(value) &&
   isNamespace(value.namespace) &&
-  [value.connectorId, value.name, value.address, value.networkId].every(isText)
+  [value.connectorId, value.name, value.address].every(isText) &&
+  isNetworkId(value.networkId)
+
+const isVersioned = ({ revision }: Readonly<Record<string, unknown>>): boolean => Number.isSafeInteger(revision)
+
+/** Every connection, in a record of its own (S3.19: connected connector id per namespace). */
+export const connectionFamily: FamilySpec<ConnectionRecord> = {
+  name: 'connection:',
+  check: (value): value is ConnectionRecord =>
+    isStoredConnection(value) && isVersioned(value) && typeof value.isEnded === 'boolean',
+}
+
+/** The active wallet of each namespace, and the active namespace. */
+export const choiceFamily: FamilySpec<ChoiceRecord> = {
+  name: 'active:',
+  check: (value): value is ChoiceRecord => isRecord(value) && isVersioned(value) && isText(value.choice),
+}
+
+/**
+ * The older format: every connection in one record, those of the active namespace first. {@link readStored} moves it
+ * into the records of the families above.
+ */
+export const connectionListRecord: RecordSpec<readonly StoredConnection[]> = {
+  name: 'connections',
+  check: (value): value is readonly StoredConnection[] => Array.isArray(value) && value.every(isStoredConnection),
+}
+
+const ACCOUNT_TYPES: readonly AccountType[] = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']
 
 /** The account types that the visitor chose, by namespace (S4.04). */
 export const accountTypesRecord: RecordSpec<PreferredAccountTypes> = {
   name: 'account-types',
-  check: (value): value is PreferredAccountTypes => isRecord(value) && Object.values(value).every(isText),
+  check: (value): value is PreferredAccountTypes =>
+    isRecord(value) &&
+    Object.entries(value).every(([key, type]) => isNamespace(key) && ACCOUNT_TYPES.includes(type as AccountType)),
 }
 
-/** Every connection, those of the active namespace first (S3.19: connected connector id per namespace). */
-export const connectionsRecord: RecordSpec<readonly StoredConnection[]> = {
-  name: 'connections',
-  check: (value): value is readonly StoredConnection[] => Array.isArray(value) && value.every(isStoredConnection),
+/** What is stored about the connections. */
+export interface StoredState {
+  /** The connections by the keys of their records. Those that have ended are among them. */
+  readonly connections: ReadonlyMap<string, ConnectionRecord>
+  /** The choices by the keys of their records: a namespace, or {@link ACTIVE_NAMESPACE}. */
+  readonly choices: ReadonlyMap<string, ChoiceRecord>
+}
+
+/** The key of the record of a connection that was made just now. */
+export const keyOf = ({ namespace, connectorId }: Pick<StoredConnection, 'namespace' | 'connectorId'>): string =>
+  `${namespace}:${connectorId}`
+
+/** Reads what is stored. A record of the older format is moved first. */
+export function readStored(storage: RecordStorage): StoredState {
+  const list = storage.record(connectionListRecord)
+  const old = list.read()
+  if (old) {
+    moveList(storage, old)
+    list.remove()
+  }
+  return { connections: storage.family(connectionFamily).entries(), choices: storage.family(choiceFamily).entries() }
+}
+
+function moveList(storage: RecordStorage, old: readonly StoredConnection[]): void {
+  const connections = storage.family(connectionFamily)
+  const choices = storage.family(choiceFamily)
+  const choose = (key: string, choice: string): void => {
+    const record = choices.record(key)
+    if (!record.read()) record.write({ choice, revision: 0 })
+  }
+  for (const stored of old.slice(0, MAX_CONNECTION_RECORDS)) {
+    const record = connections.record(keyOf(stored))
+    if (!record.read()) record.write({ ...stored, isEnded: false, revision: 0 })
+    // The first connection of a namespace was its active one, and the first of all was in the active namespace.
+    choose(stored.namespace, keyOf(stored))
+    choose(ACTIVE_NAMESPACE, stored.namespace)
+  }
 }

@@ -60,7 +60,10 @@ export function useWallets(): Wallets {
   ): void => {
     setBusy((before) => ({ ...before, [key]: doing }))
     void work
-      .then(done, (error: { code: string }) => features.snackbar.show('error', error.code, { wallet: name }))
+      .then(done, ({ code }: { code: string }) => {
+        // The visitor has chosen another wallet, so this one's switch did not fail.
+        if (code !== 'connection/superseded') features.snackbar.show('error', code, { wallet: name })
+      })
       .finally(() => setBusy(({ [key]: _, ...rest }) => rest))
   }
 

@@ -1,0 +1,221 @@
+import { ref } from 'valtio/vanilla'
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
+import { asLatchError } from '../../adapter/border.js'
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import { isLatchError } from '../../base/errors.js'
+import { withTimeout } from '../../base/time.js'
+import { ACTIVATE_TIMEOUT_MS, DISCONNECT_TIMEOUT_MS } from './connection.constants.js'
+import type { ConnectionDeps } from './connection.controller.js'
+import { connectionError } from './connection.errors.js'
+import { handleMessage } from './connection.handle.js'
+import type { Message } from './connection.messages.js'
+import { createModel, walletKey, type ConnectionModel, type Effects, type World } from './connection.model.js'
+import { createConnectionRecords, type ConnectionRecords, type RecordChange } from './connection.records.js'
+import { writeNamespace } from './connection.rules.js'
+import { preferredTypes } from './connection.rules.choose.js'
+import { accountTypesRecord } from './connection.storage.js'
+import type { ConnectionState, WalletOfNamespace } from './connection.types.js'
+import { publicOf, type ConnectionView } from './connection.view.js'
+
+/** The dependencies of the effects. */
+export interface EffectDeps extends ConnectionDeps {
+  readonly state: ConnectionState
+  readonly post: (message: Message) => void
+}
+
+/**
+ * Makes the function that handles a message: applies the rules, writes the state, and then runs the effects. What takes
+ * time runs outside, and its result is posted as a message.
+ */
+export function createMessageHandler(deps: EffectDeps): (message: Message) => void {
+  const { state, adapters, connectors, environment, storage } = deps
+  const model = createModel(state.activeNamespace)
+  const records = createConnectionRecords({ environment, storage, id: deps.options.id })
+  const effects = createEffects(deps, model, records)
+  const world: World = {
+    options: deps.options,
+    adapters,
+    connector: connectors.get,
+    connectors: () => {
+      const all: ReturnType<World['connectors']>[number][] = []
+      connectors.each((connector) => all.push(connector))()
+      return all
+    },
+    stored: records.read,
+    storedTypes: () => storage.record(accountTypesRecord).read(),
+  }
+  model.preferred = preferredTypes(world)
+  let stopListening: (() => void) | undefined
+
+  /** Listens to new connectors while stored connections are being restored. */
+  function listen(): void {
+    if (model.restores.length === 0) {
+      stopListening?.()
+      stopListening = undefined
+    } else stopListening ??= connectors.each((connector) => deps.post({ type: 'found', connector }))
+  }
+
+  function run(effect: () => void): void {
+    try {
+      effect()
+    } catch (error) {
+      environment.report(error)
+    }
+  }
+
+  return (message) => {
+    const { queued, outbox } = queue(effects)
+    try {
+      show(state, model, handleMessage(model, message, world, queued))
+    } catch (error) {
+      environment.report(error)
+      if ('call' in message) message.call.reject(error)
+    }
+    for (const effect of outbox) run(effect)
+    listen()
+  }
+}
+
+/** Effects that are kept in a list until the state is written. */
+function queue(effects: Effects): { readonly queued: Effects; readonly outbox: readonly (() => void)[] } {
+  const outbox: (() => void)[] = []
+  const later = Object.entries(effects).map(([name, run]: [string, (...args: unknown[]) => void]) => [
+    name,
+    (...args: unknown[]) => void outbox.push(() => run(...args)),
+  ])
+  return { queued: Object.fromEntries(later) as Effects, outbox }
+}
+
+/** Writes the view of the model into the state, in one turn, and only what has changed. */
+function show(state: ConnectionState, model: ConnectionModel, view: ConnectionView): void {
+  const connections = view.connections.map(publicOf)
+  if (JSON.stringify(connections) !== JSON.stringify(state.connections)) state.connections = ref(connections)
+  for (const [namespace, shown] of Object.entries(view.byNamespace) as [
+    Namespace,
+    typeof view.byNamespace.eip155 & {},
+  ][])
+    if (JSON.stringify(shown) !== JSON.stringify(state.byNamespace[namespace])) writeNamespace(state, namespace, shown)
+  const { attempt, failed, switching, preferred } = model
+  const shownAttempt = attempt ? ({ connectorId: attempt.connector.id, status: 'waiting' } as const) : failed
+  const known = state.attempt
+  if (
+    known?.connectorId !== shownAttempt?.connectorId ||
+    known?.error !== shownAttempt?.error ||
+    known?.status !== shownAttempt?.status
+  )
+    state.attempt = shownAttempt
+  state.activeNamespace = view.activeNamespace
+  state.switchingNamespace = switching?.wallet.namespace
+  if (JSON.stringify(preferred) !== JSON.stringify(state.preferredAccountTypes)) state.preferredAccountTypes = preferred
+}
+
+function createEffects(deps: EffectDeps, model: ConnectionModel, records: ConnectionRecords): Effects {
+  const { adapters, environment, events, loadPairing, post, storage, track, connectors } = deps
+  const { clock, report } = environment
+  const timers = new Map<number, () => void>()
+  /** The reads that are pending in adapters, by wallet: several reads of one wallet are one call. */
+  const reads = new Map<string, Promise<AdapterConnection | undefined>>()
+  const adapterOf = ({ namespace }: Pick<WalletOfNamespace, 'namespace'>): Adapter => adapters.get(namespace) as Adapter
+
+  async function approve(...[id, connector]: Parameters<Effects['approve']>): Promise<void> {
+    try {
+      const { approve } = await loadPairing()
+      // The attempt ended while the module was loaded: a pairing code would be of no use.
+      if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector) })
+    } catch (thrown) {
+      post({ type: 'notApproved', id, error: await asLatchError(thrown, { wallet: connector.name }) })
+    }
+  }
+
+  async function ask(...[{ id, connector, networkId }]: Parameters<Effects['ask']>): Promise<void> {
+    try {
+      const adapter = adapterOf({ namespace: connector.chain })
+      post({ type: 'connected', id, connection: await adapter.connect({ connectorId: connector.id, networkId }) })
+    } catch (thrown) {
+      post({ type: 'notConnected', id, error: await asLatchError(thrown, { wallet: connector.name }) })
+    }
+  }
+
+  async function readWallet(
+    wallet: WalletOfNamespace,
+    networkId: CaipNetworkId | undefined,
+  ): Promise<AdapterConnection | undefined> {
+    try {
+      return await adapterOf(wallet).reconnect({ connectorId: wallet.connectorId, networkId })
+    } catch {
+      return undefined
+    } finally {
+      reads.delete(walletKey(wallet))
+    }
+  }
+
+  async function end({ namespace, connectorId }: WalletOfNamespace): Promise<void> {
+    const adapter = adapterOf({ namespace })
+    try {
+      const late = (): unknown => connectionError('disconnect-failed', { connectorId })
+      await withTimeout(clock, DISCONNECT_TIMEOUT_MS, adapter.disconnect(connectorId), late)
+    } catch (error) {
+      track('DISCONNECT_ERROR', { code: isLatchError(error) ? error.code : 'wallet/unknown' })
+    }
+    run(() => adapter.forget(connectorId))
+    post({ type: 'ended', wallet: { namespace, connectorId } })
+  }
+
+  async function activate(wallet: WalletOfNamespace): Promise<void> {
+    const activated = adapterOf(wallet).activate?.(wallet.connectorId)
+    const late = {}
+    if (!activated) return
+    // The kit's choice holds. A chain library that takes longer makes the wallet its current one later.
+    await withTimeout(clock, ACTIVATE_TIMEOUT_MS, activated, () => late).catch((error: unknown) => {
+      if (error !== late) throw error
+    })
+  }
+
+  function run(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  return {
+    approve: (id, connector) => void approve(id, connector),
+    ask: (request) => void ask(request),
+    read(id, wallet, networkId) {
+      const key = walletKey(wallet)
+      const reading = reads.get(key) ?? readWallet(wallet, networkId)
+      reads.set(key, reading)
+      void reading.then((connection) => post({ type: 'read', id, wallet, connection }))
+    },
+    end: (wallet) => void end(wallet),
+    forget: (wallet) => adapterOf(wallet).forget(wallet.connectorId),
+    activate(id, wallet) {
+      activate(wallet).then(
+        () => post({ type: 'activated', id, wallet }),
+        (error: unknown) => post({ type: 'activated', id, wallet, error }),
+      )
+    },
+    activateAgain: (wallet) => void activate(wallet).catch(report),
+    wait(id, ms) {
+      timers.set(
+        id,
+        clock.after(ms, () => {
+          timers.delete(id)
+          post({ type: 'due', id })
+        }),
+      )
+    },
+    stopWaiting(id) {
+      timers.get(id)?.()
+      timers.delete(id)
+    },
+    write: (change: RecordChange) => records.write([change]),
+    writeTypes: (types) => storage.record(accountTypesRecord).write(types),
+    emit: events.emit,
+    track,
+    remember: connectors.remember,
+    resolve: (call, answer) => call.resolve(answer),
+    reject: (call, error) => call.reject(error),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Message, MessageOf } from './connection.messages.js'
+import type { ConnectionModel, Effects, Turn, World } from './connection.model.js'
+import { activated, preferAccountType, switchNamespace, switchWallet } from './connection.rules.choose.js'
+import { approved, cancel, connect, connected, notApproved, notConnected } from './connection.rules.connect.js'
+import { disconnect, ended } from './connection.rules.disconnect.js'
+import { recordsChanged, resumed, start, stop } from './connection.rules.follow.js'
+import { due, found, read, settleStarts } from './connection.rules.restore.js'
+import { told } from './connection.rules.wallets.js'
+import { emitChanges, viewOf, type ConnectionView } from './connection.view.js'
+
+/** The rule of each message. */
+const rules: { readonly [type in Message['type']]: (turn: Turn, message: MessageOf<type>) => void } = {
+  connect,
+  cancel,
+  disconnect,
+  switchWallet,
+  switchNamespace,
+  preferAccountType,
+  start,
+  stop,
+  told,
+  found,
+  recordsChanged,
+  resumed,
+  approved,
+  notApproved,
+  connected,
+  notConnected,
+  read,
+  ended,
+  activated,
+  due,
+}
+
+/**
+ * Handles one message: changes the model, and lists the effects. The events that listeners get follow from the
+ * difference between the views before and after. Returns the view after. Waits for nothing and reads no clock, so the
+ * same messages always have the same result.
+ */
+export function handleMessage(
+  model: ConnectionModel,
+  message: Message,
+  world: World,
+  effects: Effects,
+): ConnectionView {
+  const namespaces = [...world.adapters.keys()]
+  const turn: Turn = { model, world, effects, added: new Map(), unsettled: new Set() }
+  const before = viewOf(model, namespaces)
+  const rule = rules[message.type] as (turn: Turn, message: Message) => void
+  rule(turn, message)
+  settleStarts(turn)
+  const after = viewOf(model, namespaces)
+  for (const namespace of turn.unsettled) {
+    const active = after.active.get(namespace)
+    const isOneOfSeveral = after.connections.filter((each) => each.namespace === namespace).length > 1
+    if (active && isOneOfSeveral) effects.activateAgain(active)
+  }
+  emitChanges(turn, before, after)
+  return after
+}

@@ -1,0 +1,216 @@
+import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { LatchEvents } from '../../latch.types.js'
+import type { ResolvedOptions } from '../../kit/options.types.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import type { Paired } from '../pairing/pairing.types.js'
+import type { Track } from '../telemetry/telemetry.types.js'
+import type { Call } from './connection.messages.js'
+import type { RecordChange } from './connection.records.js'
+import type { ConnectionRecord, StoredState } from './connection.storage.js'
+import type {
+  ConnectAttempt,
+  ConnectedAccount,
+  Connection,
+  PreferredAccountTypes,
+  WalletOfNamespace,
+} from './connection.types.js'
+
+/** A connection, with the key of its record. */
+export interface Held extends Connection {
+  /**
+   * The key of the record. It stays when a reload gives the connector another id: the id of a second wallet with the
+   * same rdns has its uuid, which is new on each page.
+   */
+  readonly key: string
+}
+
+/** A call of `connect` that waits for a wallet. There is one at a time. */
+export interface Attempt {
+  readonly id: number
+  /** The connector that was asked for. Where a pairing approved other namespaces only, the first of those. */
+  connector: Connector
+  readonly networkId: CaipNetworkId | undefined
+  readonly calls: Call<ConnectedAccount>[]
+  /** What a remote wallet approved, once it has. */
+  paired?: Paired
+  /** The number of the pending request whose answer it gets. */
+  request?: number
+}
+
+/** A request to connect that is pending in a wallet: its prompt may be open. */
+export interface PendingRequest {
+  readonly id: number
+  readonly connector: Connector
+  readonly networkId: CaipNetworkId | undefined
+  /** Whether it waits until an older connection of the wallet has ended: the end would end the new one too. */
+  isWaiting: boolean
+  /** Whether a further attempt has joined it (F068, F087). */
+  isJoined: boolean
+  /** Whether it counts as lost: no attempt joins it any more. */
+  isLost: boolean
+}
+
+/** A wallet that is being read without a prompt. */
+export interface PendingRead {
+  readonly id: number
+  readonly wallet: WalletOfNamespace
+  /** What it is read for. */
+  readonly purpose:
+    | { readonly of: 'restore'; readonly restore: number }
+    | { readonly of: 'refresh'; readonly isFollowing: boolean }
+    | { readonly of: 'pairing'; readonly pairing: number }
+  /** What the wallet told since the read was sent. It is newer than the answer. */
+  told?: Partial<AdapterConnection>
+}
+
+/** A stored connection that is being restored. */
+export interface Restore {
+  readonly id: number
+  readonly key: string
+  stored: ConnectionRecord
+  /** Whether another tab has just stored it. Then this tab stores nothing about it. */
+  readonly isFollowing: boolean
+  /** The ids of the connectors that were asked, and of those that have not answered. */
+  readonly asked: Set<string>
+  readonly unanswered: Set<string>
+  /** Whether the candidate with the stored name has answered. */
+  hasNamesakeAnswered: boolean
+  /** The connection of the candidate with the stored name, where it lacks the stored account. */
+  namesake?: Found | undefined
+  /** The connection that was restored. It waits until the connection that was active before has come. */
+  found?: Found | undefined
+}
+
+/** A connector and its connection. */
+export interface Found {
+  readonly connector: Connector
+  readonly connection: AdapterConnection
+}
+
+/** A switch to a wallet, while its adapter activates the wallet. */
+export interface Switching {
+  readonly id: number
+  readonly wallet: WalletOfNamespace
+  readonly call: Call
+}
+
+/** The namespaces of a pairing that were approved beside the one that was asked for, while they are read. */
+export interface PairingRest {
+  readonly id: number
+  readonly paired: Paired
+  readonly account: ConnectedAccount
+  readonly calls: readonly Call<ConnectedAccount>[]
+}
+
+/** What the visitor chose last: in this tab, or in the tab that this one follows. */
+export interface Choices {
+  /** The key of the active connection of each namespace. */
+  readonly wallets: Partial<Record<Namespace, string>>
+  namespace: Namespace | undefined
+}
+
+/** All that is known about the connections. Only the rules change it. */
+export interface ConnectionModel {
+  connections: readonly Held[]
+  choices: Choices
+  attempt: Attempt | undefined
+  /** The attempt that failed last, until the next one. */
+  failed: ConnectAttempt | undefined
+  requests: readonly PendingRequest[]
+  reads: readonly PendingRead[]
+  restores: readonly Restore[]
+  /** The connections that are being ended in their wallets, by {@link walletKey}, with the calls that wait for it. */
+  readonly ending: Map<string, WalletOfNamespace>
+  /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
+  disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
+  /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
+  locked: readonly WalletOfNamespace[]
+  switching: Switching | undefined
+  pairings: readonly PairingRest[]
+  /** The calls of `start` that wait until all is restored. */
+  starts: readonly Call[]
+  preferred: PreferredAccountTypes
+  /** The newest revision of each record that this tab has taken over. */
+  readonly seen: Map<string, number>
+  /** The number that was given last. */
+  lastId: number
+}
+
+/** Makes the model of a kit without connections. */
+export const createModel = (namespace: Namespace | undefined): ConnectionModel => ({
+  connections: [],
+  choices: { wallets: {}, namespace },
+  attempt: undefined,
+  failed: undefined,
+  requests: [],
+  reads: [],
+  restores: [],
+  ending: new Map(),
+  disconnects: [],
+  locked: [],
+  switching: undefined,
+  pairings: [],
+  starts: [],
+  preferred: {},
+  seen: new Map(),
+  lastId: 0,
+})
+
+/** What the rules may read, beside the model. Reading changes nothing. */
+export interface World {
+  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes'>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  connector(id: string): Connector | undefined
+  connectors(): readonly Connector[]
+  stored(): StoredState
+  storedTypes(): PreferredAccountTypes | undefined
+}
+
+/** What the rules let happen. All of it happens after the state was written, in the order of the calls. */
+export interface Effects {
+  /** Asks the pairing for the approval of a remote wallet. The result is `approved` or `notApproved`. */
+  approve(id: number, connector: Connector): void
+  /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
+  ask(request: PendingRequest): void
+  /** Reads a wallet without a prompt. The result is `read`. */
+  read(id: number, wallet: WalletOfNamespace, networkId: CaipNetworkId | undefined): void
+  /** Ends a connection in its wallet, for 3 s at most (F094), and in its adapter. The result is `ended`. */
+  end(wallet: WalletOfNamespace): void
+  /** Drops a connection in its adapter. */
+  forget(wallet: WalletOfNamespace): void
+  /** Makes a wallet the current one of the chain library. The result is `activated`. */
+  activate(id: number, wallet: WalletOfNamespace): void
+  /** Makes the active wallet the current one of the chain library again. There is no result. */
+  activateAgain(wallet: WalletOfNamespace): void
+  /** Lets the message `due` come after `ms`. */
+  wait(id: number, ms: number): void
+  stopWaiting(id: number): void
+  /** Writes records. */
+  write(change: RecordChange): void
+  writeTypes(types: PreferredAccountTypes): void
+  emit<name extends keyof LatchEvents>(name: name, event: LatchEvents[name]): void
+  readonly track: Track
+  /** Adds a wallet to the recent ones. */
+  remember(connector: Connector): void
+  /** Settles the promise of a command. */
+  resolve<answer>(call: Call<answer>, answer: answer): void
+  reject(call: Pick<Call, 'reject'>, error: unknown): void
+}
+
+/** One message that is being handled. */
+export interface Turn {
+  readonly model: ConnectionModel
+  readonly world: World
+  readonly effects: Effects
+  /** The connections that were added, by {@link walletKey}, and whether they were restored. */
+  readonly added: Map<string, { readonly reconnected: boolean }>
+  /**
+   * The namespaces whose active wallet may not be the current one of the chain library: it is activated at the end of
+   * the turn, where the namespace has several wallets.
+   */
+  readonly unsettled: Set<Namespace>
+}
+
+/** A text that names a wallet in a namespace. */
+export const walletKey = ({ namespace, connectorId }: WalletOfNamespace): string => `${namespace}:${connectorId}`

@@ -1,0 +1,178 @@
+import type { AdapterConnection } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
+import type { Paired } from '../pairing/pairing.types.js'
+import { MAX_ACCOUNTS } from './connection.constants.js'
+import { walletKey, type ConnectionModel, type Found, type Held, type Turn } from './connection.model.js'
+import { isSameWallet } from './connection.rules.js'
+import { ACTIVE_NAMESPACE, keyOf, type StoredConnection } from './connection.storage.js'
+import type { Account, Connection, PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
+import { activeOf } from './connection.view.js'
+
+/** A new number. The results of an effect bear it. */
+export const newId = (model: ConnectionModel): number => ++model.lastId
+
+/** The connection of a wallet. */
+export const find = (model: ConnectionModel, wallet: WalletOfNamespace): Held | undefined =>
+  model.connections.find((each) => isSameWallet(each, wallet))
+
+/** Whether a wallet is connected, or an attempt with it is pending. */
+export const isInUse = (model: ConnectionModel, wallet: WalletOfNamespace): boolean =>
+  !!find(model, wallet) || isBeingConnected(model, wallet)
+
+/** Whether an attempt with this wallet is pending. */
+export const isBeingConnected = (
+  { attempt }: ConnectionModel,
+  { namespace, connectorId }: WalletOfNamespace,
+): boolean => attempt?.connector.id === connectorId && attempt.connector.chain === namespace
+
+/** Makes the adapter drop the connection of a wallet, unless the wallet is in use. */
+export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNamespace): void {
+  if (!isInUse(model, wallet)) effects.forget(wallet)
+}
+
+/** Sorts accounts: those of the preferred type come first. The first account is the active one. */
+export function ordered(
+  preferred: PreferredAccountTypes,
+  namespace: Namespace,
+  accounts: readonly Account[],
+): readonly Account[] {
+  const isPreferred = ({ type }: Account): number => Number(type === preferred[namespace])
+  return accounts.slice(0, MAX_ACCOUNTS).sort((a, b) => isPreferred(b) - isPreferred(a))
+}
+
+/** How a connection came about. */
+export interface Acceptance {
+  /** False where the visitor or the app has just made it. */
+  readonly reconnected: boolean
+  /** Whether it becomes the active connection of its namespace. Default: only where there is no other one. */
+  readonly isChosen?: boolean
+  /** The key of its record, where it is stored already. */
+  readonly key?: string
+  /** Whether another tab has just stored it. Then this tab doesn't store it. */
+  readonly isStored?: boolean
+  /** What the pairing approved, where there was one. */
+  readonly paired?: Paired | undefined
+}
+
+/** Adds a connection that a wallet gave. */
+export function accept(turn: Turn, { connector, connection }: Found, how: Acceptance): Held {
+  const { model, effects } = turn
+  const { chain: namespace, id: connectorId } = connector
+  const { reconnected, paired, isStored = false } = how
+  const isPaired = isPairingConnector(connector)
+  const { method = isPaired ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
+  // A pairing is tracked as one connection, however many namespaces it has.
+  const isCounted =
+    !paired && isPaired && model.connections.some((each) => isPairingConnector({ id: each.connectorId }))
+  const accounts = ordered(model.preferred, namespace, connection.accounts)
+  const key = how.key ?? freeKey(model, { namespace, connectorId })
+  const held: Held = { namespace, connectorId, accounts, networkId: connection.networkId, key }
+  model.locked = model.locked.filter((each) => !isSameWallet(each, held))
+  model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
+  turn.added.set(walletKey(held), { reconnected })
+  if (!isStored) effects.write({ kind: 'connected', key, stored: storedOf(turn, held) })
+  if (how.isChosen) choose(turn, held, !reconnected)
+  if (reconnected) turn.unsettled.add(namespace)
+  // A remote wallet can be listed again only where the directory knows it.
+  else if (wallet || !paired) effects.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
+  if (!isCounted) effects.track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
+  return held
+}
+
+/** A key for the record of a new connection. A connection that has another connector now may have the usual one. */
+function freeKey({ connections }: ConnectionModel, wallet: WalletOfNamespace): string {
+  const taken = new Set(connections.filter((each) => !isSameWallet(each, wallet)).map(({ key }) => key))
+  let key = keyOf(wallet)
+  while (taken.has(key)) key += '~'
+  return key
+}
+
+function storedOf({ world }: Turn, { namespace, connectorId, accounts, networkId }: Connection): StoredConnection {
+  const name = world.connector(connectorId)?.name ?? connectorId
+  return { namespace, connectorId, name, address: accounts[0]?.address ?? '', networkId }
+}
+
+/** Makes a connection the active one of its namespace, and its namespace the active one, and stores both. */
+export function choose({ model, effects }: Turn, { namespace, key }: Held, withNamespace = true): void {
+  model.choices.wallets[namespace] = key
+  effects.write({ kind: 'chosen', key: namespace, choice: key })
+  if (withNamespace) chooseNamespace(model, effects, namespace)
+}
+
+function chooseNamespace(model: ConnectionModel, effects: Turn['effects'], namespace: Namespace): void {
+  model.choices.namespace = namespace
+  effects.write({ kind: 'chosen', key: ACTIVE_NAMESPACE, choice: namespace })
+}
+
+/**
+ * Removes a connection, and stores that it has ended. Where it was the active one, the next one of its namespace is
+ * chosen. Where the active namespace has no connection left, one with a connection is chosen.
+ */
+export function end(turn: Turn, held: Held): void {
+  const { model, effects } = turn
+  const { namespace, key } = held
+  const isActive = activeOf(model, namespace) === held
+  drop(turn, held)
+  effects.write({ kind: 'ended', key })
+  const next = activeOf(model, namespace)
+  if (isActive && next) choose(turn, next, false)
+  const [other] = model.connections
+  if (!next && other && model.choices.namespace === namespace) chooseNamespace(model, effects, other.namespace)
+}
+
+/** Removes a connection, and stores nothing: another tab has ended it, or a reload may find it again. */
+export function drop(turn: Turn, held: Held): void {
+  const { model, effects, unsettled } = turn
+  markLost(model, held, true)
+  model.connections = model.connections.filter((each) => each !== held)
+  unsettled.add(held.namespace)
+  effects.track('DISCONNECT_SUCCESS', { namespace: held.namespace })
+}
+
+/** Removes a connection whose wallet was read and shares nothing. It stays stored: the next visit may find it again. */
+export function lose(turn: Turn, held: Held): void {
+  drop(turn, held)
+  turn.effects.forget(held)
+}
+
+/**
+ * Updates a connection with what its wallet shares now. A member that is missing has not changed. A wallet that shares
+ * no account is locked: that ends the connection, and the wallet may come back (S4.02, F074). `isStored`: another tab
+ * has stored the change already.
+ */
+export function update(turn: Turn, held: Held, told: Partial<AdapterConnection>, isStored = false): void {
+  const { model, effects } = turn
+  const { accounts = held.accounts, networkId = held.networkId } = told
+  if (accounts.length === 0) {
+    end(turn, held)
+    model.locked = [...model.locked, held]
+    return
+  }
+  const after: Held = { ...held, accounts: ordered(model.preferred, held.namespace, accounts), networkId }
+  if (JSON.stringify(after) === JSON.stringify(held)) return
+  model.connections = model.connections.map((each) => (each === held ? after : each))
+  if (!isStored) effects.write({ kind: 'connected', key: after.key, stored: storedOf(turn, after) })
+}
+
+/**
+ * Marks the pending requests of a wallet as lost that a further attempt has joined, and with `all` every pending
+ * request of the wallet. The next attempt then sends a new request.
+ */
+export function markLost(
+  { requests }: ConnectionModel,
+  { connectorId }: Pick<WalletOfNamespace, 'connectorId'>,
+  all = false,
+): void {
+  for (const request of requests)
+    if (request.connector.id === connectorId && (all || request.isJoined)) request.isLost = true
+}
+
+/** Begins to end the connection of a wallet, unless that has begun. */
+export function endInWallet({ model, effects }: Turn, { namespace, connectorId }: WalletOfNamespace): void {
+  const wallet = { namespace, connectorId }
+  const key = walletKey(wallet)
+  if (model.ending.has(key)) return
+  model.ending.set(key, wallet)
+  effects.end(wallet)
+}

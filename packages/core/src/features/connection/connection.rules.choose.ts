@@ -1,0 +1,83 @@
+import { connectionError } from './connection.errors.js'
+import type { Call, MessageOf } from './connection.messages.js'
+import { walletKey, type Turn, type World } from './connection.model.js'
+import { choose, find, newId, ordered, update } from './connection.rules.changes.js'
+import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
+import type { PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
+import { activeOf } from './connection.view.js'
+
+// The active wallet of each namespace, the active namespace, and the type of the active account.
+//
+// | two switches cross                        | what wins                                                            |
+// | ----------------------------------------- | -------------------------------------------------------------------- |
+// | `switchWallet`, `switchWallet`            | the second: the first rejects with `connection/superseded`, however  |
+// |                                           | fast its adapter answers                                             |
+// | `switchWallet`, then the wallet ends      | the end: the switch rejects with `connection/not-connected`          |
+// | `switchWallet`, another tab switches      | the one that comes last                                              |
+
+export function switchWallet(turn: Turn, { wallet, call }: MessageOf<'switchWallet'>): void {
+  switchTo(turn, wallet, call)
+}
+
+export function switchNamespace(turn: Turn, { namespace, call }: MessageOf<'switchNamespace'>): void {
+  const active = activeOf(turn.model, namespace)
+  if (active) switchTo(turn, active, call)
+  else turn.effects.reject(call, connectionError('not-connected', { wallet: namespace }))
+}
+
+/** Lets the adapter activate a wallet. Then the wallet is chosen. */
+export function switchTo({ model, effects }: Turn, { namespace, connectorId }: WalletOfNamespace, call: Call): void {
+  const wallet = { namespace, connectorId }
+  if (!find(model, wallet) || model.ending.has(walletKey(wallet)))
+    return effects.reject(call, connectionError('not-connected', { wallet: connectorId }))
+  const { switching } = model
+  if (switching) effects.reject(switching.call, connectionError('superseded', { wallet: switching.wallet.connectorId }))
+  model.switching = { id: newId(model), wallet, call }
+  effects.activate(model.switching.id, wallet)
+}
+
+/** An adapter has activated a wallet, or could not. */
+export function activated(turn: Turn, { id, wallet, error }: MessageOf<'activated'>): void {
+  const { model, effects, unsettled } = turn
+  const { switching } = model
+  if (switching?.id !== id) {
+    // The answer of an older switch: its wallet may be the current one of the chain library now.
+    if (switching?.wallet.namespace !== wallet.namespace) unsettled.add(wallet.namespace)
+    return
+  }
+  model.switching = undefined
+  const held = find(model, wallet)
+  if (error) return effects.reject(switching.call, error)
+  if (!held) return effects.reject(switching.call, connectionError('not-connected', { wallet: wallet.connectorId }))
+  choose(turn, held)
+  effects.resolve(switching.call, undefined)
+}
+
+/** Chooses the type of the active account of a namespace, and stores the choice (S4.04). */
+export function preferAccountType(turn: Turn, { namespace, accountType, call }: MessageOf<'preferAccountType'>): void {
+  const { model, effects } = turn
+  model.preferred = { ...model.preferred, [namespace]: accountType }
+  effects.writeTypes(model.preferred)
+  effects.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType, network: namespace })
+  reorder(turn, false)
+  effects.resolve(call, undefined)
+}
+
+/** The account types that the visitor chose, in this tab or in another one. Default: those of the app, or S9.11. */
+export function preferredTypes({ options, storedTypes }: Pick<World, 'options' | 'storedTypes'>): PreferredAccountTypes {
+  const given = Object.entries(options.defaultAccountTypes ?? {}).filter(([, type]) => type !== undefined)
+  return { ...DEFAULT_ACCOUNT_TYPES, ...Object.fromEntries(given), ...storedTypes() }
+}
+
+/** Takes over the account types that another tab stored, and sorts all accounts by them. */
+export function followAccountTypes(turn: Turn): void {
+  turn.model.preferred = preferredTypes(turn.world)
+  // The tab in which the visitor chose them has stored the new order.
+  reorder(turn, true)
+}
+
+function reorder(turn: Turn, isStored: boolean): void {
+  const { model } = turn
+  for (const held of model.connections)
+    update(turn, held, { accounts: ordered(model.preferred, held.namespace, held.accounts) }, isStored)
+}

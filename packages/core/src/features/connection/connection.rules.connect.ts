@@ -1,0 +1,187 @@
+import type { LatchError } from '../../base/errors.js'
+import type { CaipNetworkId } from '../../base/caip.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
+import { connectionError } from './connection.errors.js'
+import type { MessageOf } from './connection.messages.js'
+import { walletKey, type Attempt, type ConnectionModel, type PendingRequest, type Turn } from './connection.model.js'
+import { accept, endInWallet, find, isInUse, markLost, newId } from './connection.rules.changes.js'
+import { switchTo } from './connection.rules.choose.js'
+import { readOthers } from './connection.rules.pairing.js'
+import { stopRestoring } from './connection.rules.restore.js'
+import { connectedAccount } from './connection.rules.js'
+import type { ConnectedAccount, WalletOfNamespace } from './connection.types.js'
+import { activeOf, publicOf } from './connection.view.js'
+
+// An attempt to connect, from the command to the answer of the wallet.
+//
+// A request stays pending until the wallet answers it. An approval that comes after its attempt was given up is refused,
+// however late it comes (F095), unless the connector is in use again. A further attempt with the same wallet joins the
+// pending request, because its prompt is still open in the wallet (F068, F087). Where that attempt is given up too, the
+// visitor probably saw no prompt: then the request counts as lost, and the next attempt sends a new one. A wallet whose
+// prompt is open nevertheless answers it with the error -32002 (F070).
+//
+// | two commands cross                                    | what wins                                                   |
+// | ----------------------------------------------------- | ----------------------------------------------------------- |
+// | `connect`, `connect` with the same connector          | one attempt: both calls get its result. The network of the  |
+// |                                                       | second call is ignored.                                     |
+// | `connect`, `connect` with another connector           | the second: the first rejects with `connection/cancelled`   |
+// | `connect`, `cancel`, `connect` with the same          | the second attempt joins the request of the first, with the |
+// | connector                                             | network of the first                                        |
+// | the same, `cancel` and `connect` once more            | a new request. The one before is lost, no attempt gets its  |
+// |                                                       | result. Its approval is refused only where no attempt with  |
+// |                                                       | this connector is pending and it isn't connected.           |
+// | `disconnect`, or the refusal of a late approval, and  | `connect`: it waits until the old connection has ended, and |
+// | `connect` with the same connector                     | asks the wallet then                                        |
+// | a prompt that is open, a restore of this wallet       | the prompt: the wallet is not read. A read that was sent    |
+// |                                                       | before the prompt goes on.                                  |
+
+/** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
+export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
+  const { model, world, effects } = turn
+  if (model.attempt?.connector.id === connectorId) return void model.attempt.calls.push(call)
+  const connector = world.connector(connectorId)
+  if (!connector) return effects.reject(call, connectionError('connector-not-found', { wallet: connectorId }))
+  const { chain: namespace, name: wallet } = connector
+  if (!world.adapters.has(namespace)) return effects.reject(call, connectionError('no-adapter', { namespace }))
+  const held = find(model, { namespace, connectorId })
+  const isEnding = model.ending.has(walletKey({ namespace, connectorId }))
+  if (held && !isEnding && activeOf(model, namespace) === held)
+    return effects.reject(call, connectionError('already-connected', { wallet }))
+  giveUp(turn)
+  if (!held || isEnding) return begin(turn, connector, networkId, call)
+  const resolve = (): void => call.resolve(accountOf(model, held))
+  switchTo(turn, held, { resolve, reject: (error) => call.reject(error) })
+}
+
+function begin(
+  turn: Turn,
+  connector: Connector,
+  networkId: CaipNetworkId | undefined,
+  call: MessageOf<'connect'>['call'],
+): void {
+  const { model, effects } = turn
+  const { chain: namespace, id: connectorId } = connector
+  const attempt: Attempt = { id: newId(model), connector, networkId, calls: [call] }
+  model.attempt = attempt
+  model.failed = undefined
+  stopRestoring(turn, (each) => each.namespace === namespace && each.connectorId === connectorId)
+  if (isPairingConnector(connector)) effects.approve(attempt.id, connector)
+  else request(turn, attempt, networkId)
+  effects.emit('connecting', { namespace, connectorId })
+}
+
+/** Joins the pending request of the attempt's wallet, or sends a new one. */
+function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetworkId | undefined): void {
+  const { connector } = attempt
+  const pending = model.requests.find((each) => each.connector.id === connector.id && !each.isLost)
+  if (pending) {
+    pending.isJoined = true
+    attempt.request = pending.id
+    return
+  }
+  const isWaiting = model.ending.has(walletKey(walletOf(connector)))
+  const sent: PendingRequest = { id: newId(model), connector, networkId, isWaiting, isJoined: false, isLost: false }
+  model.requests = [...model.requests, sent]
+  attempt.request = sent.id
+  if (!isWaiting) effects.ask(sent)
+}
+
+const walletOf = ({ chain, id }: Connector): WalletOfNamespace => ({ namespace: chain, connectorId: id })
+
+/** A remote wallet approved. The attempt goes on with the first connector that it approved. */
+export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): void {
+  const { attempt } = turn.model
+  if (attempt?.id !== id) return
+  const asked = attempt.connector
+  const [connector = asked] = paired.connectors
+  Object.assign(attempt, { paired, connector })
+  stopRestoring(turn, (each) => each.namespace === connector.chain && each.connectorId === connector.id)
+  // The network that was asked for is of no use in another namespace.
+  request(turn, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)
+}
+
+export function notApproved(turn: Turn, { id, error }: MessageOf<'notApproved'>): void {
+  const { attempt } = turn.model
+  if (attempt?.id === id) fail(turn, attempt, error)
+}
+
+/** A wallet approved the connection. */
+export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>): void {
+  const { model } = turn
+  const answered = takeRequest(model, id)
+  if (!answered) return
+  const { connector } = answered
+  const wallet = walletOf(connector)
+  const attempt = attemptOf(model, id)
+  if (connection.accounts.length === 0) {
+    endInWallet(turn, wallet)
+    if (attempt) fail(turn, attempt, connectionError('no-accounts', { wallet: connector.name }))
+    return
+  }
+  if (!attempt) {
+    if (!isInUse(model, wallet)) endInWallet(turn, wallet)
+    return
+  }
+  model.attempt = undefined
+  const { paired, calls } = attempt
+  accept(turn, { connector, connection }, { reconnected: false, isChosen: true, paired })
+  // Read now: another connection may be the active one before the other namespaces have answered.
+  const account = accountOf(model, wallet)
+  readOthers(turn, paired?.connectors.slice(1) ?? [], { paired, account, calls })
+}
+
+export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'>): void {
+  const attempt = attemptOf(turn.model, id)
+  takeRequest(turn.model, id)
+  if (attempt) fail(turn, attempt, error)
+}
+
+function takeRequest(model: ConnectionModel, id: number): PendingRequest | undefined {
+  const found = model.requests.find((each) => each.id === id)
+  model.requests = model.requests.filter((each) => each !== found)
+  return found
+}
+
+const attemptOf = ({ attempt }: ConnectionModel, request: number): Attempt | undefined =>
+  attempt?.request === request ? attempt : undefined
+
+/** The account of a connection. Without one, that is a mistake of the rules. */
+function accountOf(model: ConnectionModel, wallet: WalletOfNamespace): ConnectedAccount {
+  const held = find(model, wallet)
+  const { namespace } = wallet
+  const byNamespace = { [namespace]: { status: 'connected', accounts: [], ...(held && publicOf(held)) } } as const
+  return connectedAccount({ byNamespace, activeNamespace: namespace }, namespace) as ConnectedAccount
+}
+
+/** Ends the attempt with an error. */
+function fail({ model, effects }: Turn, attempt: Attempt, error: LatchError): void {
+  const { id: connectorId, chain: namespace } = attempt.connector
+  model.attempt = undefined
+  model.failed = { connectorId, status: 'failed', error }
+  effects.track(error.code === 'wallet/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { code: error.code })
+  effects.emit('connectFailed', { namespace, connectorId, error })
+  for (const call of attempt.calls) effects.reject(call, error)
+}
+
+/**
+ * Gives up the pending attempt: its calls reject with `connection/cancelled`. A pairing that waits for its approval is
+ * ended by the pairing's controller: after `cancel` on the event `connectCancelled`, and where an attempt without a
+ * pairing replaces this one, on the event `connecting`. An attempt for another namespace of the pairing asks for an
+ * approval again, which takes over the wait. Returns the wallet of the attempt.
+ */
+export function giveUp({ model, effects }: Turn): WalletOfNamespace | undefined {
+  const { attempt } = model
+  model.attempt = model.failed = undefined
+  if (!attempt) return undefined
+  const wallet = walletOf(attempt.connector)
+  markLost(model, wallet)
+  for (const call of attempt.calls)
+    effects.reject(call, connectionError('cancelled', { wallet: attempt.connector.name }))
+  return wallet
+}
+
+export function cancel(turn: Turn): void {
+  const wallet = giveUp(turn)
+  if (wallet) turn.effects.emit('connectCancelled', wallet)
+}

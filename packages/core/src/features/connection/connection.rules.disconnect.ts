@@ -1,0 +1,63 @@
+import type { MessageOf } from './connection.messages.js'
+import { walletKey, type Turn } from './connection.model.js'
+import { end, endInWallet, find, markLost } from './connection.rules.changes.js'
+import { cancel } from './connection.rules.connect.js'
+import { settlePairings } from './connection.rules.pairing.js'
+import { isSameWallet } from './connection.rules.js'
+import { stopRestoring } from './connection.rules.restore.js'
+import { targetsOf } from './connection.targets.js'
+import type { WalletOfNamespace } from './connection.types.js'
+
+/**
+ * Ends connections. That they have ended is stored at once, so that neither a reload nor another tab connects them again.
+ * They are shown until the wallet has answered, for 3 s at most (F094).
+ */
+export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>): void {
+  const { model, world, effects } = turn
+  const isTarget = targetsOf(target, model.connections, ({ connectorId }) => world.connector(connectorId)?.type)
+  const asked = model.attempt?.connector
+  if (asked && isTarget({ namespace: asked.chain, connectorId: asked.id })) {
+    // The visitor has ended the pending request: a further attempt sends a new one.
+    markLost(model, { connectorId: asked.id }, true)
+    cancel(turn)
+  }
+  // The other namespaces of a pairing that have not answered yet are left out.
+  model.reads = model.reads.filter(({ purpose, wallet }) => purpose.of !== 'pairing' || !isTarget(wallet))
+  settlePairings(turn)
+  stopRestoring(turn, isTarget)
+  for (const [key, stored] of world.stored().connections)
+    if (!stored.isEnded && world.adapters.has(stored.namespace) && isTarget(stored))
+      effects.write({ kind: 'ended', key })
+  for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
+  model.locked = model.locked.filter((each) => !isTarget(each))
+  const held = model.connections.filter(isTarget)
+  for (const each of held) {
+    effects.write({ kind: 'ended', key: each.key })
+    endInWallet(turn, each)
+  }
+  if (held.length === 0) effects.resolve(call, undefined)
+  else model.disconnects = [...model.disconnects, { call, wallets: held }]
+}
+
+/** A wallet has ended its connection, or did not answer in time. */
+export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
+  const { model, effects } = turn
+  model.ending.delete(walletKey(wallet))
+  const held = find(model, wallet)
+  if (held) end(turn, held)
+  for (const request of model.requests.filter((each) => each.isWaiting && isOf(each.connector, wallet))) {
+    request.isWaiting = false
+    if (model.attempt?.request === request.id) effects.ask(request)
+    // The attempt was given up meanwhile.
+    else model.requests = model.requests.filter((each) => each !== request)
+  }
+  const isOpen = (wallets: readonly WalletOfNamespace[]): boolean =>
+    wallets.some((each) => model.ending.has(walletKey(each)))
+  for (const { call } of model.disconnects.filter(({ wallets }) => !isOpen(wallets))) effects.resolve(call, undefined)
+  model.disconnects = model.disconnects.filter(({ wallets }) => isOpen(wallets))
+}
+
+const isOf = (
+  { id, chain }: { id: string; chain: WalletOfNamespace['namespace'] },
+  wallet: WalletOfNamespace,
+): boolean => isSameWallet({ namespace: chain, connectorId: id }, wallet)

@@ -1,0 +1,44 @@
+import type { Connector } from '../connectors/connectors.types.js'
+import { RECONNECT_WAIT_MS } from './connection.constants.js'
+import type { Paired } from '../pairing/pairing.types.js'
+import type { Attempt, Turn } from './connection.model.js'
+import { newId } from './connection.rules.changes.js'
+import type { ConnectedAccount } from './connection.types.js'
+
+/** Reads the other namespaces that a pairing approved. The calls are settled when all of them have answered. */
+export function readOthers(
+  { model, effects }: Turn,
+  connectors: readonly Connector[],
+  {
+    paired,
+    account,
+    calls,
+  }: Pick<Attempt, 'calls'> & { readonly paired: Paired | undefined; readonly account: ConnectedAccount },
+): void {
+  if (!paired || connectors.length === 0) {
+    for (const call of calls) effects.resolve(call, account)
+    return
+  }
+  const pairing = newId(model)
+  // The newest pairing counts.
+  model.reads = model.reads.filter(({ purpose }) => purpose.of !== 'pairing')
+  model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
+  effects.wait(pairing, RECONNECT_WAIT_MS)
+  for (const connector of connectors) {
+    const id = newId(model)
+    const wallet = { namespace: connector.chain, connectorId: connector.id }
+    model.reads = [...model.reads, { id, wallet, purpose: { of: 'pairing', pairing } }]
+    effects.read(id, wallet, undefined)
+  }
+}
+
+/** Settles the calls of the pairings whose namespaces have all answered, or were left out. */
+export function settlePairings({ model, effects }: Turn, isDue: (id: number) => boolean = () => false): void {
+  for (const each of model.pairings) {
+    const isOpen = model.reads.some(({ purpose }) => purpose.of === 'pairing' && purpose.pairing === each.id)
+    if (isOpen && !isDue(each.id)) continue
+    effects.stopWaiting(each.id)
+    model.pairings = model.pairings.filter((other) => other !== each)
+    for (const call of each.calls) effects.resolve(call, each.account)
+  }
+}

@@ -1,0 +1,236 @@
+import type { AdapterConnection } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { Connector } from '../connectors/connectors.types.js'
+import { RECONNECT_WAIT_MS } from './connection.constants.js'
+import type { MessageOf } from './connection.messages.js'
+import type { ConnectionModel, Found, PendingRead, Restore, Turn } from './connection.model.js'
+import { accept, find, forgetUnlessUsed, isInUse, lose, newId, update } from './connection.rules.changes.js'
+import { settlePairings } from './connection.rules.pairing.js'
+import type { ConnectionRecord } from './connection.storage.js'
+import type { WalletOfNamespace } from './connection.types.js'
+import { isShown, shownRestore } from './connection.view.js'
+
+// Restoring a stored connection, without a prompt. The candidates are the connectors with the stored rdns (F065), also
+// those that are announced within 5 s (F067). All of them are read at the same time.
+//
+// 1. A candidate that shares the stored account wins at once.
+// 2. After 5 s, the candidate with the stored name wins, if it shares any account: the wallet has another account now.
+// 3. Without a winner, nothing is restored. The record stays, so the next visit tries again.
+//
+// So a wallet that only has the rdns and the name of the stored one never takes its place while the stored one may
+// still come. Where the candidate with the stored name shares nothing, the visitor doesn't wait for the rest of the 5 s:
+// the state says that nothing is being restored.
+//
+// The connection that was active before is added first, however fast the other wallets answer.
+//
+// | a restore, and                              | what wins                                                          |
+// | ------------------------------------------- | ------------------------------------------------------------------ |
+// | `connect` with the same connector           | `connect`: the restore ends                                        |
+// | `connect` with another connector            | `connect` is the active one; the restored one is added beside it   |
+// | `disconnect` of it, or of all               | `disconnect`: the record has ended, a late answer adds nothing     |
+// | a change of accounts before the answer is   | the change: it is newer than the answer                            |
+// | added                                       |                                                                    |
+
+/** Begins to restore a stored connection. */
+export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFollowing: boolean): void {
+  const { model, world, effects } = turn
+  const { attempt } = model
+  const isKnown = [...model.restores, ...model.connections].some((each) => each.key === key)
+  if (isKnown || (attempt && isCandidate(attempt.connector, stored))) return
+  const restore: Restore = {
+    id: newId(model),
+    key,
+    stored,
+    isFollowing,
+    asked: new Set(),
+    unanswered: new Set(),
+    hasNamesakeAnswered: false,
+  }
+  model.restores = [...model.restores, restore]
+  effects.wait(restore.id, RECONNECT_WAIT_MS)
+  for (const connector of world.connectors()) askCandidate(turn, restore, connector)
+}
+
+/** There is a new connector. */
+export function found(turn: Turn, { connector }: MessageOf<'found'>): void {
+  for (const each of turn.model.restores) askCandidate(turn, each, connector)
+}
+
+function askCandidate({ model, effects }: Turn, restore: Restore, connector: Connector): void {
+  const { stored, asked, unanswered } = restore
+  const wallet = { namespace: connector.chain, connectorId: connector.id }
+  const hasPrompt = model.requests.some((each) => each.connector.id === connector.id && !each.isLost)
+  if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
+  if (hasPrompt || isInUse(model, wallet)) return
+  asked.add(connector.id)
+  unanswered.add(connector.id)
+  const id = newId(model)
+  model.reads = [...model.reads, { id, wallet, purpose: { of: 'restore', restore: restore.id } }]
+  effects.read(id, wallet, stored.networkId)
+}
+
+const rdnsOf = (id: string): string => id.split('#')[0] ?? id
+
+const isCandidate = (connector: Connector, { connectorId, namespace }: ConnectionRecord): boolean =>
+  connector.chain === namespace && rdnsOf(connector.id) === rdnsOf(connectorId)
+
+/** Reads a connected wallet again. `isFollowing`: another tab has stored the change. */
+export function refresh(
+  { model, effects }: Turn,
+  wallet: WalletOfNamespace,
+  { networkId }: Pick<AdapterConnection, 'networkId'>,
+  isFollowing: boolean,
+): void {
+  const { namespace, connectorId } = wallet
+  const read: PendingRead = {
+    id: newId(model),
+    wallet: { namespace, connectorId },
+    purpose: { of: 'refresh', isFollowing },
+  }
+  model.reads = [...model.reads, read]
+  effects.wait(read.id, RECONNECT_WAIT_MS)
+  effects.read(read.id, read.wallet, networkId)
+}
+
+/** A wallet has answered a read. */
+export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>): void {
+  const { model, world, effects } = turn
+  const asked = model.reads.find((each) => each.id === id)
+  const answer = asked ? newest(asked, connection) : connection
+  model.reads = model.reads.filter((each) => each !== asked)
+  effects.stopWaiting(id)
+  // Without it, the read was sent for what has ended since.
+  const purpose = asked?.purpose
+  if (!purpose) {
+    if (answer) forgetUnlessUsed(turn, wallet)
+    return
+  }
+  const connector = world.connector(wallet.connectorId)
+  if (purpose.of === 'refresh') {
+    const held = find(model, wallet)
+    if (held && answer) update(turn, held, answer, purpose.isFollowing)
+    else if (held) lose(turn, held)
+  } else if (purpose.of === 'pairing') {
+    if (connector && answer && answer.accounts.length > 0)
+      accept(turn, { connector, connection: answer }, { reconnected: true })
+    settlePairings(turn)
+  } else {
+    const restore = model.restores.find((each) => each.id === purpose.restore)
+    if (restore) candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer })
+    else if (answer) forgetUnlessUsed(turn, wallet)
+  }
+}
+
+/** The answer to a read, with what the wallet told since the read was sent. Undefined where it shares nothing now. */
+function newest({ told = {} }: PendingRead, answer: AdapterConnection | undefined): AdapterConnection | undefined {
+  const { accounts = answer?.accounts ?? [], networkId = answer?.networkId } = told
+  return networkId && accounts.length > 0 ? { accounts, networkId } : undefined
+}
+
+function candidateAnswered(turn: Turn, restore: Restore, wallet: WalletOfNamespace, answer: Found | undefined): void {
+  const { stored, unanswered } = restore
+  unanswered.delete(wallet.connectorId)
+  const isNamesake = turn.world.connector(wallet.connectorId)?.name === stored.name
+  if (isNamesake) restore.hasNamesakeAnswered = true
+  if (answer && !restore.found) {
+    if (hasAccount(answer.connection, stored)) win(turn, restore, answer)
+    else if (isNamesake && !restore.namesake) restore.namesake = answer
+    else forgetUnlessUsed(turn, wallet)
+  } else if (answer) forgetUnlessUsed(turn, wallet)
+  settle(turn, stored.namespace)
+}
+
+const hasAccount = ({ accounts }: AdapterConnection, { address }: ConnectionRecord): boolean =>
+  accounts.some((account) => account.address === address)
+
+function win(turn: Turn, restore: Restore, winner: Found): void {
+  const { namesake } = restore
+  restore.found = winner
+  restore.namesake = undefined
+  turn.effects.stopWaiting(restore.id)
+  if (namesake && namesake.connector !== winner.connector)
+    forgetUnlessUsed(turn, { namespace: namesake.connector.chain, connectorId: namesake.connector.id })
+}
+
+/** The time of a restore or of a read is over. */
+export function due(turn: Turn, { id }: MessageOf<'due'>): void {
+  const { model } = turn
+  const restore = model.restores.find((each) => each.id === id)
+  if (restore && !restore.found) {
+    if (restore.namesake) restore.found = restore.namesake
+    else model.restores = model.restores.filter((each) => each !== restore)
+    settle(turn, restore.stored.namespace)
+  }
+  const late = model.reads.find((each) => each.id === id)
+  if (late) read(turn, { type: 'read', id, wallet: late.wallet, connection: undefined })
+  settlePairings(turn, (pairing) => pairing === id)
+}
+
+/** Adds the connections of a namespace that were found, unless the one that was active before may still come. */
+function settle(turn: Turn, namespace: Namespace): void {
+  const { model } = turn
+  const before = model.restores.find((each) => each.key === model.choices.wallets[namespace])
+  if (before && !before.found && isShown(before)) return
+  const ready = model.restores.filter((each) => each.found && each.stored.namespace === namespace)
+  ready.sort((a, b) => Number(b === before) - Number(a === before))
+  for (const restore of ready) add(turn, restore)
+}
+
+function add(turn: Turn, restore: Restore): void {
+  const { model, effects } = turn
+  const { key, stored, isFollowing } = restore
+  const found = restore.found as Found
+  remove(model, restore)
+  effects.stopWaiting(restore.id)
+  const { id: connectorId, chain: namespace } = found.connector
+  // Another stored connection has found this wallet already.
+  if (find(model, { namespace, connectorId })) return
+  const held = accept(turn, found, { reconnected: true, key, isStored: true })
+  const { networkId, accounts } = held
+  const isChanged = networkId !== stored.networkId || accounts[0]?.address !== stored.address
+  if (isChanged && !isFollowing)
+    effects.write({
+      kind: 'connected',
+      key,
+      stored: { ...stored, connectorId, networkId, address: accounts[0]?.address ?? '' },
+    })
+}
+
+function remove(model: ConnectionModel, restore: Restore): void {
+  model.restores = model.restores.filter((each) => each !== restore)
+}
+
+/** Ends the restores that `isTarget` names. Their records stay. */
+export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) => boolean): void {
+  const { model, effects } = turn
+  for (const restore of model.restores.filter(({ stored }) => isTarget(stored))) {
+    remove(model, restore)
+    effects.stopWaiting(restore.id)
+    for (const { connector } of [restore.found, restore.namesake].filter((each) => !!each))
+      forgetUnlessUsed(turn, { namespace: connector.chain, connectorId: connector.id })
+    settle(turn, restore.stored.namespace)
+  }
+}
+
+/** A wallet told a change while it is being read, or after it was found: the change is newer than the answer. */
+export function noteTold(turn: Turn, wallet: WalletOfNamespace, told: Partial<AdapterConnection>): void {
+  const { model } = turn
+  const isIts = (each: WalletOfNamespace): boolean =>
+    each.namespace === wallet.namespace && each.connectorId === wallet.connectorId
+  for (const pending of model.reads) if (isIts(pending.wallet)) pending.told = { ...pending.told, ...told }
+  for (const restore of model.restores) {
+    const known = restore.found ?? restore.namesake
+    if (!known || !isIts({ namespace: known.connector.chain, connectorId: known.connector.id })) continue
+    restore.found = restore.namesake = undefined
+    const connection = { ...known.connection, ...told }
+    candidateAnswered(turn, restore, wallet, connection.accounts.length > 0 ? { ...known, connection } : undefined)
+  }
+}
+
+/** Settles the calls of `start` when no restore is shown and no wallet is being read again. */
+export function settleStarts({ model, world, effects }: Turn): void {
+  const isRestoring = [...world.adapters.keys()].some((namespace) => shownRestore(model, namespace))
+  if (isRestoring || model.reads.some(({ purpose }) => purpose.of === 'refresh')) return
+  for (const call of model.starts) effects.resolve(call, undefined)
+  model.starts = []
+}

@@ -1,0 +1,63 @@
+import { isPairingConnector } from '../pairing/pairing.rules.js'
+import type { MessageOf } from './connection.messages.js'
+import { walletKey, type Turn } from './connection.model.js'
+import { accept, choose, find, update } from './connection.rules.changes.js'
+import { isSameWallet } from './connection.rules.js'
+import { noteTold, read } from './connection.rules.restore.js'
+import type { WalletOfNamespace } from './connection.types.js'
+import { activeOf } from './connection.view.js'
+
+// What wallets tell by themselves: changes that no request of the kit has caused.
+
+/** An adapter emitted an event. */
+export function told(turn: Turn, { namespace, event }: MessageOf<'told'>): void {
+  const wallet = { namespace, connectorId: event.connectorId }
+  if (event.type === 'connected') return toldConnected(turn, wallet, event)
+  const { accounts, networkId } = { accounts: undefined, networkId: undefined, ...event }
+  const change =
+    event.type === 'disconnected'
+      ? { accounts: [] }
+      : { ...(accounts && { accounts }), ...(networkId && { networkId }) }
+  noteTold(turn, wallet, change)
+  const held = find(turn.model, wallet)
+  if (held) update(turn, held, change)
+}
+
+/** A wallet is connected that the kit didn't ask: the app connected it by the chain library, or it was unlocked. */
+function toldConnected(
+  turn: Turn,
+  wallet: WalletOfNamespace,
+  { connection, reconnected: isRestored }: Extract<MessageOf<'told'>['event'], { type: 'connected' }>,
+): void {
+  const { model, world } = turn
+  const { namespace, connectorId } = wallet
+  const connector = world.connector(connectorId)
+  const asked = model.attempt?.connector
+  const isAnswerOfAttempt = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
+  const hasRequest = model.requests.some(
+    (each) => each.connector.id === connectorId && each.connector.chain === namespace,
+  )
+  // The kit has asked for this connection, or for its end, and gets it as the answer of that.
+  if (!connector || isAnswerOfAttempt || hasRequest || model.ending.has(walletKey(wallet))) return
+  noteTold(turn, wallet, connection)
+  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
+  const held = find(model, wallet)
+  if (held) return show(turn, wallet, connection)
+  const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
+  if (reads.length > 0 || isHeldBack) return
+  // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
+  // library does.
+  const isBack = model.locked.some((each) => isSameWallet(each, wallet))
+  const isChosen = !activeOf(model, namespace) || !isBack
+  accept(turn, { connector, connection }, { reconnected: isBack || isRestored !== false, isChosen })
+}
+
+/** Updates a connected wallet. The app made it the current one of the chain library, so it is the active one. */
+function show(turn: Turn, wallet: WalletOfNamespace, connection: Parameters<typeof update>[2]): void {
+  const { model } = turn
+  const before = find(model, wallet)
+  if (before) update(turn, before, connection)
+  const held = find(model, wallet)
+  if (held && activeOf(model, wallet.namespace) !== held) choose(turn, held, false)
+}

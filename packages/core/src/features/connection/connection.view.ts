@@ -1,0 +1,123 @@
+import type { Namespace } from '../../base/caip.js'
+import { walletKey, type ConnectionModel, type Held, type Restore, type Turn } from './connection.model.js'
+import { DISCONNECTED, isSameWallet } from './connection.rules.js'
+import type { Connection, NamespaceConnection } from './connection.types.js'
+
+/** What the model shows: the part of the state that follows from connections, choices and what is pending. */
+export interface ConnectionView {
+  readonly byNamespace: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
+  /** The active connection of each namespace first. */
+  readonly connections: readonly Held[]
+  readonly active: ReadonlyMap<Namespace, Held>
+  readonly activeNamespace: Namespace | undefined
+}
+
+/** The active connection of a namespace: the chosen one where it is there, else the oldest one. */
+export function activeOf({ connections, choices }: ConnectionModel, namespace: Namespace): Held | undefined {
+  const all = connections.filter((each) => each.namespace === namespace)
+  return all.find(({ key }) => key === choices.wallets[namespace]) ?? all[0]
+}
+
+/**
+ * Whether a stored connection is shown as being restored: until its own wallet has answered that it shares nothing.
+ * Another wallet with the stored account may still come, but the visitor doesn't wait for it.
+ */
+export const isShown = ({ hasNamesakeAnswered, unanswered, namesake, found }: Restore): boolean =>
+  !hasNamesakeAnswered || unanswered.size > 0 || !!namesake || !!found
+
+/** The stored connection of a namespace that is shown as being restored: the chosen one, or else the first. */
+export function shownRestore({ restores, choices }: ConnectionModel, namespace: Namespace): Restore | undefined {
+  const shown = restores.filter((each) => each.stored.namespace === namespace && isShown(each))
+  return shown.find(({ key }) => key === choices.wallets[namespace]) ?? shown[0]
+}
+
+/** The view of a model. `namespaces` are those that the app has an adapter for. */
+export function viewOf(model: ConnectionModel, namespaces: readonly Namespace[]): ConnectionView {
+  const active = new Map<Namespace, Held>()
+  for (const namespace of namespaces) {
+    const held = activeOf(model, namespace)
+    if (held) active.set(namespace, held)
+  }
+  const firsts = [...active.values()]
+  const others = model.connections.filter((each) => !firsts.includes(each))
+  const shown = namespaces.map(
+    (namespace) => [namespace, namespaceOf(model, namespace, active.get(namespace))] as const,
+  )
+  return {
+    byNamespace: Object.fromEntries(shown),
+    connections: [...firsts, ...others],
+    active,
+    activeNamespace: activeNamespaceOf(model, namespaces),
+  }
+}
+
+function namespaceOf(model: ConnectionModel, namespace: Namespace, held: Held | undefined): NamespaceConnection {
+  if (held) return { status: 'connected', ...publicOf(held) }
+  const connector = model.attempt?.connector
+  if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id, accounts: [] }
+  const restore = shownRestore(model, namespace)
+  return restore ? { status: 'reconnecting', connectorId: restore.stored.connectorId, accounts: [] } : DISCONNECTED
+}
+
+/** A connection without the key of its record. */
+export const publicOf = ({ namespace, connectorId, accounts, networkId }: Held): Connection => ({
+  namespace,
+  connectorId,
+  accounts,
+  networkId,
+})
+
+/** The chosen namespace, unless it has nothing to show and another one has a connection. */
+function activeNamespaceOf(model: ConnectionModel, namespaces: readonly Namespace[]): Namespace | undefined {
+  const { choices, connections } = model
+  const chosen = choices.namespace ?? namespaces[0]
+  if (!chosen || activeOf(model, chosen) || shownRestore(model, chosen)) return chosen
+  return connections[0]?.namespace ?? chosen
+}
+
+/** Emits the events for the differences between two views: what a listener must know after a turn. */
+export function emitChanges({ effects, added }: Turn, before: ConnectionView, after: ConnectionView): void {
+  const isIn = ({ connections }: ConnectionView, held: Held): boolean =>
+    connections.some((each) => isSameWallet(each, held))
+
+  for (const gone of before.connections.filter((each) => !isIn(after, each))) {
+    const { namespace, connectorId } = gone
+    if (before.active.get(namespace) === gone) effects.emit('disconnected', { namespace, connectorId })
+    effects.emit('connectionEnded', { namespace, connectorId })
+  }
+  /** The namespaces whose new account an event has named. */
+  const named = new Set<Namespace>()
+  for (const [namespace, now] of after.active) {
+    const { connectorId } = now
+    const past = before.active.get(namespace)
+    const how = added.get(walletKey(now))
+    if (how && !isIn(before, now)) {
+      named.add(namespace)
+      effects.emit('connected', { namespace, connectorId, reconnected: how.reconnected })
+      continue
+    }
+    if (!past || !isIn(after, past)) continue
+    if (now.networkId !== past.networkId) effects.emit('networkChanged', { namespace, networkId: now.networkId })
+    if (JSON.stringify(now.accounts) !== JSON.stringify(past.accounts))
+      effects.emit('accountsChanged', { namespace, accounts: now.accounts })
+    if (isSameWallet(now, past)) continue
+    named.add(namespace)
+    effects.emit('walletSwitched', { namespace, connectorId })
+  }
+  emitNamespace(effects, before, after, named)
+}
+
+/** Emits that another namespace is the active one, unless another event has said so. */
+function emitNamespace(
+  effects: Turn['effects'],
+  before: ConnectionView,
+  { activeNamespace: namespace, active, connections }: ConnectionView,
+  named: ReadonlySet<Namespace>,
+): void {
+  const now = namespace && active.get(namespace)
+  if (!now || namespace === before.activeNamespace || named.has(namespace)) return
+  const past = before.activeNamespace && before.active.get(before.activeNamespace)
+  // The active connection ended, which `disconnected` has said.
+  if (past && !connections.some((each) => isSameWallet(each, past))) return
+  effects.emit('walletSwitched', { namespace, connectorId: now.connectorId })
+}
