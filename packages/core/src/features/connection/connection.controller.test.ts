@@ -1,33 +1,40 @@
-import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
+import type { LatchEvents } from '../../latch.types.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { createConnectionController } from './connection.controller.js'
-import type { ConnectionFlows } from './connection.flows.js'
-import { connectionsRecord, type StoredConnection } from './connection.storage.js'
+import type { Message } from './connection.messages.js'
+import { connectionFamily, keyOf, type ConnectionRecord } from './connection.storage.js'
 
-const STORED: StoredConnection = {
+const STORED: ConnectionRecord = {
   namespace: 'eip155',
   connectorId: 'org.example',
   name: 'Example',
   address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
   networkId: 'eip155:1',
+  isEnded: false,
+  revision: 1,
 }
 
-/** Makes a controller whose flows load, or fail to load, when the test says so. */
-function setUp(stored: readonly StoredConnection[] = [STORED]) {
+/** Makes a controller. The code that handles its messages loads, or fails to load, when the test says so. */
+function setUp(stored: readonly ConnectionRecord[] = [STORED]) {
   const { environment } = createWorld()
   const storage = createStorage(environment, 'test')
-  storage.record(connectionsRecord).write(stored)
-  const loads: { arrive: (flows: Partial<ConnectionFlows>) => void; fail: () => void }[] = []
+  for (const each of stored) storage.family(connectionFamily).record(keyOf(each)).write(each)
+  const loads: { arrive: () => void; fail: () => void }[] = []
   const calls: string[] = []
+  const handled: Message[] = []
+  const handle = (message: Message): void => {
+    handled.push(message)
+    if ('call' in message) message.call.resolve(undefined as never)
+  }
   const adapter = { namespace: 'eip155', prepare: async () => void calls.push('prepare') } as unknown as Adapter
   const connection = createConnectionController(
     {
-      options: { enableReconnect: true },
+      options: { enableReconnect: true, id: 'test' },
       loadPairing: () => Promise.reject(new Error('nothing pairs')),
       environment,
       storage,
@@ -39,58 +46,64 @@ function setUp(stored: readonly StoredConnection[] = [STORED]) {
     () =>
       new Promise((resolve, reject) =>
         loads.push({
-          arrive: (flows) => resolve({ createConnectionFlows: () => flows as ConnectionFlows }),
+          arrive: () => resolve({ createMessageHandler: () => handle }),
           fail: () => reject(new TypeError('Failed to fetch')),
         }),
       ),
   )
   const status = (): string | undefined => connection.state.byNamespace.eip155?.status
-  return { connection, loads, calls, status }
+  const types = (): string[] => handled.map(({ type }) => type)
+  return { connection, loads, calls, handled, types, status }
 }
 
-describe('before the flows are loaded', () => {
+const connected = (connectorId: string) =>
+  ({
+    type: 'connected',
+    connectorId,
+    connection: { accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }], networkId: 'eip155:1' },
+  }) as const
+
+describe('before the code that handles messages is loaded', () => {
   it('S4.01 a reload shows at once that it restores, and prepares the adapter meanwhile', async () => {
-    const { connection, loads, calls, status } = setUp()
+    const { connection, loads, calls, types, status } = setUp()
     const reconnecting = connection.reconnect(new AbortController().signal, true)
     expect(status()).toBe('reconnecting')
     expect(calls).toEqual(['prepare'])
-    const asked: unknown[] = []
-    loads[0]?.arrive({ reconnect: async (_, stored) => void asked.push(...stored) })
+    loads[0]?.arrive()
     await reconnecting
-    expect(asked).toEqual([STORED])
+    expect(types()).toEqual(['start'])
   })
 
-  it('S4.01 a reload shows the first stored wallet of a namespace, and restores all', async () => {
-    const second = { ...STORED, connectorId: 'org.second' }
-    const { connection, loads, calls } = setUp([STORED, second])
-    const reconnecting = connection.reconnect(new AbortController().signal, true)
+  it('S4.01 a reload shows one stored wallet of a namespace', () => {
+    const { connection } = setUp([STORED, { ...STORED, connectorId: 'org.second' }])
+    void connection.reconnect(new AbortController().signal, true)
     expect(connection.state.byNamespace.eip155?.connectorId).toBe(STORED.connectorId)
-    expect(calls).toEqual(['prepare'])
-    const asked: unknown[] = []
-    loads[0]?.arrive({ reconnect: async (_, stored) => void asked.push(...stored) })
-    await reconnecting
-    expect(asked).toEqual([STORED, second])
   })
 
-  it('loads nothing where nothing is stored, or nothing is to be restored', async () => {
-    const { connection, loads, status } = setUp()
+  it('loads nothing where nothing is stored, all has ended, or nothing is to be restored', async () => {
+    for (const stored of [[], [{ ...STORED, isEnded: true }]]) {
+      const { connection, loads, status } = setUp(stored)
+      await connection.reconnect(new AbortController().signal, true)
+      await connection.follow(new AbortController().signal)
+      expect(loads).toHaveLength(0)
+      expect(status()).toBe('disconnected')
+    }
+    const { connection, loads } = setUp()
     await connection.reconnect(new AbortController().signal, false)
     expect(loads).toHaveLength(0)
-    expect(status()).toBe('disconnected')
   })
 
   it('a kit that ends meanwhile is disconnected at once, and may be started again', async () => {
-    const { connection, loads, status } = setUp()
+    const { connection, loads, handled, status } = setUp()
     const abort = new AbortController()
-    let times = 0
     const first = connection.reconnect(abort.signal, true)
     abort.abort()
     expect(status()).toBe('disconnected')
     const second = connection.reconnect(new AbortController().signal, true)
     expect(status()).toBe('reconnecting')
-    loads[0]?.arrive({ reconnect: async () => void times++ })
+    loads[0]?.arrive()
     await Promise.all([first, second])
-    expect(times).toBe(1)
+    expect(handled.map((message) => message.type === 'start' && message.signal.aborted)).toEqual([true, false])
     expect(status()).toBe('reconnecting')
   })
 
@@ -107,21 +120,38 @@ describe('before the flows are loaded', () => {
     expect(loads).toHaveLength(3)
   })
 
-  it('keeps the order of the calls', async () => {
-    const { connection, loads } = setUp()
-    const calls: string[] = []
+  it('keeps every command and every event, in their order', async () => {
+    const { connection, loads, types } = setUp()
     const connecting = connection.connect({ connectorId: 'org.example' })
     connection.cancel()
+    connection.receive('eip155', { type: 'disconnected', connectorId: 'org.example' })
     const ended = connection.disconnect()
-    loads[0]?.arrive({
-      connect: async () => void calls.push('connect') as never,
-      cancel: () => void calls.push('cancel'),
-      disconnect: async () => void calls.push('disconnect'),
-    })
+    loads[0]?.arrive()
     await Promise.all([connecting, ended])
-    expect(calls).toEqual(['connect', 'cancel', 'disconnect'])
+    expect(types()).toEqual(['connect', 'cancel', 'told', 'disconnect'])
     connection.cancel()
-    expect(calls.at(-1)).toBe('cancel')
+    expect(types().at(-1)).toBe('cancel')
+  })
+
+  it('an event that says nothing without a connection loads nothing, and `connected` loads the code', () => {
+    const { connection, loads } = setUp()
+    connection.receive('eip155', { type: 'disconnected', connectorId: 'org.example' })
+    connection.receive('eip155', { type: 'accounts', connectorId: 'org.example', accounts: [] })
+    expect(loads).toHaveLength(0)
+    connection.receive('eip155', connected('org.example'))
+    expect(loads).toHaveLength(1)
+  })
+
+  it('offline: events are kept for the next load, and commands are not', async () => {
+    const { connection, loads, types } = setUp()
+    connection.receive('eip155', connected('org.example'))
+    const connecting = connection.connect({ connectorId: 'org.example' })
+    loads[0]?.fail()
+    await expect(connecting).rejects.toMatchObject({ isLatchError: true })
+    const next = connection.disconnect()
+    loads[1]?.arrive()
+    await next
+    expect(types()).toEqual(['told', 'disconnect'])
   })
 
   it('a cancel without an attempt loads nothing', () => {

@@ -10,7 +10,7 @@ import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { PAIRING_ID } from '../pairing/pairing.rules.js'
 import { createConnectionController } from './connection.controller.js'
-import { connectionsRecord } from './connection.storage.js'
+import { connectionFamily, keyOf } from './connection.storage.js'
 import type { Connection } from './connection.types.js'
 
 const connectorOf = (chain: Namespace, id = `${PAIRING_ID}${chain}`): Connector => ({
@@ -69,7 +69,7 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
       }),
     )
   const connection = createConnectionController({
-    options: { enableReconnect: true },
+    options: { enableReconnect: true, id: 'test' },
     async loadPairing() {
       await loading
       return { approve }
@@ -91,21 +91,22 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
     connection.state.byNamespace.eip155?.status,
     connection.state.byNamespace.solana?.status,
   ]
+  const family = storage.family(connectionFamily)
+  /** The namespaces of the stored connections that have not ended. */
   const stored = (): unknown =>
-    storage
-      .record(connectionsRecord)
-      .read()
-      ?.map(({ namespace }) => namespace)
-  const store = (connections: readonly Connection[]): void =>
-    storage.record(connectionsRecord).write(
-      connections.map(({ namespace, connectorId, networkId, accounts }) => ({
+    [...family.entries().values()].filter(({ isEnded }) => !isEnded).map(({ namespace }) => namespace)
+  const store = (connections: readonly Connection[]): void => {
+    for (const { namespace, connectorId, networkId, accounts } of connections)
+      family.record(keyOf({ namespace, connectorId })).write({
         namespace,
         connectorId,
         networkId,
         name: 'WalletConnect',
         address: accounts[0]!.address,
-      })),
-    )
+        isEnded: false,
+        revision: 1,
+      })
+  }
   return {
     connection,
     connectors,
@@ -192,7 +193,7 @@ describe('connecting by a pairing', () => {
     answer()
     await expect(result).resolves.toMatchObject({ address: '0x1', connectorId: EVM.id })
     expect(statuses()).toEqual(['disconnected', 'disconnected'])
-    expect(stored() ?? []).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('resolves with its account where another wallet connects before the other namespace answers', async () => {
@@ -310,10 +311,10 @@ describe('connecting by a pairing', () => {
     await result
     await connection.disconnect('solana')
     expect(calls.slice(2).sort()).toEqual(['disconnect eip155', 'disconnect solana'])
-    const ended = ['solana', 'eip155'].flatMap((chain) => [`disconnected ${chain}`, `connectionEnded ${chain}`])
+    const ended = ['eip155', 'solana'].flatMap((chain) => [`disconnected ${chain}`, `connectionEnded ${chain}`])
     expect(told.slice(2)).toEqual(ended)
     expect(statuses()).toEqual(['disconnected', 'disconnected'])
-    expect(stored() ?? []).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('asks no approval of the pairing for the WalletConnect connector of a chain library', async () => {

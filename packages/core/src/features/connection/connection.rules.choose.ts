@@ -64,7 +64,10 @@ export function preferAccountType(turn: Turn, { namespace, accountType, call }: 
 }
 
 /** The account types that the visitor chose, in this tab or in another one. Default: those of the app, or S9.11. */
-export function preferredTypes({ options, storedTypes }: Pick<World, 'options' | 'storedTypes'>): PreferredAccountTypes {
+export function preferredTypes({
+  options,
+  storedTypes,
+}: Pick<World, 'options' | 'storedTypes'>): PreferredAccountTypes {
   const given = Object.entries(options.defaultAccountTypes ?? {}).filter(([, type]) => type !== undefined)
   return { ...DEFAULT_ACCOUNT_TYPES, ...Object.fromEntries(given), ...storedTypes() }
 }

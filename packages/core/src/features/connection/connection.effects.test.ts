@@ -7,32 +7,39 @@ import { createWorld } from '../../base/world.fixture.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { createConnectionController } from './connection.controller.js'
-import { connectionsRecord, type StoredConnection } from './connection.storage.js'
+import { connectionFamily, keyOf, type ConnectionRecord } from './connection.storage.js'
 
 const ADDRESS = { eip155: '0x1', solana: 'So1' } as const
 const NETWORK = { eip155: 'eip155:1', solana: 'solana:1' } as const
 type Chain = keyof typeof ADDRESS
 
-const storedOf = (connectorId: string, namespace: Chain = 'eip155'): StoredConnection => ({
+const walletOf = (connectorId: string) => ({ namespace: 'eip155', connectorId }) as const
+
+const storedOf = (connectorId: string, namespace: Chain = 'eip155'): ConnectionRecord => ({
   namespace,
   connectorId,
   name: connectorId,
   address: ADDRESS[namespace],
   networkId: NETWORK[namespace],
+  isEnded: false,
+  revision: 1,
 })
 
 /** Makes a controller with two EVM wallets and a Solana wallet. The test says when a pending call is answered. */
-function setUp(stored: readonly StoredConnection[] = []) {
+function setUp(stored: readonly ConnectionRecord[] = []) {
   const { environment } = createWorld()
   const storage = createStorage(environment, 'test')
-  const record = storage.record(connectionsRecord)
-  record.write(stored)
+  const family = storage.family(connectionFamily)
+  const store = (each: ConnectionRecord): void => family.record(keyOf(each)).write(each)
+  stored.forEach(store)
   const answers = new Map<string, () => void>()
   /** The calls that wait until the test answers them. */
   const holds = new Set<string>()
   const hold = async (call: string): Promise<void> => {
     if (holds.has(call)) await new Promise<void>((resolve) => answers.set(call, resolve))
   }
+  /** The wallets that were made the current one of their chain library, in their order. */
+  const activated: string[] = []
   const adapterOf = (namespace: Chain): Adapter => {
     const connection: AdapterConnection = {
       accounts: [{ namespace, address: ADDRESS[namespace], type: 'eoa' }],
@@ -45,7 +52,10 @@ function setUp(stored: readonly StoredConnection[] = []) {
         await hold(`reconnect ${connectorId}`)
         return { ...connection, networkId: `${namespace}:2` }
       },
-      activate: (connectorId) => hold(`activate ${connectorId}`),
+      async activate(connectorId) {
+        await hold(`activate ${connectorId}`)
+        activated.push(connectorId)
+      },
       disconnect: async () => {},
       forget: () => {},
     } as Partial<Adapter> as Adapter
@@ -55,7 +65,7 @@ function setUp(stored: readonly StoredConnection[] = []) {
   connectors.setAdapterConnectors('eip155', [connectorOf('one', 'eip155'), connectorOf('two', 'eip155')])
   connectors.setAdapterConnectors('solana', [connectorOf('sol', 'solana')])
   const connection = createConnectionController({
-    options: { enableReconnect: true },
+    options: { enableReconnect: true, id: 'test' },
     loadPairing: () => Promise.reject(new Error('nothing pairs')),
     environment,
     storage,
@@ -72,7 +82,7 @@ function setUp(stored: readonly StoredConnection[] = []) {
     holds.delete(call)
     answers.get(call)!()
   }
-  return { connection, record, holds, answer }
+  return { connection, store, family, holds, answer, activated }
 }
 
 describe('two switches that cross', () => {
@@ -80,7 +90,7 @@ describe('two switches that cross', () => {
     const { connection, holds, answer } = setUp()
     for (const connectorId of ['one', 'sol']) await connection.connect({ connectorId })
     holds.add('activate one').add('activate sol')
-    const first = connection.switchNamespace('eip155')
+    const first = expect(connection.switchNamespace('eip155')).rejects.toMatchObject({ code: 'connection/superseded' })
     const second = connection.switchNamespace('solana')
     expect(connection.state.switchingNamespace).toBe('solana')
     await answer('activate one')
@@ -92,36 +102,47 @@ describe('two switches that cross', () => {
     expect(connection.state.activeNamespace).toBe('solana')
   })
 
-  it('S4.13 the switch whose wallet is activated last wins', async () => {
+  it('S4.13 the switch that was called last wins, however late the wallet of the first one is activated', async () => {
     const { connection, holds, answer } = setUp()
     for (const connectorId of ['one', 'sol']) await connection.connect({ connectorId })
     holds.add('activate one').add('activate sol')
-    const switches = [connection.switchNamespace('eip155'), connection.switchNamespace('solana')]
+    const first = expect(connection.switchNamespace('eip155')).rejects.toMatchObject({ code: 'connection/superseded' })
+    const second = connection.switchNamespace('solana')
     await answer('activate sol')
-    await switches[1]
+    await Promise.all([first, second])
     expect(connection.state.switchingNamespace).toBeUndefined()
     await answer('activate one')
-    await switches[0]
-    expect(connection.state.activeNamespace).toBe('eip155')
+    expect(connection.state.activeNamespace).toBe('solana')
+  })
+
+  it('S4.13 two switches in a namespace: the first wallet is not left as the current one of the chain library', async () => {
+    const { connection, holds, answer, activated } = setUp()
+    for (const connectorId of ['one', 'two']) await connection.connect({ connectorId })
+    holds.add('activate one')
+    const first = expect(connection.switchWallet(walletOf('one'))).rejects.toMatchObject({
+      code: 'connection/superseded',
+    })
+    await connection.switchWallet(walletOf('two'))
+    await first
+    await answer('activate one')
+    await expect.poll(() => activated.at(-1)).toBe('two')
+    expect(connection.state.byNamespace.eip155?.connectorId).toBe('two')
   })
 })
 
 describe('a reload that crosses a change of another tab', () => {
-  it('F205 is stored after that change was followed, with the connections of both tabs', async () => {
-    const { connection, record, holds, answer } = setUp([storedOf('one')])
+  it('F205 has the connections of both tabs, and stores only what its own wallet told', async () => {
+    const { connection, store, family, holds, answer } = setUp([storedOf('one')])
     holds.add('reconnect one').add('reconnect two')
     const reloading = connection.reconnect(new AbortController().signal, true)
     await connection.prepare()
-    const both = [storedOf('one'), storedOf('two')]
-    record.write(both)
-    const following = connection.follow(new AbortController().signal)
+    store(storedOf('two'))
+    await connection.follow(new AbortController().signal)
     await answer('reconnect one')
-    await reloading
-    // This tab has not restored the second wallet yet, and a write must not remove it.
-    expect(record.read()).toEqual(both)
     await answer('reconnect two')
-    await following
-    expect(record.read()?.map(({ connectorId }) => connectorId)).toEqual(['one', 'two'])
-    expect(record.read()?.[0]?.networkId).toBe('eip155:2')
+    await reloading
+    await expect.poll(() => connection.state.connections.map(({ connectorId }) => connectorId)).toEqual(['one', 'two'])
+    const networks = [...family.entries()].map(([key, { networkId }]) => `${key} ${networkId}`)
+    expect(networks).toEqual(['eip155:one eip155:2', 'eip155:two eip155:1'])
   })
 })
