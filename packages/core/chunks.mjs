@@ -37,7 +37,7 @@ export const chunks = [
     test: files(
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
       'services/hosts',
-      'adapter/(border|eip1193/(chainId|hexAddress))',
+      'adapter/(border|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
@@ -53,7 +53,7 @@ export const chunks = [
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
   // Loaded once the modal is open: the code that a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
-  { name: 'evm', test: files('adapter/eip1193/(chainNotConfigured|evmAddress|eip1193\\.switch)') },
+  { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
   { name: 'connect', test: files('features/connection/connection\\.effects', 'features/network/network\\.switch') },
   { name: 'http', test: files('base/http') },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },

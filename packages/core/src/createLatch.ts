@@ -1,4 +1,5 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
+import { namespaceOf } from './base/caip.js'
 import { once } from './base/once.js'
 import { connectionError } from './features/connection/connection.errors.js'
 import * as features from './features/list.js'
@@ -50,8 +51,9 @@ export function createLatch(given: LatchOptions): Latch {
     }
     // The function that ends a part is kept as soon as the part has begun: where a later part throws, `dispose` calls
     // it.
-    stops.push(set.start())
+    // Adapters come before the discovery of wallets: a wallet can't announce itself by the id of an adapter's connector.
     for (const part of parts) stops.push(part.start())
+    stops.push(set.start())
     stops.push(
       duties.start(showDuty),
       storage.onForeignChange((name) => set.follow(name, signal)),
@@ -89,14 +91,20 @@ export function createLatch(given: LatchOptions): Latch {
     return createPageNotes({ environment, adapters, given, id: options.id, list: context.list })
   })
 
-  const connect: Latch['connect'] = async ({ wallet, network: networkId }) => {
+  const connect: Latch['connect'] = async ({ wallet, network: id }) => {
     begin()
     noteUse()
-    const connector = context.get('connectors').named(wallet)
+    if (id && !isSupported(network.state.requested, id)) throw networkError('not-found', { id })
+    const connector = context.get('connectors').named(wallet, id && namespaceOf(id))
     if (!connector) throw connectionError('connector-not-found', { wallet })
-    if (networkId && !isSupported(network.state.requested, networkId))
-      throw networkError('not-found', { id: networkId })
-    return connection.connect({ connectorId: connector.id, networkId: networkId ?? network.wish(connector.chain) })
+    const { id: connectorId, chain: namespace, name } = connector
+    if (id && namespaceOf(id) !== namespace) throw networkError('wrong-namespace', { id, wallet: name, namespace })
+    const isConnected = connection.state.connections.some((each) => each.connectorId === connectorId)
+    const account = await connection.connect({ connectorId, networkId: id ?? network.wish(namespace) })
+    if (!isConnected || !id || account.caipNetworkId === id) return account
+    // The wallet was connected already, so it was not asked for the network yet.
+    await network.switchNetwork(id)
+    return connection.account(namespace) ?? account
   }
 
   return {

@@ -105,13 +105,15 @@ export interface Latch {
    *
    * `wallet` is the id of a connector, or the rdns or the name of a listed one. `network` is the CAIP-2 id of the
    * network that the wallet is asked for. Default: the network that the visitor chose in the wallet's namespace, if
-   * any. The wallet may end up on another network.
+   * any. The wallet may end up on another network. A wallet that is connected already, but is not the active one of its
+   * namespace, becomes the active one. Where `network` is given, it is then asked to switch.
    *
    * Does not wait for a wallet that announces itself late: rejects with `connection/connector-not-found` where no listed
    * wallet fits. So call `start` first, and `connect` after a press of the visitor.
    *
    * Resolves with the account. Rejects with a `LatchError`: `wallet/…`, such as `wallet/rejected`, `connection/…`,
-   * `pairing/…`, or `network/not-found` where `network` is not one of the app's networks.
+   * `pairing/…`, `network/not-found` where `network` is not one of the app's networks, or `network/wrong-namespace`
+   * where the wallet is one of another namespace.
    */
   connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
   /**

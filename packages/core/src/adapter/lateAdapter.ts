@@ -1,7 +1,8 @@
 import { fieldsOf } from '../base/guard.js'
 import { once } from '../base/once.js'
-import type { Abilities, Adapter, AttachedWallet } from './adapter.types.js'
+import type { Abilities, Adapter, AttachedWallet, ConnectRequest } from './adapter.types.js'
 import { asLatchError } from './border.js'
+import { chainNotConfigured } from './eip1193/chainNotConfigured.js'
 
 /**
  * What `load` of {@link LateAdapterParts} resolves with: an adapter without its name, its namespace and its abilities.
@@ -62,6 +63,15 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
   }
   const call = <answer>(name: string, run: (loaded: LoadedAdapter) => Promise<answer>): Promise<answer> =>
     border(name, async () => run(await get()))
+  /** A call about a network. Rejects with `network/not-found` for one of another namespace, and asks no wallet then. */
+  async function callFor<answer>(
+    { networkId }: Partial<Pick<ConnectRequest, 'networkId'>>,
+    name: string,
+    run: (loaded: LoadedAdapter) => Promise<answer>,
+  ): Promise<answer> {
+    if (networkId && !networkId.startsWith(`${namespace}:`)) throw chainNotConfigured({ id: networkId })
+    return call(name, run)
+  }
 
   return {
     name,
@@ -91,11 +101,11 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
     // An adapter that isn't loaded has no connection.
     forget: (connectorId) => adapter?.forget(connectorId),
     prepare: () => call('prepare', async (loaded) => loaded.prepare?.()),
-    connect: (request) => call('connect', (loaded) => loaded.connect(request)),
-    reconnect: (request) => call('reconnect', (loaded) => loaded.reconnect(request)),
+    connect: (request) => callFor(request, 'connect', (loaded) => loaded.connect(request)),
+    reconnect: (request) => callFor(request, 'reconnect', (loaded) => loaded.reconnect(request)),
     disconnect: (connectorId) => call('disconnect', (loaded) => loaded.disconnect(connectorId)),
     activate: (connectorId) => call('activate', async (loaded) => loaded.activate?.(connectorId)),
-    switchNetwork: (request) => call('switchNetwork', (loaded) => loaded.switchNetwork(request)),
+    switchNetwork: (request) => callFor(request, 'switchNetwork', (loaded) => loaded.switchNetwork(request)),
     getProvider: (connectorId) => call('getProvider', (loaded) => loaded.getProvider(connectorId)),
   }
 }

@@ -5,6 +5,8 @@ import type { RecordStorage } from '../../base/storage.js'
 import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from './connectors.constants.js'
 import { discoverWallets, type Announcement } from './connectors.discovery.js'
 import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
+import { isText } from '../../base/guard.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
 import type { Connector, ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
 
@@ -41,8 +43,7 @@ export function createConnectorsController({
   let isLate = false
 
   /**
-   * Every connector once. Where a wallet announced itself and an adapter has a connector of the same id, the announced
-   * one.
+   * Every connector once. The first that has an id in a namespace keeps it.
    */
   const all = (): Connector[] => {
     const found = [...announced.values()]
@@ -69,11 +70,13 @@ export function createConnectorsController({
     })
   }
 
-  function add({ uuid, rdns, name, icon, provider }: Announcement): void {
+  /** Whether a wallet announced itself by this id, or an adapter has a connector of this id. */
+  const isTaken = (id: string): boolean => all().some((known) => known.id === id && known.chain === 'eip155')
+
+  function add({ id: wanted, uuid, rdns, name, icon, provider }: Announcement): void {
     // A known uuid is the same wallet again, or another wallet that pretends to be it: the first one stays (F064).
     if (announced.size >= MAX_ANNOUNCED_WALLETS || announced.has(uuid)) return
-    const taken = [...announced.values()].some((known) => known.info?.rdns === rdns)
-    const id = taken ? `${rdns}#${uuid}` : rdns
+    const id = isTaken(wanted) ? `${wanted}#${uuid}` : wanted
     const connector: Connector = { id, name, type: 'ANNOUNCED', chain: 'eip155', imageUrl: icon, info: { rdns, uuid } }
     if (!attach({ connector, transport: 'eip1193', provider })) return
     announced.set(uuid, connector)
@@ -82,7 +85,8 @@ export function createConnectorsController({
   }
 
   function setAdapterConnectors(source: string, connectors: readonly Connector[]): void {
-    const safe = connectors.map((connector) => ({
+    const isOwn = ({ id }: Connector): boolean => source === PAIRING || !isPairingConnector({ id })
+    const safe = connectors.filter(isOwn).map((connector) => ({
       ...connector,
       name: cleanName(connector.name) || connector.id,
       imageUrl: safeIcon(connector.imageUrl),
@@ -97,9 +101,11 @@ export function createConnectorsController({
   setAdapterConnectors(PAIRING, ofPairing)
   return {
     state,
-    named: (key) =>
-      all().find(({ id }) => id === key) ??
-      state.connectors.find(({ info, name }) => info?.rdns === key || name === key),
+    named(key, namespace) {
+      const isNamedSo = ({ info, name }: Connector): boolean => info?.rdns === key || name === key
+      const listed = isText(key) ? state.connectors.filter(isNamedSo) : []
+      return all().find(({ id }) => id === key) ?? listed.find(({ chain }) => chain === namespace) ?? listed[0]
+    },
     setPeer: (peer) =>
       setAdapterConnectors(
         PAIRING,

@@ -1,9 +1,11 @@
 import type { Environment } from '../../base/environment.js'
 import { isRecord, isText } from '../../base/guard.js'
-import { cleanName, safeIcon } from './connectors.rules.js'
+import { announcedId, cleanName, safeIcon } from './connectors.rules.js'
 
 /** An EIP-6963 announcement, checked and copied, so that later changes by the wallet have no effect. */
 export interface Announcement {
+  /** The id of its connector, unless another wallet has it already. */
+  readonly id: string
   readonly uuid: string
   readonly rdns: string
   readonly name: string
@@ -26,7 +28,7 @@ export function readAnnouncement(event: Event): Announcement | undefined {
     if (!isShortText(uuid) || !isShortText(rdns) || rdns.includes('#') || !text || typeof icon !== 'string')
       return undefined
     if (typeof (provider as { request?: unknown }).request !== 'function') return undefined
-    return { uuid, rdns, name: text, icon: safeIcon(icon), provider }
+    return { id: announcedId(rdns), uuid, rdns, name: text, icon: safeIcon(icon), provider }
   } catch {
     return undefined
   }

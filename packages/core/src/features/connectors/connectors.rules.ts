@@ -19,6 +19,14 @@ export function safeIcon(icon: unknown): string | undefined {
   return /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : undefined
 }
 
+/**
+ * The id of the connector of a wallet that announced itself: its rdns. Every other source of connectors puts `:` into
+ * its ids, which no rdns has. A text that is no rdns gets the name of its source, so that it is never the id of another
+ * source's connector, such as that of the pairing (F063).
+ */
+export const announcedId = (rdns: string): string =>
+  /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(rdns) ? rdns : `eip6963:${encodeURIComponent(rdns)}`
+
 /** Whether `keys` name a wallet by its id, its rdns or its name (S6.01). Upper and lower case are the same. */
 export function isNamed({ id, name, info }: Connector, keys: readonly unknown[] = []): boolean {
   const own = [id, info?.rdns, name].map((each) => each?.toLowerCase())

@@ -9,7 +9,8 @@ export type ConnectorType = 'AUTH' | 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 
 export interface Connector {
   /**
    * The id. For a wallet that announces itself it is the rdns, so that it is the same on each visit. A second wallet
-   * with the same rdns gets `rdns#uuid`.
+   * with the same rdns gets `rdns#uuid`. The ids of other sources begin with the name of the source and `:`, except
+   * those that the app's own chain library gives.
    */
   readonly id: string
   /** The wallet's own name, cleaned: without invisible characters, and cut to 40 characters. */
@@ -56,8 +57,11 @@ export interface ConnectorsController {
   readonly state: ConnectorsState
   /** The connector with this id, listed or not. */
   get(id: string): Connector | undefined
-  /** The connector with this id, listed or not. Else the listed connector with this rdns or name. */
-  named(key: string): Connector | undefined
+  /**
+   * The connector with this id, listed or not. Else the listed connector with this rdns or name: one of `namespace`
+   * where there is one.
+   */
+  named(key: unknown, namespace?: Namespace): Connector | undefined
   /** Sets the remote wallet of the session on the connectors of the pairing. Undefined where the session ended. */
   setPeer(peer: Connector['peer']): void
   /** Calls `listener` for every known connector, then for every new one. Returns a function that ends that. */

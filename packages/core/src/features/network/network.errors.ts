@@ -3,6 +3,7 @@ import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 /** Errors of networks (S8.12). */
 export const networkErrors = {
   'not-found': 'Network not found',
+  'wrong-namespace': 'The wallet {wallet} connects networks of {namespace}, and {id} is none of them.',
   'switch-disabled': 'Switching networks is off: enableNetworkSwitch.',
   superseded: 'Another network was chosen meanwhile.',
 } as const

@@ -55,7 +55,10 @@ export function createPairingCode({ environment, pairing, platform, state, timer
       const expiry = known ?? clock.now() + PAIRING_TTL_MS
       Object.assign(state, { wcUri: uri, wcPairingExpiry: expiry, buffering: false, wcError: undefined })
       // The margin leaves time to show the new code before the old one expires (F042).
-      timers.set('expiry', expiry - PAIRING_MARGIN_MS - clock.now(), renewIfExpired)
+      // Timers don't follow the wall clock (F208). The code is due when the timer runs, whatever the wall clock says
+      // then, and at the latest after the whole lifetime.
+      const lifetime = Math.min(expiry - clock.now(), PAIRING_TTL_MS)
+      timers.set('expiry', lifetime - PAIRING_MARGIN_MS, renew)
     },
     renew,
     kept() {

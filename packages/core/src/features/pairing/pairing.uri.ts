@@ -1,11 +1,12 @@
 import { isText } from '../../base/guard.js'
-import { PAIRING_MARGIN_MS } from './pairing.constants.js'
+import { PAIRING_MARGIN_MS, PAIRING_TTL_MS } from './pairing.constants.js'
 
 /**
- * Whether a code counts as expired: with 10 s or less left, or without an expiry (S4.01, F043). Both in ms since 1970.
+ * Whether a code counts as expired: with 10 s or less left, without an expiry (S4.01, F043), or with more left than a
+ * code lives, because the clock was set back (F206). Both in ms since 1970.
  */
 export const isExpired = (expiry: number | undefined, now: number): boolean =>
-  expiry === undefined || expiry - now <= PAIRING_MARGIN_MS
+  expiry === undefined || expiry - now <= PAIRING_MARGIN_MS || expiry - now > PAIRING_TTL_MS
 
 /**
  * Whether a value is a pairing URI that a wallet can read: `wc:<topic>@2?…` with a relay protocol (`relay-protocol`)
