@@ -234,6 +234,27 @@ describe('start and dispose', () => {
     await clock.settle()
     expect(latch.getState()).toBe(before)
   })
+
+  it('F212 ended while the balance is watched: it is read no more, and no timer is left', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch()
+    const { watchBalance } = await latch.feature('account')
+    watchBalance()
+    await soon(() => adapter.count('balance.get')).toBe(1)
+    latch.dispose()
+    await clock.advance(100_000)
+    expect(adapter.count('balance.get')).toBe(1)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('F212 ended while a balance is read: the promise resolves, and no timer is left', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    const { refreshBalance } = await latch.feature('account')
+    const reading = refreshBalance()
+    await soon(() => adapter.count('balance.get')).toBe(1)
+    latch.dispose()
+    await reading
+    expect(clock.waiting()).toBe(0)
+  })
 })
 
 describe('F217 a host that throws', () => {
