@@ -277,6 +277,26 @@ describe('F217 a host that throws', () => {
   })
 })
 
+describe('an adapter that throws when it is stopped', () => {
+  it('is reported, and every other part of the kit ends', async () => {
+    const { factory } = createFakeAdapter()
+    const error = new Error('adapter')
+    const stop = (): never => {
+      throw error
+    }
+    const { window, listening } = createCountingWindow()
+    const { latch, reports } = createTestLatch({
+      adapters: [(context) => ({ ...factory(context), start: () => stop })],
+      window,
+    })
+    latch.start()
+    expect(listening.get('storage')).toBe(1)
+    latch.dispose()
+    expect(listening.get('storage')).toBe(0)
+    expect(reports).toEqual([error])
+  })
+})
+
 describe('state', () => {
   it('is told once per turn, until the listener stops', async () => {
     const { latch, clock } = createTestLatch()
