@@ -62,7 +62,7 @@ function createModel() {
     stack.reset(route)
     modal.open()
   }
-  const router: RouterController = { ...stack, require, open: async () => {} }
+  const router: RouterController = { ...stack, require, open: async () => {}, dispose: () => {} }
   /** Which conditions hold now. */
   const truth = { network: false, signIn: false }
   /** The questions to the asynchronous duty that are not answered yet. */

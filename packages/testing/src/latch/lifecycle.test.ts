@@ -235,6 +235,14 @@ describe('start and dispose', () => {
     expect(latch.getState()).toBe(before)
   })
 
+  it('F212 ended just after the modal was opened: no timer is left', async () => {
+    const { latch, clock } = createTestLatch()
+    latch.start()
+    await latch.open()
+    latch.dispose()
+    expect(clock.waiting()).toBe(0)
+  })
+
   it('F212 ended while the balance is watched: it is read no more, and no timer is left', async () => {
     const { latch, adapter, clock } = await createConnectedLatch()
     const { watchBalance } = await latch.feature('account')
