@@ -38,7 +38,7 @@ const ALWAYS = 2 + 5 + 19 + 1
 
 /** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
 const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
-  balance: 4,
+  balance: 5,
   message: 5,
   typedData: 2,
   transaction: 6,
