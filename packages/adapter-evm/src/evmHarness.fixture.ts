@@ -121,11 +121,12 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
   if (!standard || !noReturn) throw new Error('The sandbox lacks a token.')
   const minted = newAddress()
   const mining = createMining(chain, first, tap)
-  const fake = createEvmWallet([first, second], evm.chains)
+  const node = createNode([first, second], evm.chains)
+  const fake = createEvmWallet([first, second], evm.chains, node.request)
   return {
     adapter,
     networks,
-    wallet: createHarnessWallet(fake, [first.address, second.address], evm.chains),
+    wallet: createHarnessWallet({ fake, node }, [first.address, second.address], evm.chains),
     rejections: REJECTIONS,
     tokens: { standard, noReturn },
     newAddress,
@@ -216,7 +217,11 @@ const PROMPTS = [
 
 const toNumber = (id: CaipNetworkId): number => Number(id.split(':')[1])
 
-function createEvmWallet(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): FakeWallet {
+function createEvmWallet(
+  keys: readonly PrivateKeyAccount[],
+  chains: readonly SandboxChain[],
+  node: WalletNode,
+): FakeWallet {
   const ids = chains.map(({ id }) => id)
   return createFakeWallet({
     name: 'Harness Wallet',
@@ -225,12 +230,12 @@ function createEvmWallet(keys: readonly PrivateKeyAccount[], chains: readonly Sa
     accounts: keys.map(({ address }) => address.toLowerCase()),
     chainId: ids[0] ?? 0,
     knownChains: ids,
-    node: createNode(keys, chains),
+    node,
   })
 }
 
 function createHarnessWallet(
-  fake: FakeWallet,
+  { fake, node }: { readonly fake: FakeWallet; readonly node: KeyNode },
   addresses: readonly [string, string],
   chains: readonly SandboxChain[],
 ): HarnessWallet {
@@ -240,8 +245,9 @@ function createHarnessWallet(
     addresses,
     // Core finds the wallet (EIP-6963), lists it and attaches it to the adapter. EVM adapters have no discovery.
     announce: fake.announce,
-    set({ sharesNothing, addNetwork, ...switches }) {
+    set({ sharesNothing, addNetwork, lacksNode, ...switches }) {
       fake.set(switches)
+      if (lacksNode !== undefined) node.setDown(lacksNode)
       if (sharesNothing) fake.set({ accounts: [] })
       if (addNetwork) fake.set({ addChain: addNetwork })
     },
@@ -265,14 +271,22 @@ export function attachedWallet({ info, provider }: FakeWallet): HarnessWallet['a
   return { connector, transport: 'eip1193', provider }
 }
 
-/** Signs with real keys, and sends all other requests to the chain that the wallet is on. */
-function createNode(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): WalletNode {
+/** The node of a wallet that can become unreachable. */
+interface KeyNode {
+  readonly request: WalletNode
+  setDown(isDown: boolean): void
+}
+
+/** Signs with real keys, and sends all other requests to the chain that the wallet is on, unless the node is down. */
+function createNode(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): KeyNode {
+  let isDown = false
   const keyOf = (address: unknown): PrivateKeyAccount => {
     const key = keys.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
     if (!key) throw { code: 4100, message: `No key for ${String(address)}.` }
     return key
   }
-  return async ({ method, params }, { chainId }) => {
+  const request: WalletNode = async ({ method, params }, { chainId }) => {
+    if (isDown) throw { code: -32603, message: 'Failed to fetch' }
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain) throw { code: 4901, message: 'The wallet is on a chain that does not run.' }
     const [first, second] = params as readonly unknown[]
@@ -282,6 +296,7 @@ function createNode(keys: readonly PrivateKeyAccount[], chains: readonly Sandbox
     if (method === 'eth_sendTransaction') return sendAs(keyOf((first as { from?: unknown }).from), chain, first)
     return clientOf(chain).request({ method, params } as never)
   }
+  return { request, setDown: (down) => void (isDown = down) }
 }
 
 /** Sends with a fixed high gas limit, so that a failing transaction is mined. */

@@ -75,8 +75,14 @@ export function createLatch(given: LatchOptions): Latch {
     holders.clear()
     abort?.abort()
     abort = undefined
-    set.dispose()
-    for (const stop of stops.splice(0)) stop()
+    // An adapter of the app may throw. The other parts end nevertheless.
+    for (const end of [set.dispose, ...stops.splice(0)]) {
+      try {
+        end()
+      } catch (error) {
+        environment.report(error)
+      }
+    }
   }
 
   /**

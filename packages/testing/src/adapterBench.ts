@@ -18,8 +18,8 @@ export interface Bench {
   signer(): Promise<Signer>
   /** Stops the adapter. */
   stop(): void
-  /** Makes a new adapter for the same wallet, as after a reload. */
-  reload(): Bench
+  /** Makes a new adapter for the same wallet, as after a reload. Default of `networks`: the same ones. */
+  reload(networks?: AdapterHarness['networks']): Bench
   dispose(): Promise<void>
 }
 
@@ -65,9 +65,9 @@ export function createBench(harness: AdapterHarness): Bench {
       return { connectorId, address: accounts[0]?.address ?? '', networkId }
     },
     stop,
-    reload() {
+    reload(given = networks) {
       stop()
-      const next = createBench({ ...harness, dispose: () => {} })
+      const next = createBench({ ...harness, networks: given, dispose: () => {} })
       reloaded.push(next)
       return next
     },

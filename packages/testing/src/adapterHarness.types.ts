@@ -22,6 +22,8 @@ export interface HarnessWalletSwitches {
   readonly liesAboutSwitch?: boolean
   /** The wallet switches without an event. */
   readonly switchesSilently?: boolean
+  /** The wallet can't reach its own node. Only wallets that pass requests on to a node know this switch. */
+  readonly lacksNode?: boolean
 }
 
 /** The network of a wallet that has one: reading it, and changing it as the visitor does in the wallet. */

@@ -123,5 +123,28 @@ export function pageTests(setup: () => Promise<AdapterHarness>): void {
       page.latch.start()
       await expect.poll(() => status(page, visitor)).toBe('connected')
     })
+
+    it('F217 follows the wallet though listeners of the app throw, and calls the other listeners', async () => {
+      const visitor = await createVisit()
+      const page = visitor.open()
+      const { wallet } = visitor.harness
+      const error = new Error('app')
+      const throws = (): never => {
+        throw error
+      }
+      const heard = new Set<string | undefined>()
+      page.latch.subscribe(throws)
+      page.latch.subscribeEvents(throws)
+      page.latch.subscribe(() => heard.add(page.latch.getAccount().address))
+      page.install()
+      page.latch.start()
+      await page.latch.connect({ wallet: wallet.attached.connector.id })
+      wallet.useSecondAccount()
+      await expect.poll(() => heard).toContain(wallet.addresses[1])
+      wallet.lock()
+      await expect.poll(() => status(page, visitor)).toBe('disconnected')
+      await expect.poll(() => heard).toContain(undefined)
+      expect([...new Set(page.reports)]).toEqual([error])
+    })
   })
 }

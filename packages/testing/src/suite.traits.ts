@@ -34,11 +34,11 @@ export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): O
 }
 
 /** The tests of every adapter: of its number and its traits, of the page, of connecting, of switching. */
-const ALWAYS = 2 + 4 + 19 + 1
+const ALWAYS = 2 + 5 + 19 + 1
 
 /** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
 const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
-  balance: 4,
+  balance: 5,
   message: 5,
   typedData: 2,
   transaction: 6,

@@ -84,7 +84,10 @@ export interface TokensRequest {
 
 /** The ability `balance`: reads balances from the chain. */
 export interface BalanceAbility {
-  /** Reads one balance. Rejects with `wallet/unsupported-method` for a token on a chain without tokens. */
+  /**
+   * Reads one balance. Rejects with `wallet/unsupported-method` for a token on a chain without tokens, and with
+   * `wallet/unknown` where no node of the network can be reached.
+   */
   get(request: BalanceRequest): Promise<AssetBalance>
   /**
    * Reads many tokens in one call. The list begins with the named tokens, each once, with 0 where the account has none

@@ -39,7 +39,7 @@ function world(given: Partial<LateAdapterParts> = {}) {
     }),
   }
   const adapter = lateAdapter({ name: 'late', namespace: 'eip155', load, abilities, ...given })
-  return { adapter, calls, load, loadMessage }
+  return { adapter, calls, load, loadMessage, real }
 }
 
 describe('lateAdapter', () => {
@@ -174,6 +174,20 @@ describe('lateAdapter', () => {
     await expect(abilityOf(adapter, 'message')).rejects.toMatchObject({ isLatchError: true })
     await expect(abilityOf(adapter, 'message')).resolves.toBeDefined()
   })
+})
+
+it('lateAdapter has all its wallets after a load that failed because one could not be attached', async () => {
+  const { adapter, calls, load, real } = world()
+  const attach = (): never => {
+    throw new Error('hostile')
+  }
+  load.mockResolvedValueOnce({ ...real, attach })
+  adapter.attach(wallet)
+  adapter.attach(wallet)
+  await expect(adapter.connect({ connectorId: 'one' })).rejects.toMatchObject({ isLatchError: true })
+  await adapter.connect({ connectorId: 'one' })
+  const attached = `attach ${JSON.stringify(wallet)}`
+  expect(calls).toEqual([attached, attached])
 })
 
 describe('AbilityLoaders', () => {

@@ -48,10 +48,13 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
   let stop: (() => void) | undefined
 
   const get = once(async () => {
-    adapter = await load()
-    for (const wallet of waiting.splice(0)) adapter.attach(wallet)
-    if (isStarted) stop = adapter.start()
-    return adapter
+    const loaded = await load()
+    // Where one of them can't be attached, all of them are kept for the next load.
+    for (const wallet of waiting) loaded.attach(wallet)
+    waiting.length = 0
+    adapter = loaded
+    if (isStarted) stop = loaded.start()
+    return loaded
   })
   async function border<answer>(call: string, run: () => answer | Promise<answer>): Promise<answer> {
     try {

@@ -64,4 +64,14 @@ describe('createEmitter', () => {
     emitter.emit('tick', '2')
     expect(heard).toEqual(['2'])
   })
+
+  it('calls no listener that an earlier listener of the same event removed', () => {
+    const { emitter, heard } = setUp()
+    const stops: (() => void)[] = []
+    emitter.on('tick', () => stops.forEach((stop) => stop()))
+    stops.push(emitter.on('tick', (text) => heard.push(text)))
+    stops.push(emitter.onEach((text) => heard.push(text)))
+    emitter.emit('tick', '1')
+    expect(heard).toEqual([])
+  })
 })

@@ -34,9 +34,11 @@ export function createEmitter<events extends EventMap>(report: Report): Emitter<
     },
     onEach: (listener) => add(ofAll, listener),
     emit(name, event) {
-      for (const listener of [...(ofOne.get(name) ?? []), ...ofAll]) {
+      const ofName = ofOne.get(name)
+      for (const listener of [...(ofName ?? []), ...ofAll]) {
         try {
-          listener(event as never, name as never)
+          // An earlier listener may have removed this one.
+          if (ofName?.has(listener) || ofAll.has(listener)) listener(event as never, name as never)
         } catch (error) {
           report(error)
         }

@@ -113,6 +113,11 @@ describe('hosts that are asked', () => {
     ])
   })
 
+  it('reject with an error where there are none', async () => {
+    const asked = askHosts(createWorld().clock, [], () => Promise.resolve({ answer: 'x' }))
+    await expect(asked).rejects.toThrow('There is no host to ask.')
+  })
+
   it('F015 are not asked again where that helps nothing', async () => {
     const { clock, asked, answer } = start({
       a: [failed({ ends: 'host' })],

@@ -105,14 +105,15 @@ interface Turn {
 /**
  * Asks hosts until one answers. First asks each host once, in their order. Then asks again those that failed and may
  * succeed: after 150 ms, 300 ms and 600 ms, or after the host's own `waitMs` (S9.05, F010). So a host that is down
- * costs one request before the next host is asked. Rejects with the last error.
+ * costs one request before the next host is asked. Rejects with the last error, or with an `Error` where there is no
+ * host.
  */
 export async function askHosts<answer>(
   clock: Clock,
   hosts: readonly string[],
   ask: (host: string) => Promise<{ readonly answer: answer } | FailedTry>,
 ): Promise<answer> {
-  let last: unknown
+  let last: unknown = new Error('There is no host to ask.')
   let turns: readonly Turn[] = hosts.map((host) => ({ host, tries: 0, waitMs: 0 }))
   while (turns.length > 0) {
     const pauseMs = Math.min(...turns.map(({ waitMs }) => waitMs))

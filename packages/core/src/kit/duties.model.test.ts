@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { walletError } from '../adapter/wallet.errors.js'
 import { createEmitter } from '../base/emitter.js'
 import { createWorld } from '../base/world.fixture.js'
 import { createSteps as createConnectionSteps } from '../features/connection/connection.steps.js'
@@ -29,6 +30,9 @@ const EVENTS = {
   disconnected: wallet,
   connecting: wallet,
   connectCancelled: wallet,
+  connectFailed: { ...wallet, error: walletError('unknown') },
+  switchFailed: { networkId: 'eip155:1', error: walletError('unknown') },
+  namespaceNeeded: { namespace: 'solana' },
 } as const satisfies Partial<LatchEvents>
 
 /** The events after which a required view is shown in any case. */
@@ -58,7 +62,7 @@ function createModel() {
     stack.reset(route)
     modal.open()
   }
-  const router: RouterController = { ...stack, require, open: async () => {} }
+  const router: RouterController = { ...stack, require, open: async () => {}, dispose: () => {} }
   /** Which conditions hold now. */
   const truth = { network: false, signIn: false }
   /** The questions to the asynchronous duty that are not answered yet. */

@@ -13,6 +13,8 @@ function setUp() {
   const events = createEmitter<LatchEvents>((error) => void reports.push(error))
   const open: { first: boolean | Error; second: boolean | Promise<boolean> } = { first: false, second: false }
   const shown: (Route | undefined)[] = []
+  /** Whether each call of `show` may open the modal. */
+  const opened: boolean[] = []
   const duties = createDuties({
     list: [
       { order: 1, isOpen: () => false, route: FIRST },
@@ -26,9 +28,21 @@ function setUp() {
       return open.first
     },
   })
-  const stop = duties.start((mayOpen) => mayOpen && shown.push(duties.required()))
-  return { duties, events, open, reports, shown, stop }
+  const stop = duties.start((mayOpen) => {
+    opened.push(mayOpen)
+    if (mayOpen) shown.push(duties.required())
+  })
+  /** Makes the second condition asynchronous. Returns the functions that answer its questions, in their order. */
+  function askLater(): ((isOpen: boolean) => void)[] {
+    const answers: ((isOpen: boolean) => void)[] = []
+    Object.defineProperty(open, 'second', { get: () => new Promise<boolean>((resolve) => answers.push(resolve)) })
+    return answers
+  }
+  return { duties, events, open, reports, shown, opened, askLater, stop }
 }
+
+/** Resolves when all settled promises have called their listeners. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 describe('duties', () => {
   it('S2.07 the first open one is required, and shown after connecting', () => {
@@ -110,5 +124,61 @@ describe('duties', () => {
     answer(true)
     expect(await asked).toEqual(FIRST)
     expect(reports).toEqual([])
+  })
+})
+
+describe('duties that are asked again before they have answered', () => {
+  it('resolve with the newest answer, though the condition never answers the older question', async () => {
+    const { duties, events, askLater } = setUp()
+    const answers = askLater()
+    events.emit('connected', { ...wallet, reconnected: false })
+    const asked = duties.current()
+    events.emit('accountsChanged', { ...wallet, accounts: [] })
+    answers[1]?.(true)
+    expect(await asked).toEqual(SECOND)
+  })
+
+  it('resolve at once where the kit ends, though the condition never answers', async () => {
+    const { duties, events, askLater, stop } = setUp()
+    askLater()
+    events.emit('connected', { ...wallet, reconnected: false })
+    const asked = duties.current()
+    stop()
+    expect(await asked).toBeUndefined()
+  })
+
+  it('show the view after a switch of the wallet, though its account changes meanwhile', async () => {
+    const { events, open, shown, askLater } = setUp()
+    open.first = true
+    events.emit('connected', { ...wallet, reconnected: true })
+    open.first = false
+    open.second = true
+    events.emit('disconnected', wallet)
+    const answers = askLater()
+    events.emit('walletSwitched', wallet)
+    events.emit('accountsChanged', { ...wallet, accounts: [] })
+    for (const answer of answers) answer(true)
+    await settled()
+    expect(shown).toEqual([SECOND])
+  })
+
+  it('show the view after connecting, though a feature asks meanwhile', async () => {
+    const { duties, events, shown, askLater } = setUp()
+    const answers = askLater()
+    events.emit('connected', { ...wallet, reconnected: false })
+    duties.ask()
+    for (const answer of answers) answer(true)
+    await settled()
+    expect(shown).toEqual([SECOND])
+  })
+
+  it('open the modal after connecting, though another wallet is restored meanwhile', async () => {
+    const { events, opened, askLater } = setUp()
+    const answers = askLater()
+    events.emit('connected', { ...wallet, reconnected: false })
+    events.emit('connected', { namespace: 'solana', connectorId: 'b', reconnected: true })
+    for (const answer of answers) answer(true)
+    await settled()
+    expect(opened).toEqual([true])
   })
 })

@@ -40,6 +40,13 @@ const SHOWN_AFTER = {
 
 type Answer = Route | undefined
 
+/** An event after which a required view is shown, once the duties have answered. */
+interface Due {
+  readonly when: 'always' | 'changed'
+  /** Whether the view may open the modal. */
+  readonly mayOpen: boolean
+}
+
 /** The dependencies of the duties. */
 export interface DutiesDeps {
   /** The duties of all features, in their order. */
@@ -54,9 +61,16 @@ export interface DutiesDeps {
 export function createDuties({ list, events, report, isOpen: askOne }: DutiesDeps): Duties {
   /** Counts how often the duties were asked. The answer to an older question changes nothing. */
   let question = 0
-  let isListening = false
-  let answer: Answer | Promise<Answer>
   let required: Answer
+  /**
+   * The wait for the answer to the newest question. Undefined while no question is open. A further question joins the
+   * wait, so that a condition that never answers an older question blocks no caller.
+   */
+  let wait: { readonly answer: Promise<Answer>; readonly end: (answer: Answer) => void } | undefined
+  /** The events since the last answer. */
+  let due: readonly Due[] = []
+  /** Shows the required view. Undefined before `start` and after its end. */
+  let show: ((mayOpen: boolean) => void) | undefined
 
   /** The route of the first open duty of `rest`. */
   function firstOf([duty, ...rest]: readonly Duty[]): Answer | Promise<Answer> {
@@ -76,54 +90,64 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
     }
   }
 
+  function startWait(): NonNullable<typeof wait> {
+    let end = (_: Answer): void => {}
+    const answer = new Promise<Answer>((resolve) => (end = resolve))
+    return { answer, end }
+  }
+
+  /** Takes the answer to the newest question. Shows the required view, then ends the wait. */
+  function settle(route: Answer): void {
+    const shown = due.filter(({ when }) => when === 'always' || route !== required)
+    const ended = wait
+    required = route
+    due = []
+    wait = undefined
+    if (route && shown.length > 0) show?.(shown.some(({ mayOpen }) => mayOpen))
+    ended?.end(route)
+  }
+
   function ask(): void {
     const mine = ++question
-    const asked = tryAll()
-    if (!(asked instanceof Promise)) {
-      answer = required = asked
-      return
+    const take = (route: Answer): void => {
+      if (mine === question) settle(route)
     }
-    answer = asked.then(
-      (route) => (mine === question ? (answer = required = route) : answer),
-      (error: unknown) => {
-        report(error)
-        // Where a condition rejects, the view that was required before stays required.
-        return mine === question ? (answer = required) : answer
-      },
-    )
+    const asked = tryAll()
+    if (!(asked instanceof Promise)) return settle(asked)
+    wait ??= startWait()
+    asked.then(take, (error: unknown) => {
+      report(error)
+      // Where a condition rejects, the view that was required before stays required.
+      take(required)
+    })
   }
 
   return {
     required: () => required,
     current() {
       // Before `start` and after its end, no event makes the duties ask again, so they are asked here.
-      if (!isListening) ask()
-      return answer
+      if (!show) ask()
+      return wait ? wait.answer : required
     },
     ask,
-    start(show) {
-      const onEvent = (name: keyof typeof SHOWN_AFTER, event: object): void => {
-        const before = required
-        ask()
-        const mine = question
-        // A reload does not open the modal.
-        const mayOpen = !('reconnected' in event && event.reconnected)
-        const settle = (route: Answer): void => {
-          const isDue = SHOWN_AFTER[name] === 'always' || route !== before
-          if (route && isDue && SHOWN_AFTER[name] !== 'never' && mine === question) show(mayOpen)
-        }
-        if (answer instanceof Promise) void answer.then(settle)
-        else settle(answer)
-      }
-      isListening = true
+    start(showRequired) {
+      show = showRequired
       ask()
       const names = Object.keys(SHOWN_AFTER) as (keyof typeof SHOWN_AFTER)[]
-      const stops = names.map((name) => events.on(name, (event) => onEvent(name, event)))
+      const stops = names.map((name) =>
+        events.on(name, (event) => {
+          const when = SHOWN_AFTER[name]
+          // A reload does not open the modal.
+          const mayOpen = !('reconnected' in event && event.reconnected)
+          if (when !== 'never') due = [...due, { when, mayOpen }]
+          ask()
+        }),
+      )
       return () => {
-        isListening = false
-        // After the end, a late answer changes nothing: it resolves with the last required view.
+        show = undefined
+        // After the end, a late answer changes nothing: the wait ends with the last required view.
         question += 1
-        answer = required
+        settle(required)
         for (const stop of stops) stop()
       }
     },

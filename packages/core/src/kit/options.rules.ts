@@ -2,7 +2,7 @@ import { isRecord, isText } from '../base/guard.js'
 import type { FeatureList } from './createFeatures.js'
 import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from './options.readers.js'
 import { optionsError } from './options.errors.js'
-import type { KitOptions, LatchOptions, ResolvedOptions } from './options.types.js'
+import type { Endpoints, KitOptions, LatchOptions, ResolvedOptions } from './options.types.js'
 
 /** One reader for each option. */
 type Readers = Readonly<Record<string, OptionReader<unknown>>>
@@ -26,6 +26,26 @@ const theMetadata: OptionReader<unknown> = (metadata) => {
   return metadata
 }
 
+const ENDPOINT: Readers = { url: aText, restricted: aText }
+
+const anEndpoint: OptionReader<unknown> = (endpoint, name, given) => {
+  if (isRecord(endpoint)) readAll(ENDPOINT, endpoint, `${name}.`)
+  else aText(endpoint, name, given)
+  return endpoint
+}
+
+const ENDPOINTS: { readonly [name in keyof Endpoints]-?: OptionReader<unknown> } = {
+  directory: anEndpoint,
+  relay: anEndpoint,
+  telemetry: anEndpoint,
+}
+
+const theEndpoints: OptionReader<unknown> = (endpoints, name, given) => {
+  anObject()(endpoints, name, given)
+  if (isRecord(endpoints)) readAll(ENDPOINTS, endpoints, `${name}.`)
+  return endpoints
+}
+
 /** The readers of the kit's own options. All other options belong to a feature. */
 export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<unknown> } = {
   id: anId,
@@ -35,9 +55,9 @@ export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<
   debug: aFlag(false),
   environment: anything,
   projectId: aText,
-  sdkType: anything,
-  sdkVersion: anything,
-  endpoints: anObject(),
+  sdkType: aText,
+  sdkVersion: aText,
+  endpoints: theEndpoints,
 }
 
 /**

@@ -235,6 +235,35 @@ describe('start and dispose', () => {
     await clock.settle()
     expect(latch.getState()).toBe(before)
   })
+
+  it('F212 ended just after the modal was opened: no timer is left', async () => {
+    const { latch, clock } = createTestLatch()
+    latch.start()
+    await latch.open()
+    latch.dispose()
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('F212 ended while the balance is watched: it is read no more, and no timer is left', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch()
+    const { watchBalance } = await latch.feature('account')
+    watchBalance()
+    await soon(() => adapter.count('balance.get')).toBe(1)
+    latch.dispose()
+    await clock.advance(100_000)
+    expect(adapter.count('balance.get')).toBe(1)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('F212 ended while a balance is read: the promise resolves, and no timer is left', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch({ adapter: { balance: 'hang' } })
+    const { refreshBalance } = await latch.feature('account')
+    const reading = refreshBalance()
+    await soon(() => adapter.count('balance.get')).toBe(1)
+    latch.dispose()
+    await reading
+    expect(clock.waiting()).toBe(0)
+  })
 })
 
 describe('F217 a host that throws', () => {
@@ -254,6 +283,26 @@ describe('F217 a host that throws', () => {
     expect(heard).toBeGreaterThan(0)
     expect(reports.length).toBeGreaterThan(1)
     expect(reports.every((report) => report instanceof Error && report.message === 'host')).toBe(true)
+  })
+})
+
+describe('an adapter that throws when it is stopped', () => {
+  it('is reported, and every other part of the kit ends', async () => {
+    const { factory } = createFakeAdapter()
+    const error = new Error('adapter')
+    const stop = (): never => {
+      throw error
+    }
+    const { window, listening } = createCountingWindow()
+    const { latch, reports } = createTestLatch({
+      adapters: [(context) => ({ ...factory(context), start: () => stop })],
+      window,
+    })
+    latch.start()
+    expect(listening.get('storage')).toBe(1)
+    latch.dispose()
+    expect(listening.get('storage')).toBe(0)
+    expect(reports).toEqual([error])
   })
 })
 

@@ -299,6 +299,16 @@ describe('a network that is not the app’s', () => {
     },
   )
 
+  it('S2.07 opens its view before the view that asks for a wallet of another namespace', async () => {
+    const { latch, adapter } = await createConnectedLatch({ networks: [alphaNetwork, solana] })
+    adapter.emit(foreign)
+    await soon(() => latch.getState().modal?.open).toBe(true)
+    await latch.close()
+    await latch.switchNetwork(solana.caipNetworkId)
+    await soon(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
   it('is left by a switch, which closes its view', async () => {
     const { latch, adapter } = await createConnectedLatch()
     adapter.emit(foreign)

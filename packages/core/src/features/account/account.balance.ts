@@ -18,6 +18,8 @@ export interface BalanceReader {
   refresh(request: { readonly force?: boolean }): Promise<void>
   /** Reads the balance repeatedly, until the returned function is called. */
   watch(): () => void
+  /** Ends the pending read and all timers. */
+  dispose(): void
 }
 
 /** The events after which another account or another network may be the active one. */
@@ -85,6 +87,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
       follow()
       return resource.watch()
     },
+    dispose: resource.dispose,
   }
 }
 

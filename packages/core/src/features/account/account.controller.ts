@@ -50,6 +50,8 @@ export function createAccountController(
       },
     ),
   )
+  /** The functions that end the present calls of `watchBalance`. */
+  const watches = new Set<() => void>()
 
   return {
     state,
@@ -68,11 +70,21 @@ export function createAccountController(
         if (!isOver) stop = environment.clock.after(NATIVE_BALANCE_TTL_MS, watch)
       }
       const watch = (): void => void loadReader().then(begin, later)
-      watch()
-      return () => {
+      const end = (): void => {
         isOver = true
+        watches.delete(end)
         stop()
       }
+      watches.add(end)
+      watch()
+      return end
+    },
+    dispose() {
+      for (const end of watches) end()
+      loadReader.begun()?.then(
+        ({ dispose }) => dispose(),
+        () => {},
+      )
     },
   }
 }

@@ -22,4 +22,5 @@ export const account: EagerFeature<AccountController, AccountTypes> = defineFeat
       connectors: context.get('connectors'),
     }),
   steps: () => import('./account.steps.js'),
+  dispose: (account) => account.dispose(),
 })

@@ -56,9 +56,11 @@ export interface AccountController {
   refreshBalance(options?: { force?: boolean }): Promise<void>
   /**
    * Reads the native balance every 30 s, or as often as the adapter says, while the page is visible (F215), until the
-   * returned function is called. After a failed read, `balanceStatus` is `unavailable`.
+   * returned function is called or the kit ends. After a failed read, `balanceStatus` is `unavailable`.
    */
   watchBalance(): () => void
+  /** Ends the pending read and every call of `watchBalance`. */
+  dispose(): void
 }
 
 /** The events of the account. */

@@ -29,8 +29,10 @@ export function createSteps({ router, modal, snackbar, unlessRequired, closeAt }
     namespaceNeeded({ namespace }) {
       const route: Route = { view: 'SwitchActiveChain', params: { namespace } }
       if (modal.state.open) return router.push(route)
-      router.reset(route)
-      modal.open()
+      unlessRequired(() => {
+        router.reset(route)
+        modal.open()
+      })
     },
   }
 }

@@ -7,4 +7,5 @@ export const router: LazyFeature<RouterController> = defineFeature({
   name: 'router',
   chunk: 'views',
   load: async (context) => (await import('./router.setup.js')).createRouter(context),
+  dispose: (router) => router.dispose(),
 })

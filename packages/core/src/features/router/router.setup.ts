@@ -39,6 +39,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     for (const each of [connection, ...adapters.values()]) each.prepare?.().catch(ignore)
   }
 
+  let cancelPrepare = (): void => {}
   const router: RouterController = {
     ...createViewStack({ close: modal.close, first: firstView() }),
     async open(route) {
@@ -50,13 +51,15 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
       // comes.
       if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)
-      environment.clock.after(PREPARE_AFTER_MS, prepare)
+      cancelPrepare()
+      cancelPrepare = environment.clock.after(PREPARE_AFTER_MS, prepare)
       await loadTables()
     },
     require(route) {
       router.reset(route)
       modal.open()
     },
+    dispose: () => cancelPrepare(),
   }
   let tables: readonly StepTable[] | undefined
   const loadTables = once(async () => {

@@ -32,7 +32,7 @@ function setUp(...history: readonly Route[]) {
     stack.reset(route)
     modal.open()
   }
-  const router: RouterController = { ...stack, require, open: async () => {} }
+  const router: RouterController = { ...stack, require, open: async () => {}, dispose: () => {} }
   const snackbar = createSnackbarController({ clock })
   const duty: { route: Route | undefined; connected: boolean } = { route: undefined, connected: false }
   for (const route of history.slice(1)) router.push(route)

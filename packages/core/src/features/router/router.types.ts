@@ -62,4 +62,6 @@ export interface RouterController extends ViewStack {
    * Shows `route`, which an open duty requires, as the only entry of the history. Opens the modal where it is closed.
    */
   require(route: Route): void
+  /** Ends the timer that `open` began. */
+  dispose(): void
 }

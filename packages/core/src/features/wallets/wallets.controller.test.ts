@@ -444,6 +444,15 @@ describe('dispose', () => {
     expect(directory.queries).toHaveLength(2)
   })
 
+  it('leaves no list that is loading', async () => {
+    const { controller, directory, state } = setUp()
+    directory.set({ answer: 'hang' })
+    void controller.open()
+    expect(state.status).toBe('loading')
+    controller.dispose()
+    expect(state.status).toBe('idle')
+  })
+
   it('ends the wait for the `online` event', async () => {
     const { controller, directory, online, state } = setUp()
     online(false)

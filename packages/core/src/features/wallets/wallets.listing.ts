@@ -69,7 +69,9 @@ export function createListing({ pages, onPage, onFailure, onChange }: ListingDep
   }
 
   async function run(signal: AbortSignal): Promise<void> {
+    const onAbort = (): void => say('idle')
     say('loading')
+    signal.addEventListener('abort', onAbort)
     try {
       await readPages(signal)
       if (!signal.aborted) say('idle')
@@ -77,6 +79,8 @@ export function createListing({ pages, onPage, onFailure, onChange }: ListingDep
       if (signal.aborted) return
       const failure = onFailure(cause)
       say(failure.status, failure.error)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
     }
   }
 

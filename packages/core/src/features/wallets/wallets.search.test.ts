@@ -196,4 +196,14 @@ describe('a search', () => {
     await pass(1_000)
     expect(searches()).toEqual([])
   })
+
+  it('runs again for the same text after the controller was disposed', async () => {
+    const { controller, search, pass, searches, shown } = await setUp()
+    controller.search('otter')
+    controller.dispose()
+    expect(search.status).toBe('idle')
+    controller.search('otter')
+    await pass(300)
+    expect([searches(), search.status, shown().length]).toEqual([['otter'], 'idle', 3])
+  })
 })

@@ -26,7 +26,7 @@ export interface WalletSearch {
   search(text: string): void
   /** Searches again for the same text, at once. */
   again(): Promise<void>
-  /** Aborts the pending search. */
+  /** Ends a pending search, as an empty text does. A search that has its results stays. */
   stop(): void
 }
 
@@ -75,6 +75,9 @@ export function createWalletSearch({ clock, state, match, ask, onFailure, keep }
       begin(state.text)
       if (state.status === 'loading') await run(state.text, start())
     },
-    stop: () => stop(),
+    stop() {
+      stop()
+      if (state.status === 'loading') begin('')
+    },
   }
 }
