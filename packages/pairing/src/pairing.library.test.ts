@@ -107,8 +107,8 @@ describe('the provider that the kit makes', () => {
     const [topic] = phone.topics()
     expect([...held]).toEqual([topic])
     // The same change of the storage as when another tab disconnects.
-    app.storage.open().setItem('@latchkit/holds/connections', JSON.stringify({ version: 1, value: [] }))
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/holds/connections' }))
+    app.storage.open().removeItem('@latchkit/holds/connection:eip155:walletConnect:eip155')
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     await expect.poll(() => [...held], PATIENCE).toEqual([])
     app.latch.connect({ wallet: 'walletConnect:eip155' }).catch(() => {})
     await app.code()

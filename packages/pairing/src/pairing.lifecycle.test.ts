@@ -166,11 +166,13 @@ describe('a session that is over', () => {
   it('F205 in another tab is over here too: the next attempt gets a code', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
-    const before = app.storage.open()?.getItem('@latchkit/connections') ?? ''
-    expect(before).toContain('walletConnect:eip155')
+    const key = '@latchkit/connection:eip155:walletConnect:eip155'
+    const before = app.storage.open()?.getItem(key) ?? ''
+    expect(before).toContain('"isEnded":false')
     // The same change of the storage as when another tab disconnects.
-    app.storage.open()?.setItem('@latchkit/connections', JSON.stringify({ version: 1, value: [] }))
-    app.page.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/connections' }))
+    const ended = before.replace('"isEnded":false', '"isEnded":true').replace(/"revision":\d+/, '"revision":9e15')
+    app.storage.open()?.setItem(key, ended)
+    app.page.dispatchEvent(Object.assign(new Event('storage'), { key }))
     await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
     const connected = app.latch.connect(WALLET)
     const other = await world.startPhone('Another Phone')

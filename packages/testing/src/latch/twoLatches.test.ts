@@ -24,7 +24,7 @@ describe('F093 two kits on a page', () => {
     ;(await first.latch.feature('theme')).setMode('light')
     await first.latch.open()
     expect(second.latch.getState()).toBe(before)
-    expect(second.adapter.calls.map(({ name }) => name)).toEqual(['attach', 'start'])
+    expect(second.adapter.calls.map(({ name }) => name)).toEqual(['start', 'attach'])
     await second.latch.connect({ wallet: 'Fake Wallet' })
     await first.latch.disconnect()
     expect(second.latch.getAccount().status).toBe('connected')

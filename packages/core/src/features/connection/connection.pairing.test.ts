@@ -37,8 +37,10 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
   const told: string[] = []
   for (const name of ['connected', 'disconnected', 'connectionEnded', 'connectFailed'] as const)
     events.on(name, ({ namespace }) => told.push(`${name} ${namespace}`))
-  const connectors = createConnectorsController({ environment, storage, attach: () => true })
-  connectors.setAdapterConnectors('eip155', [EVM, SOLANA])
+  const paired = [EVM, SOLANA].map(
+    (connector) => ({ connector, transport: 'universal-provider', provider: {} }) as const,
+  )
+  const connectors = createConnectorsController({ environment, storage, attach: () => true, paired })
   const shared = new Set<string>(['eip155', 'solana'])
   const adapterOf = (namespace: Namespace): Adapter => {
     const note = (what: string): void => void calls.push(`${what} ${namespace}`)

@@ -191,18 +191,33 @@ describe("an adapter's own connectors", () => {
     expect(ids()).toEqual(['org.one', 'new', 'sol'])
   })
 
-  it('give way to an announced one of the same id, also in the middle of a batch', () => {
+  it('F063 keep their id where a wallet announces itself by it, also in the middle of a batch', () => {
     const { controller, announce, clock } = setUp()
-    controller.start()
     controller.setAdapterConnectors('eip155', [own('org.one')])
+    controller.start()
     announce({ uuid: 'u0', rdns: 'org.first' })
-    // The number of connectors stays the same.
     announce({})
     clock.pass(100)
     expect(controller.state.connectors).toMatchObject([
       { id: 'org.first', type: 'ANNOUNCED' },
-      { id: 'org.one', type: 'ANNOUNCED' },
+      { id: 'org.one#u1', type: 'ANNOUNCED' },
+      { id: 'org.one', type: 'EXTERNAL' },
     ])
+    expect(controller.get('org.one')).toMatchObject({ type: 'EXTERNAL' })
+  })
+
+  it('F063 do not take the id of a wallet that announced itself before', () => {
+    const { controller, announce } = setUp()
+    controller.start()
+    announce({})
+    controller.setAdapterConnectors('eip155', [own('org.one')])
+    expect(controller.state.connectors).toMatchObject([{ id: 'org.one', type: 'ANNOUNCED' }])
+  })
+
+  it('F063 do not take the id of the pairing', () => {
+    const { controller } = setUp()
+    controller.setAdapterConnectors('eip155', [own('walletConnect:eip155'), own('own')])
+    expect(controller.state.connectors.map(({ id }) => id)).toEqual(['own'])
   })
 
   it('S3.13 are listed with all that the adapter says of them', () => {

@@ -11,7 +11,7 @@ const withInfo = (changes: object): Event => announce({ info: { ...info, ...chan
 
 describe('readAnnouncement', () => {
   it('copies what was announced', () => {
-    expect(readAnnouncement(announce({ info, provider }))).toEqual({ ...info, provider })
+    expect(readAnnouncement(announce({ info, provider }))).toEqual({ id: info.rdns, ...info, provider })
   })
 
   it.each(['uuid', 'rdns', 'name', 'icon'])('F059 ignores an announcement without %s', (field) => {

@@ -13,12 +13,22 @@ import type { WalletEntry } from './wallets.types.js'
 function setUp(brought: readonly Connector[] = [], exclude: readonly string[] = [], wallets: WalletEntry[] = []) {
   const { environment, window } = createWorld()
   const storage = createStorage(environment, '')
-  const connectors = createConnectorsController({ environment, storage, attach: () => true, excluded: exclude })
+  const isPaired = ({ type }: Connector): boolean => type === 'WALLET_CONNECT'
+  const connectors = createConnectorsController({
+    environment,
+    storage,
+    attach: () => true,
+    excluded: exclude,
+    paired: brought.filter(isPaired).map((connector) => ({ connector, transport: 'eip1193', provider: {} })),
+  })
   connectors.start()
   const info = { uuid: 'a', rdns: 'example.amber', name: 'Amber', icon: 'data:image/svg+xml,<svg/>' }
   const detail = { info, provider: { request: () => {} } }
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  connectors.setAdapterConnectors('eip155', brought)
+  connectors.setAdapterConnectors(
+    'eip155',
+    brought.filter((each) => !isPaired(each)),
+  )
   const catalog = createCatalog(() => ({ exclude }))
   catalog.set('directory', wallets)
   const deps = { catalog, connectors, include: [], exclude, featured: [], hasDirectory: true }
