@@ -83,7 +83,8 @@ describe('two tabs', () => {
     await here.latch.preferAccountType('eip155', 'eoa')
     await soon(() => there.latch.getAccount().preferredAccountTypes).toMatchObject({ eip155: 'eoa' })
     await there.clock.settle()
-    const connections = (keys: readonly string[]): number => keys.filter((key) => /\/(connection|active):/.test(key)).length
+    const connections = (keys: readonly string[]): number =>
+      keys.filter((key) => /\/(connection|active):/.test(key)).length
     expect(connections(stored[0])).toBeGreaterThan(0)
     expect(connections(stored[1])).toBe(0)
   })

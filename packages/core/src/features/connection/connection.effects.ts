@@ -44,7 +44,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
     stored: records.read,
     storedTypes: () => storage.record(accountTypesRecord).read(),
   }
-  model.preferred = preferredTypes(world)
+  state.preferredAccountTypes = model.preferred = preferredTypes(world)
   let stopListening: (() => void) | undefined
 
   /** Listens to new connectors while stored connections are being restored. */

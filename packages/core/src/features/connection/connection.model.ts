@@ -131,8 +131,8 @@ export interface ConnectionModel {
   /** The calls of `start` that wait until all is restored. */
   starts: readonly Call[]
   preferred: PreferredAccountTypes
-  /** The newest revision of each record that this tab has taken over. */
-  readonly seen: Map<string, number>
+  /** The newest revision of each record that this tab has taken over, by the key of the record. */
+  readonly seen: { readonly connections: Map<string, number>; readonly choices: Map<string, number> }
   /** The number that was given last. */
   lastId: number
 }
@@ -153,7 +153,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   pairings: [],
   starts: [],
   preferred: {},
-  seen: new Map(),
+  seen: { connections: new Map(), choices: new Map() },
   lastId: 0,
 })
 

@@ -119,16 +119,19 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       record.write(after)
       known.set(nameOf(change), after)
     }
+    const written = new Set(pending.keys())
     pending.clear()
-    prune()
+    prune((key) => written.has(connectionFamily.name + key))
   }
 
-  /** Removes the oldest connections beyond the largest number. */
-  function prune(): void {
+  /** Removes the oldest connections beyond the largest number, but none of those that were written just now. */
+  function prune(isNew: (key: string) => boolean): void {
     const all = [...families.connection.entries()]
-    if (all.length <= MAX_CONNECTION_RECORDS) return
-    const newestFirst = all.sort(([, a], [, b]) => Number(a.isEnded) - Number(b.isEnded) || b.revision - a.revision)
-    for (const [key] of newestFirst.slice(MAX_CONNECTION_RECORDS)) {
+    const excess = all.length - MAX_CONNECTION_RECORDS
+    if (excess <= 0) return
+    const old = all.filter(([key]) => !isNew(key))
+    old.sort(([, a], [, b]) => Number(b.isEnded) - Number(a.isEnded) || a.revision - b.revision)
+    for (const [key] of old.slice(0, excess)) {
       families.connection.record(key).remove()
       known.delete(connectionFamily.name + key)
     }

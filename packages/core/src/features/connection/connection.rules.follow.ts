@@ -33,7 +33,7 @@ function restoreStored(turn: Turn): void {
   takeChoices(turn, choices)
   const isBusy = new Set([...model.connections.map(({ namespace }) => namespace), model.attempt?.connector.chain])
   for (const [key, stored] of oldestFirst(connections)) {
-    model.seen.set(key, stored.revision)
+    model.seen.connections.set(key, stored.revision)
     if (!stored.isEnded && world.adapters.has(stored.namespace) && !isBusy.has(stored.namespace))
       restore(turn, key, stored, false)
   }
@@ -46,9 +46,8 @@ const oldestFirst = (
 /** Takes over the choices that are newer than those that this tab knows. */
 function takeChoices({ model, world, unsettled }: Turn, choices: ReadonlyMap<string, ChoiceRecord>): void {
   for (const [key, { choice, revision }] of choices) {
-    const name = `choice ${key}`
-    if (revision <= (model.seen.get(name) ?? -1)) continue
-    model.seen.set(name, revision)
+    if (revision <= (model.seen.choices.get(key) ?? -1)) continue
+    model.seen.choices.set(key, revision)
     if (key === ACTIVE_NAMESPACE) {
       if (isNamespace(choice) && world.adapters.has(choice)) model.choices.namespace = choice
     } else if (isNamespace(key)) {
@@ -56,6 +55,11 @@ function takeChoices({ model, world, unsettled }: Turn, choices: ReadonlyMap<str
       unsettled.add(key)
     }
   }
+}
+
+/** Forgets the revisions of records that are gone, for example because another tab cleared the storage. */
+function forgetGone(seen: Map<string, number>, records: ReadonlyMap<string, unknown>): void {
+  for (const key of seen.keys()) if (!records.has(key)) seen.delete(key)
 }
 
 /** Another tab changed the records. */
@@ -70,11 +74,13 @@ export function recordsChanged(turn: Turn): void {
     drop(turn, held)
     effects.forget(held)
   }
+  forgetGone(model.seen.connections, connections)
+  forgetGone(model.seen.choices, choices)
   takeChoices(turn, choices)
   followAccountTypes(turn)
   for (const [key, stored] of oldestFirst(connections)) {
-    if (stored.revision <= (model.seen.get(key) ?? -1)) continue
-    model.seen.set(key, stored.revision)
+    if (stored.revision <= (model.seen.connections.get(key) ?? -1)) continue
+    model.seen.connections.set(key, stored.revision)
     if (!stored.isEnded && world.adapters.has(stored.namespace)) followConnection(turn, key, stored)
   }
 }

@@ -116,7 +116,9 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     settlePairings(turn)
   } else {
     const restore = model.restores.find((each) => each.id === purpose.restore)
-    if (restore) candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer })
+    const isProven = !!restore && !!connection && hasAccount(connection, restore.stored)
+    if (restore)
+      candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
     else if (answer) forgetUnlessUsed(turn, wallet)
   }
 }
@@ -127,13 +129,20 @@ function newest({ told = {} }: PendingRead, answer: AdapterConnection | undefine
   return networkId && accounts.length > 0 ? { accounts, networkId } : undefined
 }
 
-function candidateAnswered(turn: Turn, restore: Restore, wallet: WalletOfNamespace, answer: Found | undefined): void {
+/** `isProven`: the wallet has shared the stored account, and may have told another one since. */
+function candidateAnswered(
+  turn: Turn,
+  restore: Restore,
+  wallet: WalletOfNamespace,
+  answer: Found | undefined,
+  isProven: boolean,
+): void {
   const { stored, unanswered } = restore
   unanswered.delete(wallet.connectorId)
   const isNamesake = turn.world.connector(wallet.connectorId)?.name === stored.name
   if (isNamesake) restore.hasNamesakeAnswered = true
   if (answer && !restore.found) {
-    if (hasAccount(answer.connection, stored)) win(turn, restore, answer)
+    if (isProven || hasAccount(answer.connection, stored)) win(turn, restore, answer)
     else if (isNamesake && !restore.namesake) restore.namesake = answer
     else forgetUnlessUsed(turn, wallet)
   } else if (answer) forgetUnlessUsed(turn, wallet)
@@ -221,9 +230,11 @@ export function noteTold(turn: Turn, wallet: WalletOfNamespace, told: Partial<Ad
   for (const restore of model.restores) {
     const known = restore.found ?? restore.namesake
     if (!known || !isIts({ namespace: known.connector.chain, connectorId: known.connector.id })) continue
+    const isProven = !!restore.found
     restore.found = restore.namesake = undefined
     const connection = { ...known.connection, ...told }
-    candidateAnswered(turn, restore, wallet, connection.accounts.length > 0 ? { ...known, connection } : undefined)
+    const answer = connection.accounts.length > 0 ? { ...known, connection } : undefined
+    candidateAnswered(turn, restore, wallet, answer, isProven)
   }
 }
 
