@@ -62,6 +62,8 @@ export interface Browser {
   /** Another page of the app clears the storage. */
   clear(): void
   wallet(connectorId: string): SharedWallet
+  /** Adds a wallet to all pages, or removes it. */
+  install(connectorId: string, isInstalled: boolean): void
 }
 
 /** Options of {@link createBrowser}. */
@@ -104,6 +106,8 @@ export function createBrowser({
   const calls: WalletCall[] = []
   const log: WalletCall[] = []
   const pages: { window: Window; isFrozen: boolean }[] = []
+  /** The functions that emit the list of wallets of an adapter again. */
+  const lists: (() => void)[] = []
   const wallet = (id: string): SharedWallet => wallets.find(({ connectorId }) => connectorId === id) as SharedWallet
 
   /** Sends the storage event of a change to the other tabs. */
@@ -179,8 +183,10 @@ export function createBrowser({
         namespace,
         abilities: {},
         start() {
-          context.emit({ type: 'connectors', connectors: list() })
-          return () => {}
+          const tell = (): void => context.emit({ type: 'connectors', connectors: list() })
+          tell()
+          lists.push(tell)
+          return () => void lists.splice(lists.indexOf(tell), 1)
         },
         attach() {},
         async connect({ connectorId, networkId }) {
@@ -212,6 +218,10 @@ export function createBrowser({
     calls,
     log,
     wallet,
+    install(connectorId, isInstalled) {
+      wallet(connectorId).isInstalled = isInstalled
+      for (const tell of lists) tell()
+    },
     open(options) {
       const tab = pages.length
       const page = { window: createFakeWindow(), isFrozen: false }
@@ -252,12 +262,21 @@ export const connectedIds = ({ getState }: Latch): string[] =>
     .connection.connections.map(({ connectorId }) => connectorId)
     .toSorted()
 
-/** What a kit says is active: the active namespace, and the active wallet, account and network of each namespace. */
-export function truth({ getState }: Latch): unknown {
+/**
+ * What a kit says: the connections, the active wallet with its accounts and network of each namespace, and the active
+ * namespace. Leaves out `without`, and what depends on one of those wallets.
+ */
+export function truth({ getState }: Latch, without: ReadonlySet<string> = new Set()): unknown {
   const { byNamespace, activeNamespace, connections } = getState().connection
-  const active = NAMESPACES.map((namespace) => {
+  const isLeftOut = (namespace: Namespace): boolean => [...without].some((id) => namespaceOfWallet(id) === namespace)
+  const active = NAMESPACES.filter((namespace) => !isLeftOut(namespace)).map((namespace) => {
     const { status, connectorId, accounts, networkId } = byNamespace[namespace] ?? {}
     return status === 'connected' ? [connectorId, accounts?.map(({ address }) => address), networkId] : status
   })
-  return { activeNamespace, active, connected: connections.map(({ connectorId }) => connectorId).toSorted() }
+  const connected = connections.map(({ connectorId }) => connectorId).filter((id) => !without.has(id))
+  return { activeNamespace: without.size > 0 || activeNamespace, active, connected: connected.toSorted() }
 }
+
+/** The namespace of a shared wallet, by its connector id. */
+export const namespaceOfWallet = (connectorId: string): Namespace =>
+  NAMESPACES.find((namespace) => connectorId.startsWith(namespace)) ?? 'eip155'

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
-import type { Namespace } from '../../base/caip.js'
+import { isNamespace, type Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
@@ -58,14 +58,18 @@ export function createConnectionController(
   const ask = <answer = void>(messageOf: (call: Call<answer>) => Message): Promise<answer> =>
     new Promise((resolve, reject) => post(messageOf({ resolve, reject })))
 
-  /** The stored connections that can be restored: the active one of each namespace first. */
-  function storedConnections(): readonly StoredConnection[] {
+  /**
+   * The stored connections that can be restored: the active one of each namespace first. Before the code that handles
+   * messages is loaded, the stored namespace is the active one.
+   */
+  function readConnections(): readonly StoredConnection[] {
     const { connections, choices } = readStored(deps.storage)
+    const chosen = choices.get(ACTIVE_NAMESPACE)?.choice
+    if (!mailbox.isUsed() && isNamespace(chosen) && adapters.has(chosen)) state.activeNamespace = chosen
     const alive = [...connections].filter(([, { isEnded, namespace }]) => !isEnded && adapters.has(namespace))
     const isChosen = ([key, { namespace }]: (typeof alive)[number]): boolean => choices.get(namespace)?.choice === key
-    const first = choices.get(ACTIVE_NAMESPACE)?.choice
     const rank = (entry: (typeof alive)[number]): number =>
-      Number(entry[1].namespace === first) * 2 + Number(isChosen(entry))
+      Number(entry[1].namespace === chosen) * 2 + Number(isChosen(entry))
     return alive.sort((a, b) => rank(b) - rank(a)).map(([, stored]) => stored)
   }
 
@@ -103,7 +107,7 @@ export function createConnectionController(
       if (mailbox.isUsed() || event.type === 'connected') post({ type: 'told', namespace, event })
     },
     async reconnect(signal, fromStorage) {
-      const stored = (fromStorage ? storedConnections() : []).filter(
+      const stored = (fromStorage ? readConnections() : []).filter(
         ({ namespace }) => state.byNamespace[namespace]?.status === 'disconnected',
       )
       const onPageShow = ({ persisted }: PageTransitionEvent): void => {
@@ -129,7 +133,7 @@ export function createConnectionController(
     async follow() {
       // Without `enableReconnect`, each tab has its own connections.
       if (!deps.options.enableReconnect) return
-      if (mailbox.isUsed() || storedConnections().length > 0) post({ type: 'recordsChanged' })
+      if (mailbox.isUsed() || readConnections().length > 0) post({ type: 'recordsChanged' })
     },
   }
 }

@@ -144,8 +144,6 @@ function createEffects(deps: EffectDeps, model: ConnectionModel, records: Connec
       return await adapterOf(wallet).reconnect({ connectorId: wallet.connectorId, networkId })
     } catch {
       return undefined
-    } finally {
-      reads.delete(walletKey(wallet))
     }
   }
 
@@ -182,11 +180,15 @@ function createEffects(deps: EffectDeps, model: ConnectionModel, records: Connec
   return {
     approve: (id, connector) => void approve(id, connector),
     ask: (request) => void ask(request),
-    read(id, wallet, networkId) {
+    read(id, wallet, networkId, isAgain) {
       const key = walletKey(wallet)
-      const reading = reads.get(key) ?? readWallet(wallet, networkId)
+      const pending = isAgain ? undefined : reads.get(key)
+      const reading = pending ?? readWallet(wallet, networkId)
       reads.set(key, reading)
-      void reading.then((connection) => post({ type: 'read', id, wallet, connection }))
+      void reading.then((connection) => {
+        if (reads.get(key) === reading) reads.delete(key)
+        post({ type: 'read', id, wallet, connection })
+      })
     },
     end: (wallet) => void end(wallet),
     forget: (wallet) => adapterOf(wallet).forget(wallet.connectorId),

@@ -3,7 +3,7 @@ import type { ConnectionModel, Effects, Turn, World } from './connection.model.j
 import { activated, preferAccountType, switchNamespace, switchWallet } from './connection.rules.choose.js'
 import { approved, cancel, connect, connected, notApproved, notConnected } from './connection.rules.connect.js'
 import { disconnect, ended } from './connection.rules.disconnect.js'
-import { recordsChanged, resumed, start, stop } from './connection.rules.follow.js'
+import { followUnseen, recordsChanged, resumed, start, stop } from './connection.rules.follow.js'
 import { due, found, read, settleStarts } from './connection.rules.restore.js'
 import { told } from './connection.rules.wallets.js'
 import { emitChanges, viewOf, type ConnectionView } from './connection.view.js'
@@ -47,7 +47,9 @@ export function handleMessage(
   const turn: Turn = { model, world, effects, added: new Map(), unsettled: new Set() }
   const before = viewOf(model, namespaces)
   const rule = rules[message.type] as (turn: Turn, message: Message) => void
+  const { attempt } = model
   rule(turn, message)
+  if (attempt && attempt !== model.attempt && world.options.enableReconnect) followUnseen(turn)
   settleStarts(turn)
   const after = viewOf(model, namespaces)
   for (const namespace of turn.unsettled) {

@@ -131,8 +131,8 @@ export interface ConnectionModel {
   /** The calls of `start` that wait until all is restored. */
   starts: readonly Call[]
   preferred: PreferredAccountTypes
-  /** The newest revision of each record that this tab has taken over, by the key of the record. */
-  readonly seen: { readonly connections: Map<string, number>; readonly choices: Map<string, number> }
+  /** The newest revision of each connection that this tab has taken over, by the key of its record. */
+  readonly seen: Map<string, number>
   /** The number that was given last. */
   lastId: number
 }
@@ -153,13 +153,13 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   pairings: [],
   starts: [],
   preferred: {},
-  seen: { connections: new Map(), choices: new Map() },
+  seen: new Map(),
   lastId: 0,
 })
 
 /** What the rules may read, beside the model. Reading changes nothing. */
 export interface World {
-  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes'>
+  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes' | 'enableReconnect'>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   connector(id: string): Connector | undefined
   connectors(): readonly Connector[]
@@ -173,8 +173,11 @@ export interface Effects {
   approve(id: number, connector: Connector): void
   /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
   ask(request: PendingRequest): void
-  /** Reads a wallet without a prompt. The result is `read`. */
-  read(id: number, wallet: WalletOfNamespace, networkId: CaipNetworkId | undefined): void
+  /**
+   * Reads a wallet without a prompt. The result is `read`. Joins a pending read of the wallet, unless `isAgain` says
+   * that its answer may be old.
+   */
+  read(id: number, wallet: WalletOfNamespace, networkId: CaipNetworkId | undefined, isAgain: boolean): void
   /** Ends a connection in its wallet, for 3 s at most (F094), and in its adapter. The result is `ended`. */
   end(wallet: WalletOfNamespace): void
   /** Drops a connection in its adapter. */

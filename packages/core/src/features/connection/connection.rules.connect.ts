@@ -9,7 +9,7 @@ import { accept, endInWallet, find, isInUse, markLost, newId } from './connectio
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { stopRestoring } from './connection.rules.restore.js'
-import { connectedAccount } from './connection.rules.js'
+import { connectedAccount, isSameWallet } from './connection.rules.js'
 import type { ConnectedAccount, WalletOfNamespace } from './connection.types.js'
 import { activeOf, publicOf } from './connection.view.js'
 
@@ -33,8 +33,9 @@ import { activeOf, publicOf } from './connection.view.js'
 // |                                                       | this connector is pending and it isn't connected.           |
 // | `disconnect`, or the refusal of a late approval, and  | `connect`: it waits until the old connection has ended, and |
 // | `connect` with the same connector                     | asks the wallet then                                        |
-// | a prompt that is open, a restore of this wallet       | the prompt: the wallet is not read. A read that was sent    |
-// |                                                       | before the prompt goes on.                                  |
+// | a pending attempt, another tab connects this wallet   | the attempt: the wallet is not read. Where the attempt ends |
+// |                                                       | without a connection, this tab follows the other one.       |
+// | a late approval, another tab has the wallet connected | the other tab: the approval is not refused                  |
 
 /** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
 export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
@@ -120,7 +121,7 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
     return
   }
   if (!attempt) {
-    if (!isInUse(model, wallet)) endInWallet(turn, wallet)
+    if (!isInUse(model, wallet) && !isStored(turn, wallet)) endInWallet(turn, wallet)
     return
   }
   model.attempt = undefined
@@ -135,6 +136,12 @@ export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'
   const attempt = attemptOf(turn.model, id)
   takeRequest(turn.model, id)
   if (attempt) fail(turn, attempt, error)
+}
+
+/** Whether another tab has connected this wallet. The permission is that of all tabs, so it must not be ended. */
+function isStored({ world }: Turn, wallet: WalletOfNamespace): boolean {
+  if (!world.options.enableReconnect) return false
+  return [...world.stored().connections.values()].some((each) => !each.isEnded && isSameWallet(each, wallet))
 }
 
 function takeRequest(model: ConnectionModel, id: number): PendingRequest | undefined {

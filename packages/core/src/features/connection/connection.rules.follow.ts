@@ -1,12 +1,13 @@
 import { isNamespace } from '../../base/caip.js'
+import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
 import { drop } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
-import { refresh, restore, stopRestoring } from './connection.rules.restore.js'
-import { ACTIVE_NAMESPACE, type ChoiceRecord, type ConnectionRecord } from './connection.storage.js'
+import { isCandidate, refresh, restore, restoreAgain, stopRestoring } from './connection.rules.restore.js'
+import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './connection.storage.js'
 
 // What the kit does by itself: the start, the end, and following another tab (F205). A tab that follows writes nothing.
 //
@@ -23,7 +24,7 @@ export function start(turn: Turn, { fromStorage, signal, call }: MessageOf<'star
   if (signal.aborted) return effects.resolve(call, undefined)
   model.starts = [...model.starts, call]
   followAccountTypes(turn)
-  for (const held of model.connections) refresh(turn, held, held, false)
+  for (const held of model.connections) refresh(turn, held, held)
   if (fromStorage) restoreStored(turn)
 }
 
@@ -33,33 +34,28 @@ function restoreStored(turn: Turn): void {
   takeChoices(turn, choices)
   const isBusy = new Set([...model.connections.map(({ namespace }) => namespace), model.attempt?.connector.chain])
   for (const [key, stored] of oldestFirst(connections)) {
-    model.seen.connections.set(key, stored.revision)
+    model.seen.set(key, stored.revision)
     if (!stored.isEnded && world.adapters.has(stored.namespace) && !isBusy.has(stored.namespace))
       restore(turn, key, stored, false)
   }
 }
 
+/** The newest records, the oldest of them first. More than the kit stores are noise or an attack (F207). */
 const oldestFirst = (
   connections: ReadonlyMap<string, ConnectionRecord>,
-): readonly (readonly [string, ConnectionRecord])[] => [...connections].sort(([, a], [, b]) => a.revision - b.revision)
+): readonly (readonly [string, ConnectionRecord])[] =>
+  [...connections].sort(([, a], [, b]) => a.revision - b.revision).slice(-MAX_CONNECTION_RECORDS)
 
-/** Takes over the choices that are newer than those that this tab knows. */
-function takeChoices({ model, world, unsettled }: Turn, choices: ReadonlyMap<string, ChoiceRecord>): void {
-  for (const [key, { choice, revision }] of choices) {
-    if (revision <= (model.seen.choices.get(key) ?? -1)) continue
-    model.seen.choices.set(key, revision)
-    if (key === ACTIVE_NAMESPACE) {
-      if (isNamespace(choice) && world.adapters.has(choice)) model.choices.namespace = choice
-    } else if (isNamespace(key)) {
-      model.choices.wallets[key] = choice
-      unsettled.add(key)
-    }
-  }
-}
-
-/** Forgets the revisions of records that are gone, for example because another tab cleared the storage. */
-function forgetGone(seen: Map<string, number>, records: ReadonlyMap<string, unknown>): void {
-  for (const key of seen.keys()) if (!records.has(key)) seen.delete(key)
+/** Takes over the choices, as they count now in all tabs. */
+function takeChoices({ model, world, unsettled }: Turn, stored: StoredState['choices']): void {
+  const before = model.choices.wallets
+  const namespace = stored.get(ACTIVE_NAMESPACE)?.choice
+  const keys = [...world.adapters.keys()].flatMap((each) => {
+    const key = stored.get(each)?.choice
+    if (key !== before[each]) unsettled.add(each)
+    return key === undefined ? [] : [[each, key] as const]
+  })
+  model.choices = { wallets: Object.fromEntries(keys), namespace: isNamespace(namespace) ? namespace : undefined }
 }
 
 /** Another tab changed the records. */
@@ -74,13 +70,23 @@ export function recordsChanged(turn: Turn): void {
     drop(turn, held)
     effects.forget(held)
   }
-  forgetGone(model.seen.connections, connections)
-  forgetGone(model.seen.choices, choices)
+  // A record that is gone, for example because another tab cleared the storage, begins anew.
+  for (const key of model.seen.keys()) if (!connections.has(key)) model.seen.delete(key)
   takeChoices(turn, choices)
   followAccountTypes(turn)
-  for (const [key, stored] of oldestFirst(connections)) {
-    if (stored.revision <= (model.seen.connections.get(key) ?? -1)) continue
-    model.seen.connections.set(key, stored.revision)
+  followUnseen(turn)
+}
+
+/**
+ * Takes over the connections that this tab has not taken over yet. Those of a wallet that this tab is connecting wait
+ * until the attempt has ended, because its prompt is open.
+ */
+export function followUnseen(turn: Turn): void {
+  const { model, world } = turn
+  for (const [key, stored] of oldestFirst(world.stored().connections)) {
+    const isKnown = stored.revision <= (model.seen.get(key) ?? -1)
+    if (isKnown || (model.attempt && isCandidate(model.attempt.connector, stored))) continue
+    model.seen.set(key, stored.revision)
     if (!stored.isEnded && world.adapters.has(stored.namespace)) followConnection(turn, key, stored)
   }
 }
@@ -90,13 +96,14 @@ function followConnection(turn: Turn, key: string, stored: ConnectionRecord): vo
   const held = model.connections.find((each) => each.key === key)
   const isSame = held?.networkId === stored.networkId && held.accounts[0]?.address === stored.address
   // Some wallets have no network of their own. Their network is the one that the visitor chose: the stored one.
-  if (held && !isSame) refresh(turn, held, stored, true)
+  if (held && !isSame) refresh(turn, held, stored, { isFollowing: true })
   else if (!held) restore(turn, key, stored, true)
 }
 
 /** The page is back from the back-forward cache (F229): events of wallets may have been lost. */
 export function resumed(turn: Turn): void {
-  for (const held of turn.model.connections) refresh(turn, held, held, false)
+  restoreAgain(turn)
+  for (const held of turn.model.connections) refresh(turn, held, held, { isAgain: true })
 }
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */

@@ -28,7 +28,7 @@ export function readOthers(
     const id = newId(model)
     const wallet = { namespace: connector.chain, connectorId: connector.id }
     model.reads = [...model.reads, { id, wallet, purpose: { of: 'pairing', pairing } }]
-    effects.read(id, wallet, undefined)
+    effects.read(id, wallet, undefined, false)
   }
 }
 

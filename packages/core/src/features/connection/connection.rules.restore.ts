@@ -34,9 +34,7 @@ import { isShown, shownRestore } from './connection.view.js'
 /** Begins to restore a stored connection. */
 export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFollowing: boolean): void {
   const { model, world, effects } = turn
-  const { attempt } = model
-  const isKnown = [...model.restores, ...model.connections].some((each) => each.key === key)
-  if (isKnown || (attempt && isCandidate(attempt.connector, stored))) return
+  if ([...model.restores, ...model.connections].some((each) => each.key === key)) return
   const restore: Restore = {
     id: newId(model),
     key,
@@ -56,22 +54,27 @@ export function found(turn: Turn, { connector }: MessageOf<'found'>): void {
   for (const each of turn.model.restores) askCandidate(turn, each, connector)
 }
 
-function askCandidate({ model, effects }: Turn, restore: Restore, connector: Connector): void {
+function askCandidate(
+  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  restore: Restore,
+  connector: Connector,
+  isAgain = false,
+): void {
   const { stored, asked, unanswered } = restore
   const wallet = { namespace: connector.chain, connectorId: connector.id }
-  const hasPrompt = model.requests.some((each) => each.connector.id === connector.id && !each.isLost)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
-  if (hasPrompt || isInUse(model, wallet)) return
+  if (isInUse(model, wallet)) return
   asked.add(connector.id)
   unanswered.add(connector.id)
   const id = newId(model)
   model.reads = [...model.reads, { id, wallet, purpose: { of: 'restore', restore: restore.id } }]
-  effects.read(id, wallet, stored.networkId)
+  effects.read(id, wallet, stored.networkId, isAgain)
 }
 
 const rdnsOf = (id: string): string => id.split('#')[0] ?? id
 
-const isCandidate = (connector: Connector, { connectorId, namespace }: ConnectionRecord): boolean =>
+/** Whether a connector may be the one of a stored connection: it has its rdns. */
+export const isCandidate = (connector: Connector, { connectorId, namespace }: ConnectionRecord): boolean =>
   connector.chain === namespace && rdnsOf(connector.id) === rdnsOf(connectorId)
 
 /** Reads a connected wallet again. `isFollowing`: another tab has stored the change. */
@@ -79,7 +82,7 @@ export function refresh(
   { model, effects }: Turn,
   wallet: WalletOfNamespace,
   { networkId }: Pick<AdapterConnection, 'networkId'>,
-  isFollowing: boolean,
+  { isFollowing = false, isAgain = false }: { readonly isFollowing?: boolean; readonly isAgain?: boolean } = {},
 ): void {
   const { namespace, connectorId } = wallet
   const read: PendingRead = {
@@ -89,7 +92,7 @@ export function refresh(
   }
   model.reads = [...model.reads, read]
   effects.wait(read.id, RECONNECT_WAIT_MS)
-  effects.read(read.id, read.wallet, networkId)
+  effects.read(read.id, read.wallet, networkId, isAgain)
 }
 
 /** A wallet has answered a read. */
@@ -209,15 +212,32 @@ function remove(model: ConnectionModel, restore: Restore): void {
   model.restores = model.restores.filter((each) => each !== restore)
 }
 
-/** Ends the restores that `isTarget` names. Their records stay. */
+/**
+ * Ends the restores that `isTarget` names. Their records stay, and are taken over again where an attempt with the wallet
+ * ends without a connection.
+ */
 export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) => boolean): void {
   const { model, effects } = turn
   for (const restore of model.restores.filter(({ stored }) => isTarget(stored))) {
     remove(model, restore)
+    model.seen.delete(restore.key)
     effects.stopWaiting(restore.id)
     for (const { connector } of [restore.found, restore.namesake].filter((each) => !!each))
       forgetUnlessUsed(turn, { namespace: connector.chain, connectorId: connector.id })
     settle(turn, restore.stored.namespace)
+  }
+}
+
+/** Asks all candidates of all restores once more: what they have answered so far may be old. */
+export function restoreAgain({ model, world, effects }: Turn): void {
+  const isOld = ({ purpose }: PendingRead): boolean => purpose.of !== 'pairing'
+  for (const { id } of model.reads.filter(isOld)) effects.stopWaiting(id)
+  model.reads = model.reads.filter((each) => !isOld(each))
+  for (const restore of model.restores) {
+    restore.asked.clear()
+    restore.unanswered.clear()
+    Object.assign(restore, { hasNamesakeAnswered: false, namesake: undefined, found: undefined })
+    for (const connector of world.connectors()) askCandidate({ model, effects }, restore, connector, true)
   }
 }
 

@@ -70,7 +70,7 @@ export const publicOf = ({ namespace, connectorId, accounts, networkId }: Held):
 /** The chosen namespace, unless it has nothing to show and another one has a connection. */
 function activeNamespaceOf(model: ConnectionModel, namespaces: readonly Namespace[]): Namespace | undefined {
   const { choices, connections } = model
-  const chosen = choices.namespace ?? namespaces[0]
+  const chosen = namespaces.find((each) => each === choices.namespace) ?? namespaces[0]
   if (!chosen || activeOf(model, chosen) || shownRestore(model, chosen)) return chosen
   return connections[0]?.namespace ?? chosen
 }
