@@ -59,7 +59,8 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: step('setClock', { by: fc.constantFrom(-3_600_000, 3_600_000) }) },
 )
 
-type Step = fc.InferArbitrary<typeof anyStep> | fc.InferArbitrary<typeof storageStep>
+type ValueOf<arbitrary> = arbitrary extends fc.Arbitrary<infer value> ? value : never
+type Step = ValueOf<typeof anyStep> | ValueOf<typeof storageStep>
 
 const LENGTH = { maxLength: 40, size: 'max' } as const
 
@@ -230,8 +231,7 @@ function createWorld() {
     unread.add(connectorId)
     if (!isInstalled) {
       tell(connectorId, { type: 'disconnected' })
-      for (const call of browser.calls.filter((each) => each.connectorId === connectorId))
-        call.reject(GONE)
+      for (const call of browser.calls.filter((each) => each.connectorId === connectorId)) call.reject(GONE)
     }
     browser.install(connectorId, isInstalled)
   }

@@ -153,7 +153,7 @@ export function createBrowser({
         connectorId,
         networkId,
         resolve: settle(resolve),
-        reject: (thrown) => settle(() => reject(thrown as Error))(),
+        reject: (thrown) => settle(() => reject(thrown))(),
       }
       log.push(made)
       if (holds(made)) calls.push(made)

@@ -69,7 +69,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   const nameOf = ({ kind, key }: Pick<RecordChange, 'kind' | 'key'>): string =>
     (kind === 'chosen' ? choiceFamily.name : connectionFamily.name) + key
   const recordOf = ({ kind, key }: Pick<RecordChange, 'kind' | 'key'>): StoredRecord<AnyRecord> =>
-    (kind === 'chosen' ? families.choice : families.connection).record(key) as StoredRecord<AnyRecord>
+    (kind === 'chosen' ? families.choice : families.connection).record(key)
 
   /** The value of a record after a change. Undefined where a connection ends that isn't stored. */
   function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {

@@ -102,6 +102,10 @@ export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): voi
   request(turn, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)
 }
 
+/**
+ *
+ */
+/** No remote wallet approved. */
 export function notApproved(turn: Turn, { id, error }: MessageOf<'notApproved'>): void {
   const { attempt } = turn.model
   if (attempt?.id === id) fail(turn, attempt, error)
@@ -132,6 +136,10 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
   readOthers(turn, paired?.connectors.slice(1) ?? [], { paired, account, calls })
 }
 
+/**
+ *
+ */
+/** A wallet did not approve the connection. */
 export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'>): void {
   const attempt = attemptOf(turn.model, id)
   takeRequest(turn.model, id)
@@ -188,6 +196,10 @@ export function giveUp({ model, effects }: Turn): WalletOfNamespace | undefined 
   return wallet
 }
 
+/**
+ *
+ */
+/** Gives up the pending attempt, and emits `connectCancelled`. */
 export function cancel(turn: Turn): void {
   const wallet = giveUp(turn)
   if (wallet) turn.effects.emit('connectCancelled', wallet)

@@ -70,8 +70,8 @@ export function createConnectorsController({
     })
   }
 
-  /** Whether a wallet announced itself by this id, or an adapter has a connector of this id. */
-  const isTaken = (id: string): boolean => all().some((known) => known.id === id && known.chain === 'eip155')
+  /** Whether a wallet announced itself by this id, or an adapter or the pairing has a connector of this id. */
+  const isTaken = (id: string): boolean => all().some((known) => known.id === id)
 
   function add({ id: wanted, uuid, rdns, name, icon, provider }: Announcement): void {
     // A known uuid is the same wallet again, or another wallet that pretends to be it: the first one stays (F064).
