@@ -13,14 +13,14 @@ const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => 
 
 describe('the rings', () => {
   test('may exceed the floor by their limit', () => {
-    expect(over(judgeRings('vite', weights(120_000, 131_000, 146_500), floor))).toEqual([])
-    expect(over(judgeRings('next', weights(122_000, 134_000, 149_500, 99), floor))).toEqual([])
+    expect(over(judgeRings('vite', weights(120_000, 132_000, 151_500), floor))).toEqual([])
+    expect(over(judgeRings('next', weights(123_500, 135_500, 154_500, 99), floor))).toEqual([])
   })
 
   test('are over the limit with one more byte, each separately', () => {
-    expect(over(judgeRings('vite', weights(120_001, 131_000, 146_500), floor))).toHaveLength(1)
-    expect(over(judgeRings('vite', weights(120_001, 131_001, 146_501), floor))).toHaveLength(3)
-    expect(over(judgeRings('next', weights(122_001, 134_001, 149_501), floor))).toHaveLength(3)
+    expect(over(judgeRings('vite', weights(120_001, 132_000, 151_500), floor))).toHaveLength(1)
+    expect(over(judgeRings('vite', weights(120_001, 132_001, 151_501), floor))).toHaveLength(3)
+    expect(over(judgeRings('next', weights(123_501, 135_501, 154_501), floor))).toHaveLength(3)
   })
 
   test('are reported as not measured where nothing has a weight', () => {
