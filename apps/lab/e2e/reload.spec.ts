@@ -10,8 +10,11 @@ async function meanwhile(lab: Lab, change: () => Promise<unknown>): Promise<void
   await lab.page.goto(url, { waitUntil: 'commit' })
 }
 
-const RECORD = '@latchkit/connections'
-const record = (lab: Lab): Promise<string | null> => lab.page.evaluate((key) => localStorage.getItem(key), RECORD)
+/** The key of the record of the only connection. */
+const recordKey = (lab: Lab): Promise<string> =>
+  lab.page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('@latchkit/connection:')) ?? '')
+const record = async (lab: Lab): Promise<string | null> =>
+  lab.page.evaluate((key) => localStorage.getItem(key), await recordKey(lab))
 
 const expectConnected = async (lab: Lab, address: string | undefined): Promise<void> => {
   await expect(lab.value('status')).toHaveText('connected')
@@ -75,11 +78,12 @@ test.describe('after a reload', () => {
 
   test('F202 believes the wallet, whatever was written over the record', async ({ lab }) => {
     const forged = (await record(lab))?.replaceAll(first ?? '', second ?? '') ?? ''
+    const key = await recordKey(lab)
     const write = (text: string) =>
-      lab.page.evaluate(([key, value]) => localStorage.setItem(key, value), [RECORD, text] as const)
+      lab.page.evaluate(([key, value]) => localStorage.setItem(key, value), [key, text] as const)
     await meanwhile(lab, () => write(forged))
     await expectConnected(lab, first)
-    await meanwhile(lab, () => write('{"version":1,"value":[{"namespace":"eip155","connectorId":7}]}'))
+    await meanwhile(lab, () => write('{"version":1,"value":{"namespace":"eip155","connectorId":7}}'))
     await expectGivenUp(lab)
   })
 })
