@@ -24,3 +24,9 @@ it('lists its routes at its root, once it has them', async () => {
   ])
   expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
 })
+
+it('closes no idle connection, so that a busy client sends no request into a closed one', async () => {
+  server = await startServer(0)
+  // A server that closes idle connections announces here after how many seconds.
+  expect((await fetch(server.url)).headers.get('keep-alive')).toBeNull()
+})

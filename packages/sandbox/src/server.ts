@@ -26,6 +26,9 @@ export async function startServer(port: number): Promise<SandboxServer> {
       return new URL(request.url).pathname === '/' ? new Response(index) : routes.fetch(request, env)
     },
   }) as Server
+  // The client alone closes an idle connection. If the server did, a busy client would send its next request into a
+  // closed connection, and fetch does not repeat a failed POST.
+  server.keepAliveTimeout = 0
   server.on('upgrade', (request, socket, head) => {
     // Node has no other listener for this socket's errors, and an unhandled error event would end the process.
     socket.on('error', () => undefined)

@@ -4,7 +4,7 @@ import { createFakeWallet, createTestLatch, type TestLatch } from '@latchkit/tes
 import { createContext, StrictMode, useContext, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { mount } from '../mount.js'
 import type { ReplacingViews } from '../views.js'
 import { ConnectButton } from './buttons.js'
@@ -363,16 +363,21 @@ describe('a sheet', () => {
   })
 })
 
-test('a list is scrolled to its old position when the visitor comes back', async () => {
+test.each([
+  ['after', async (link: Locator) => link.click()],
+  ['before', async (link: Locator) => (link.element() as HTMLElement).click()],
+])('a list is at its old position on the way back from a press %s the scroll event', async (_, press) => {
   const wallets = Array.from({ length: 30 }, (_, at) => createFakeWallet({ name: `Wallet ${at}`, rdns: `w.w${at}` }))
   const { latch } = kit({ wallets })
   render(latch, <ConnectButton />)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(page.getByRole('button', { name: 'Wallet 0' })).toBeVisible()
   const view = (): HTMLElement => shadow()!.querySelector<HTMLElement>('.view:not(.leaving)')!
+  // The chunk that keeps the position sets this attribute (`stepOut.ts`).
+  await vi.waitFor(() => expect(shadow()!.querySelector('dialog')!.hasAttribute('closedby')).toBe(true))
   view().scrollTop = 400
   expect(view().scrollTop).toBe(400)
-  await page.getByRole('button', { name: 'What is a wallet?' }).click()
+  await press(page.getByRole('button', { name: 'What is a wallet?' }))
   await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
   await page.getByRole('button', { name: 'Back' }).click()
   await vi.waitFor(() => expect(viewOf()).toBe('Connect'))

@@ -2,14 +2,17 @@ import type { Route } from '@latchkit/core'
 import type { Shell } from './context.js'
 import type { Shown } from './useShownView.js'
 
-/** What the visitor pressed in a view, and how far the view was scrolled then, in CSS pixels. */
+/** What the visitor pressed in a view. */
 interface Pressed {
   readonly key: string | undefined
-  readonly scrollTop: number
+  /** How far the view was scrolled when it was left, in CSS pixels. Undefined until then. */
+  scrollTop?: number
 }
 
 /** Moves the focus when the view changes. */
 export interface ViewFocus {
+  /** Must be called before the view changes. Keeps the scroll position for the way back. */
+  leave(): void
   /**
    * Must be called after the view has changed. Focuses the view's heading. On the way back it restores the scroll
    * position and focuses the row that was pressed.
@@ -20,24 +23,19 @@ export interface ViewFocus {
 }
 
 /**
- * Follows presses and scrolling in `stack`, to restore them on the way back. Also keeps the focus in the dialog when
- * the focused element is removed.
+ * Follows presses in `stack`, to restore the focus and the scroll position on the way back. Also keeps the focus in the
+ * dialog when the focused element is removed.
  */
 export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFocus {
   const root = stack.getRootNode() as ShadowRoot
   const pressed = new Map<number, Pressed>()
-  /** How far each view is scrolled. Reading that at a press would force a layout before the press takes effect. */
-  const scrolled = new WeakMap<EventTarget, number>()
   let shown: Route | undefined
   const viewIn = (): Element | null => stack.querySelector(':scope > .view:not(.leaving)')
   const remember = ({ target }: Event): void => {
     const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
-    const view = viewIn()
-    pressed.set(features.router.state.history.length, { key, scrollTop: (view && scrolled.get(view)) ?? 0 })
+    pressed.set(features.router.state.history.length, { key })
   }
   root.addEventListener('click', remember, true)
-  const onScroll = ({ target }: Event): void => void scrolled.set(target as Element, (target as Element).scrollTop)
-  root.addEventListener('scroll', onScroll, true)
   const card = stack.closest<HTMLElement>('dialog .card')
   const page = root.ownerDocument
   let last: Element | undefined
@@ -55,11 +53,17 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
   // The view may have changed before this module was loaded.
   keep()
   return {
+    // Reading the position at the press would force a layout before the press takes effect. A listener of scroll events
+    // learns it too late: a press may come before the event of the scrolling.
+    leave() {
+      const scrollTop = viewIn()?.scrollTop ?? 0
+      for (const press of pressed.values()) press.scrollTop ??= scrollTop
+    },
     arrive({ route, depth, direction }) {
       if (!features.modal.state.open) return
       const before = direction === 'back' ? pressed.get(depth) : undefined
       const view = viewIn()
-      if (view && before) view.scrollTop = before.scrollTop
+      if (view && before) view.scrollTop = before.scrollTop ?? 0
       const row =
         before?.key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(before.key)}"]:not(.leaving *)`)
       // A part of the page takes no focus before the visitor uses it, nor from an element that has the focus.
@@ -71,7 +75,6 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
     },
     end() {
       root.removeEventListener('click', remember, true)
-      root.removeEventListener('scroll', onScroll, true)
       root.removeEventListener('focusin', follow)
       keeper.disconnect()
     },

@@ -184,7 +184,10 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
     ...(stepOut ? [stepOut.end] : []),
   ]
   return {
-    capture,
+    capture(stack) {
+      focus.leave()
+      return capture(stack)
+    },
     transition,
     arrive(shown) {
       height.halt()

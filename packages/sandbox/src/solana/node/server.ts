@@ -41,6 +41,8 @@ async function listen(served: Served, wanted: number): Promise<number> {
   const http = createServer((request, response) => {
     void respond(request, response, served.methods)
   })
+  // The client alone closes an idle connection, for the reason that `../../server.ts` gives.
+  http.keepAliveTimeout = 0
   http.listen(wanted, host)
   await listening(http)
   const { port } = http.address() as AddressInfo
