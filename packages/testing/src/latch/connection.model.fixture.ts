@@ -290,6 +290,8 @@ function createWorld() {
     const [mine, others] = [here, there].map(({ latch }) => truth(latch, unread))
     // What a storage has refused to store is in the memory of one tab.
     if (!wasRefused) expect(others).toEqual(mine)
+    for (const [place, { latch }] of tabs.entries())
+      expect([...(browser.connected[placeOf.lastIndexOf(place)] ?? [])].toSorted()).toEqual(connectedIds(latch))
     for (const { connectorId, accounts } of here.latch.getState().connection.connections)
       expect(accounts.map(({ address }) => address)).toEqual(browser.wallet(connectorId).accounts)
   }

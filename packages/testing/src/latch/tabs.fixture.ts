@@ -56,6 +56,8 @@ export interface Browser {
   readonly wallets: readonly SharedWallet[]
   /** The calls that wait for an answer. Empty unless `holds` says that calls wait. */
   readonly calls: readonly WalletCall[]
+  /** The connectors that each page's adapters have connected, by the number of the page. */
+  readonly connected: readonly ReadonlySet<string>[]
   /** Every call so far. */
   readonly log: readonly Omit<WalletCall, 'resolve' | 'reject'>[]
   open(options?: TestLatchOptions): Tab
@@ -105,6 +107,7 @@ export function createBrowser({
   const wallets = createSharedWallets()
   const calls: WalletCall[] = []
   const log: WalletCall[] = []
+  const connected: Set<string>[] = []
   const pages: { window: Window; isFrozen: boolean }[] = []
   /** The functions that emit the list of wallets of an adapter again. */
   const lists: (() => void)[] = []
@@ -176,6 +179,7 @@ export function createBrowser({
   function adapterOf(tab: number, namespace: Namespace, contexts: Map<Namespace, AdapterContext>): AdapterFactory {
     return (context) => {
       contexts.set(namespace, context)
+      const own = connected[tab] as Set<string>
       const list = (): Connector[] =>
         wallets.filter((each) => each.namespace === namespace && each.isInstalled).map(connectorOf)
       return {
@@ -191,17 +195,29 @@ export function createBrowser({
         attach() {},
         async connect({ connectorId, networkId }) {
           await call(tab, 'connect', connectorId, networkId)
+          own.add(connectorId)
           return shared(wallet(connectorId), networkId)
         },
         async reconnect({ connectorId, networkId }) {
           // The wallet answers with what it shares when it is asked. The answer may come late.
           const answer = shared(wallet(connectorId), networkId)
           await call(tab, 'reconnect', connectorId, networkId)
-          return answer.accounts.length > 0 ? answer : undefined
+          if (answer.accounts.length === 0) return undefined
+          own.add(connectorId)
+          // As wagmi does, whose state changes before the answer comes.
+          if (namespace === 'eip155')
+            context.emit({ type: 'connected', connectorId, connection: shared(wallet(connectorId)) })
+          return answer
         },
-        disconnect: (connectorId) => call(tab, 'disconnect', connectorId),
+        async disconnect(connectorId) {
+          await call(tab, 'disconnect', connectorId)
+          own.delete(connectorId)
+        },
         activate: (connectorId) => call(tab, 'activate', connectorId),
-        forget() {},
+        forget(connectorId) {
+          const had = own.delete(connectorId)
+          if (had && namespace === 'eip155') context.emit({ type: 'disconnected', connectorId })
+        },
         async switchNetwork({ connectorId, networkId }) {
           await call(tab, 'switchNetwork', connectorId, networkId)
           if (namespace === 'eip155') wallet(connectorId).networkId = networkId
@@ -216,6 +232,7 @@ export function createBrowser({
     storage,
     wallets,
     calls,
+    connected,
     log,
     wallet,
     install(connectorId, isInstalled) {
@@ -225,6 +242,7 @@ export function createBrowser({
     open(options) {
       const tab = pages.length
       const page = { window: createFakeWindow(), isFrozen: false }
+      connected.push(new Set())
       pages.push(page)
       const contexts = new Map<Namespace, AdapterContext>()
       const test = createTestLatch({
@@ -243,6 +261,8 @@ export function createBrowser({
           page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
         },
         tell(event) {
+          const isOver = event.type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
+          if (isOver) connected[tab]?.delete(event.connectorId)
           const { namespace } = wallet(event.connectorId)
           contexts.get(namespace)?.emit(event)
         },

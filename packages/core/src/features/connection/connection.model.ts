@@ -122,6 +122,11 @@ export interface ConnectionModel {
   restores: readonly Restore[]
   /** The connections that are being ended in their wallets, by {@link walletKey}, with the calls that wait for it. */
   readonly ending: Map<string, WalletOfNamespace>
+  /**
+   * The wallets that approved an older attempt while a further one with them is pending, by {@link walletKey}. Where that
+   * one ends without a connection, the approval is refused.
+   */
+  readonly unwanted: Set<string>
   /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
@@ -147,6 +152,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   reads: [],
   restores: [],
   ending: new Map(),
+  unwanted: new Set(),
   disconnects: [],
   locked: [],
   switching: undefined,

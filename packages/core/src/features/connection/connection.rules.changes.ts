@@ -26,9 +26,14 @@ export const isBeingConnected = (
   { namespace, connectorId }: WalletOfNamespace,
 ): boolean => attempt?.connector.id === connectorId && attempt.connector.chain === namespace
 
-/** Makes the adapter drop the connection of a wallet, unless the wallet is in use. */
+/** Makes the adapter drop the connection of a wallet, unless the wallet is in use, or may be used by a restore. */
 export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNamespace): void {
-  if (!isInUse(model, wallet)) effects.forget(wallet)
+  const isHeldBack = model.restores.some((each) => {
+    const { connector } = each.found ?? each.namesake ?? {}
+    return connector?.id === wallet.connectorId && connector.chain === wallet.namespace
+  })
+  const isRead = model.reads.some((each) => isSameWallet(each.wallet, wallet))
+  if (!isInUse(model, wallet) && !isHeldBack && !isRead) effects.forget(wallet)
 }
 
 /** Sorts accounts: those of the preferred type come first. The first account is the active one. */

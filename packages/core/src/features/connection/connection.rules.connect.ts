@@ -4,8 +4,15 @@ import type { Connector } from '../connectors/connectors.types.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { connectionError } from './connection.errors.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type Attempt, type ConnectionModel, type PendingRequest, type Turn } from './connection.model.js'
-import { accept, endInWallet, find, isInUse, markLost, newId } from './connection.rules.changes.js'
+import {
+  walletKey,
+  type Attempt,
+  type ConnectionModel,
+  type Found,
+  type PendingRequest,
+  type Turn,
+} from './connection.model.js'
+import { accept, endInWallet, find, isBeingConnected, markLost, newId } from './connection.rules.changes.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { stopRestoring } from './connection.rules.restore.js'
@@ -124,11 +131,9 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
     if (attempt) fail(turn, attempt, connectionError('no-accounts', { wallet: connector.name }))
     return
   }
-  if (!attempt) {
-    if (!isInUse(model, wallet) && !isStored(turn, wallet)) endInWallet(turn, wallet)
-    return
-  }
+  if (!attempt) return approvedLate(turn, { connector, connection })
   model.attempt = undefined
+  model.unwanted.delete(walletKey(wallet))
   const { paired, calls } = attempt
   accept(turn, { connector, connection }, { reconnected: false, isChosen: true, paired })
   // Read now: another connection may be the active one before the other namespaces have answered.
@@ -146,10 +151,25 @@ export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'
   if (attempt) fail(turn, attempt, error)
 }
 
-/** Whether another tab has connected this wallet. The permission is that of all tabs, so it must not be ended. */
-function isStored({ world }: Turn, wallet: WalletOfNamespace): boolean {
-  if (!world.options.enableReconnect) return false
-  return [...world.stored().connections.values()].some((each) => !each.isEnded && isSameWallet(each, wallet))
+/** An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). */
+function approvedLate(turn: Turn, found: Found): void {
+  const { model, world } = turn
+  const wallet = walletOf(found.connector)
+  const stored = world.options.enableReconnect ? [...world.stored().connections] : []
+  const [key] = stored.find(([, each]) => !each.isEnded && isSameWallet(each, wallet)) ?? []
+  if (find(model, wallet)) return
+  if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
+  else if (key === undefined) endInWallet(turn, wallet)
+  else {
+    // Another tab has connected it. The permission is that of all tabs, so it must not be ended.
+    stopRestoring(turn, (each) => isSameWallet(each, wallet))
+    accept(turn, found, { reconnected: true, key, isStored: true })
+  }
+}
+
+/** An attempt has ended without a connection: refuses what its wallet approved for an older attempt. */
+function refuseUnwanted(turn: Turn, wallet: WalletOfNamespace): void {
+  if (turn.model.unwanted.delete(walletKey(wallet)) && !find(turn.model, wallet)) endInWallet(turn, wallet)
 }
 
 function takeRequest(model: ConnectionModel, id: number): PendingRequest | undefined {
@@ -170,13 +190,15 @@ function accountOf(model: ConnectionModel, wallet: WalletOfNamespace): Connected
 }
 
 /** Ends the attempt with an error. */
-function fail({ model, effects }: Turn, attempt: Attempt, error: LatchError): void {
+function fail(turn: Turn, attempt: Attempt, error: LatchError): void {
+  const { model, effects } = turn
   const { id: connectorId, chain: namespace } = attempt.connector
   model.attempt = undefined
   model.failed = { connectorId, status: 'failed', error }
   effects.track(error.code === 'wallet/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { code: error.code })
   effects.emit('connectFailed', { namespace, connectorId, error })
   for (const call of attempt.calls) effects.reject(call, error)
+  refuseUnwanted(turn, walletOf(attempt.connector))
 }
 
 /**
@@ -185,7 +207,8 @@ function fail({ model, effects }: Turn, attempt: Attempt, error: LatchError): vo
  * pairing replaces this one, on the event `connecting`. An attempt for another namespace of the pairing asks for an
  * approval again, which takes over the wait. Returns the wallet of the attempt.
  */
-export function giveUp({ model, effects }: Turn): WalletOfNamespace | undefined {
+export function giveUp(turn: Turn): WalletOfNamespace | undefined {
+  const { model, effects } = turn
   const { attempt } = model
   model.attempt = model.failed = undefined
   if (!attempt) return undefined
@@ -193,6 +216,7 @@ export function giveUp({ model, effects }: Turn): WalletOfNamespace | undefined 
   markLost(model, wallet)
   for (const call of attempt.calls)
     effects.reject(call, connectionError('cancelled', { wallet: attempt.connector.name }))
+  refuseUnwanted(turn, wallet)
   return wallet
 }
 

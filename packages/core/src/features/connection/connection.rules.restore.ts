@@ -104,10 +104,9 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
   const purpose = asked?.purpose
-  if (!purpose) {
-    if (answer) forgetUnlessUsed(turn, wallet)
-    return
-  }
+  // The adapter has a connection that the kit doesn't take.
+  if (connection && (!purpose || !answer)) forgetUnlessUsed(turn, wallet)
+  if (!purpose) return
   const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
     const held = find(model, wallet)
