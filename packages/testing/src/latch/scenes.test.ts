@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createFakePairing, fakePairingId } from '../createFakePairing.js'
 import { createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
-import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
+import { createConnectedLatch, createPreparedLatch, createTestLatch } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 import { storedIds } from './stored.fixture.js'
@@ -112,6 +112,20 @@ describe('what the kit says is connected is what is connected', () => {
       code: 'connection/connector-not-found',
     })
     expect(adapter.count('connect')).toBe(0)
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])('there is no account in the namespace %j', async (bad) => {
+    const { latch } = await createConnectedLatch()
+    const namespace = bad as 'eip155'
+    expect(latch.getAccount(namespace).status).toBe('disconnected')
+    expect(await latch.getProvider(namespace)).toBeUndefined()
+  })
+
+  it('a wallet that is told to be connected, without an account, is not connected', async () => {
+    const { latch, adapter } = await createPreparedLatch()
+    const connection = { accounts: [], networkId: alphaNetwork.caipNetworkId }
+    adapter.emit({ type: 'connected', connectorId: 'org.example.fake', connection })
+    expect(latch.getAccount().status).toBe('disconnected')
   })
 
   it('an account type that the app leaves undefined, or that does not exist, is the default', () => {

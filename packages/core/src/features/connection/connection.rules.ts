@@ -40,7 +40,8 @@ export function connectedAccount(
   { byNamespace, activeNamespace }: Readonly<Pick<ConnectionState, 'byNamespace' | 'activeNamespace'>>,
   namespace: Namespace | undefined = activeNamespace,
 ): ConnectedAccount | undefined {
-  const { status, accounts, networkId, connectorId } = (namespace && byNamespace[namespace]) || DISCONNECTED
+  const isKnown = namespace !== undefined && Object.hasOwn(byNamespace, namespace)
+  const { status, accounts, networkId, connectorId } = (isKnown && byNamespace[namespace]) || DISCONNECTED
   const [first] = accounts
   if (status !== 'connected' || !first || !networkId || !connectorId) return undefined
   const { address, type } = first

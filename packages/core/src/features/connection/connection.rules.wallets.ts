@@ -12,7 +12,8 @@ import { activeOf } from './connection.view.js'
 /** An adapter emitted an event. */
 export function told(turn: Turn, { namespace, event }: MessageOf<'told'>): void {
   const wallet = { namespace, connectorId: event.connectorId }
-  if (event.type === 'connected') return toldConnected(turn, wallet, event)
+  const isConnected = event.type === 'connected' && event.connection.accounts.length > 0
+  if (isConnected) return toldConnected(turn, wallet, event)
   const { accounts, networkId } = { accounts: undefined, networkId: undefined, ...event }
   const change =
     event.type === 'disconnected'
@@ -42,10 +43,9 @@ function toldConnected(
   noteTold(turn, wallet, connection)
   const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
-  const held = find(model, wallet)
-  if (held) return show(turn, wallet, connection)
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
+  if (find(model, wallet)) return show(turn, wallet, connection)
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))

@@ -142,6 +142,17 @@ describe('a code', () => {
     expect(calls).toEqual(['open', 'renew', 'renew'])
   })
 
+  it.each([-1, -3_600_000, 60_000])(
+    'F208 is renewed when its time has passed, with a wall clock moved by %i ms',
+    (by) => {
+      const { clock, calls, begun } = setUp()
+      begun()
+      clock.set(clock.now() + by)
+      clock.pass(PAIRING_TTL_MS - PAIRING_MARGIN_MS)
+      expect(calls).toEqual(['open', 'renew'])
+    },
+  )
+
   it('F056 is renewed at once where it expired while the page was suspended', () => {
     const { clock, page, calls, begun } = setUp()
     begun()
