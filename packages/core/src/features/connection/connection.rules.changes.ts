@@ -32,8 +32,10 @@ export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNames
     const { connector } = each.found ?? each.namesake ?? {}
     return connector?.id === wallet.connectorId && connector.chain === wallet.namespace
   })
-  const isRead = model.reads.some((each) => isSameWallet(each.wallet, wallet))
-  if (!isInUse(model, wallet) && !isHeldBack && !isRead) effects.forget(wallet)
+  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  // The answer to a further read decides.
+  for (const each of reads) each.isConnected = true
+  if (!isInUse(model, wallet) && !isHeldBack && reads.length === 0) effects.forget(wallet)
 }
 
 /** Sorts accounts: those of the preferred type come first. The first account is the active one. */

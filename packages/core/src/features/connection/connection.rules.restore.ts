@@ -105,7 +105,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   // Without it, the read was sent for what has ended since.
   const purpose = asked?.purpose
   // The adapter has a connection that the kit doesn't take.
-  if (connection && (!purpose || !answer)) forgetUnlessUsed(turn, wallet)
+  if ((connection || asked?.isConnected) && (!purpose || !answer)) forgetUnlessUsed(turn, wallet)
   if (!purpose) return
   const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
