@@ -259,7 +259,10 @@ describe('a wallet of sats-connect that names no network', () => {
     const ethereum = evmNetwork(mainnet)
     const networks: Network[] = [ethereum, world.networks[0]]
     const { adapter, events } = startBench(networks, 'sats-connect', fake.provider)
-    const { networkId } = await adapter.connect({ connectorId: ID, networkId: ethereum.caipNetworkId })
+    await expect(adapter.connect({ connectorId: ID, networkId: ethereum.caipNetworkId })).rejects.toMatchObject({
+      code: 'network/not-found',
+    })
+    const { networkId } = await adapter.connect({ connectorId: ID })
     expect(networkId).toBe(world.chain.caip2)
     networks.push(world.networks[1])
     fake.visitor.choose(1)
