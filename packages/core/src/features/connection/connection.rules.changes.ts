@@ -101,7 +101,9 @@ function storedOf({ world }: Turn, { namespace, connectorId, accounts, networkId
 }
 
 /** Makes a connection the active one of its namespace, and its namespace the active one, and stores both. */
-export function choose({ model, effects }: Turn, { namespace, key }: Held, withNamespace = true): void {
+export function choose({ model, effects }: Turn, held: Held, withNamespace = true): void {
+  const { namespace, key } = held
+  model.connections = [held, ...model.connections.filter((each) => each !== held)]
   model.choices.wallets[namespace] = key
   effects.write({ kind: 'chosen', key: namespace, choice: key })
   if (withNamespace) chooseNamespace(model, effects, namespace)

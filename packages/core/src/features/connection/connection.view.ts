@@ -6,7 +6,7 @@ import type { Connection, NamespaceConnection } from './connection.types.js'
 /** What the model shows: the part of the state that follows from connections, choices and what is pending. */
 export interface ConnectionView {
   readonly byNamespace: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
-  /** The active connection of each namespace first. */
+  /** Those that were chosen last first, and the active one of each namespace before the others of the namespace. */
   readonly connections: readonly Held[]
   readonly active: ReadonlyMap<Namespace, Held>
   readonly activeNamespace: Namespace | undefined
@@ -38,17 +38,25 @@ export function viewOf(model: ConnectionModel, namespaces: readonly Namespace[])
     const held = activeOf(model, namespace)
     if (held) active.set(namespace, held)
   }
-  const firsts = [...active.values()]
-  const others = model.connections.filter((each) => !firsts.includes(each))
   const shown = namespaces.map(
     (namespace) => [namespace, namespaceOf(model, namespace, active.get(namespace))] as const,
   )
   return {
     byNamespace: Object.fromEntries(shown),
-    connections: [...firsts, ...others],
+    connections: activeFirst(model.connections, active),
     active,
     activeNamespace: activeNamespaceOf(model, namespaces),
   }
+}
+
+/** The connections in their order, but the active one of each namespace before the others of the namespace. */
+function activeFirst(connections: readonly Held[], active: ReadonlyMap<Namespace, Held>): readonly Held[] {
+  const others = connections.filter((each) => active.get(each.namespace) !== each)
+  const isFirst = (each: Held): boolean => connections.find(({ namespace }) => namespace === each.namespace) === each
+  return connections.flatMap((each) => {
+    const first = isFirst(each) ? active.get(each.namespace) : undefined
+    return [...(first ? [first] : []), ...(others.includes(each) ? [each] : [])]
+  })
 }
 
 function namespaceOf(model: ConnectionModel, namespace: Namespace, held: Held | undefined): NamespaceConnection {
