@@ -9,7 +9,9 @@ const RUNS = 500
 
 describe('two tabs, five wallets, and all that may cross', () => {
   it.each(SEEDS)('the kits tell the truth, and agree: seed %i', { timeout: 600_000 }, async (seed) => {
-    await (await createTestLatch().latch.feature('connection')).prepare()
+    // Loads the code that connects, and the code that knows the errors of wallets, before the first sequence.
+    const { latch } = createTestLatch({ adapter: { connect: { throws: { code: 4001 } } } })
+    await latch.connect({ wallet: 'Fake Wallet' }).catch(() => {})
     await fc.assert(
       fc.asyncProperty(sequences, (steps) => runSequence(steps)),
       { seed, numRuns: RUNS, endOnFailure: false },
