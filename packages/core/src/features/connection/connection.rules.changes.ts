@@ -102,11 +102,14 @@ function storedOf({ world }: Turn, { namespace, connectorId, accounts, networkId
 
 /** Makes a connection the active one of its namespace, and its namespace the active one, and stores both. */
 export function choose({ model, effects }: Turn, held: Held, withNamespace = true): void {
-  const { namespace, key } = held
   model.connections = [held, ...model.connections.filter((each) => each !== held)]
+  chooseWallet(model, effects, held)
+  if (withNamespace) chooseNamespace(model, effects, held.namespace)
+}
+
+function chooseWallet(model: ConnectionModel, effects: Turn['effects'], { namespace, key }: Held): void {
   model.choices.wallets[namespace] = key
   effects.write({ kind: 'chosen', key: namespace, choice: key })
-  if (withNamespace) chooseNamespace(model, effects, namespace)
 }
 
 function chooseNamespace(model: ConnectionModel, effects: Turn['effects'], namespace: Namespace): void {
@@ -125,7 +128,7 @@ export function end(turn: Turn, held: Held): void {
   drop(turn, held)
   effects.write({ kind: 'ended', key })
   const next = activeOf(model, namespace)
-  if (isActive && next) choose(turn, next, false)
+  if (isActive && next) chooseWallet(model, effects, next)
   const [other] = model.connections
   if (!next && other && model.choices.namespace === namespace) chooseNamespace(model, effects, other.namespace)
 }
