@@ -57,11 +57,22 @@ const confirm = async (signature: string): Promise<string> => {
 const submit = async (payer: Keypair, ...instructions: TransactionInstruction[]): Promise<string> =>
   confirm(await connection.sendTransaction(await versioned(payer, instructions)))
 
+/** The requests that have no answer yet. The library does not await all that it sends while it confirms. */
+const requests = new Set<Promise<unknown>>()
+const trackedFetch: typeof fetch = (...request) => {
+  const answer = fetch(...request).finally(() => requests.delete(answer))
+  requests.add(answer)
+  return answer
+}
+
 beforeAll(async () => {
   world = await startSolanaWorld()
-  connection = new Connection(world.manifest.rpcUrl, 'confirmed')
+  connection = new Connection(world.manifest.rpcUrl, { commitment: 'confirmed', fetch: trackedFetch })
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await Promise.allSettled(requests)
+  await world.stop()
+})
 
 describe('the Solana chain, by @solana/web3.js', () => {
   it('has the accounts of the manifest, and a genesis hash that its id contains', async () => {
