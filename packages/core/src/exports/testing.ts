@@ -1,2 +1,2 @@
-export type { Environment, WebStorage } from '../base/environment.js'
+export type { Environment, Locks, WebStorage } from '../base/environment.js'
 export { systemClock, type Clock } from '../base/time.js'

@@ -11,7 +11,7 @@ import {
 } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
-import { storedConnections } from './stored.fixture.js'
+import { storedConnections } from '../model/storedConnections.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },

@@ -6,7 +6,7 @@ import { createFakeStorage, type FakeStorage } from '../createFakeStorage.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
-import { storedIds } from './stored.fixture.js'
+import { storedIds } from '../model/storedConnections.js'
 
 /** The older format of the stored connections: one record for all of them. */
 const CONNECTION_LIST = '@latchkit/connections'

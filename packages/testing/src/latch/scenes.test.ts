@@ -5,8 +5,9 @@ import { createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWall
 import { createConnectedLatch, createPreparedLatch, createTestLatch } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
-import { storedIds } from './stored.fixture.js'
-import { connectedIds, createBrowser, NETWORKS, solOne, solTwo, truth, type Tab } from './tabs.fixture.js'
+import { storedIds } from '../model/storedConnections.js'
+import { connectedIds, createBrowser, truth, type Tab } from '../model/createBrowser.js'
+import { addressOf, NETWORKS, solOne, solTwo } from '../model/sharedWallets.js'
 
 const wallet = (connectorId: string) =>
   ({ namespace: connectorId.startsWith('solana') ? 'solana' : 'eip155', connectorId }) as const
@@ -175,7 +176,7 @@ describe('a reload', () => {
     expect(latch.getState().connection.activeNamespace).toBe('solana')
     await clock.advance(5_000)
     expect(latch.getState().connection.activeNamespace).toBe('eip155')
-    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: 'org.one/a' })
+    expect(latch.getAccount()).toMatchObject({ status: 'connected', address: addressOf('org.one', 'a') })
     // It is still what the visitor chose.
     browser.wallet('solana:sol').isInstalled = true
     const next = browser.open()
@@ -223,7 +224,7 @@ describe('a reload', () => {
     const stored = ['org.two', 'org.one'].map((connectorId) => ({
       ...wallet(connectorId),
       name: connectorId,
-      address: `${connectorId}/a`,
+      address: addressOf(connectorId, 'a'),
       networkId: alphaNetwork.caipNetworkId,
     }))
     const browser = createBrowser()
@@ -231,7 +232,7 @@ describe('a reload', () => {
     const { latch } = browser.open()
     latch.start()
     await soon(() => connectedIds(latch)).toEqual(['org.one', 'org.two'])
-    expect(latch.getAccount().address).toBe('org.two/a')
+    expect(latch.getAccount().address).toBe(addressOf('org.two', 'a'))
     expect(browser.storage.entries()).not.toHaveProperty(['@latchkit/connections'])
     expect(storedIds(browser.storage)).toEqual(['org.one', 'org.two'])
   })
@@ -267,7 +268,7 @@ describe('F205 two tabs', () => {
   })
 
   it('what the visitor chooses in a tab that is still following holds in both', async () => {
-    const browser = createBrowser({ holds: ({ tab, name }) => tab === 1 && name === 'reconnect' })
+    const browser = createBrowser({ holds: ({ page, name }) => page === 1 && name === 'reconnect' })
     const tabs = await openTwo(browser)
     const [here, there] = tabs
     await here.latch.connect({ wallet: 'org.one' })
@@ -275,7 +276,7 @@ describe('F205 two tabs', () => {
     await there.latch.connect({ wallet: 'org.two' })
     browser.calls[0]?.resolve()
     await soon(() => connectedIds(there.latch)).toEqual(['org.one', 'org.two'])
-    expect(there.latch.getAccount().address).toBe('org.two/a')
+    expect(there.latch.getAccount().address).toBe(addressOf('org.two', 'a'))
     await agree(tabs)
   })
 
@@ -313,7 +314,7 @@ describe('F205 two tabs', () => {
     const [here, , browser] = await openTwo()
     await here.latch.connect({ wallet: 'org.one' })
     here.freeze()
-    browser.wallet('org.one').accounts = ['other']
+    browser.wallet('org.one').change({ accounts: ['other'] })
     here.resume()
     await soon(() => here.latch.getAccount().address).toBe('other')
   })

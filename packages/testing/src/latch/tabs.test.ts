@@ -5,7 +5,7 @@ import { createFakeWindow } from '../createFakeWindow.js'
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
-import { storedIds } from './stored.fixture.js'
+import { storedIds } from '../model/storedConnections.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },

@@ -7,7 +7,7 @@ import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
-import { storedIds } from './stored.fixture.js'
+import { storedIds } from '../model/storedConnections.js'
 
 const TWO = [
   { name: 'One', rdns: 'org.one' },

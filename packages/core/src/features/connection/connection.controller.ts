@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
-import { isNamespace, type Namespace } from '../../base/caip.js'
+import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
@@ -65,7 +65,7 @@ export function createConnectionController(
   function readConnections(): readonly StoredConnection[] {
     const { connections, choices } = readStored(deps.storage)
     const chosen = choices.get(ACTIVE_NAMESPACE)?.choice
-    if (!mailbox.isUsed() && isNamespace(chosen) && adapters.has(chosen)) state.activeNamespace = chosen
+    if (!mailbox.isUsed()) state.activeNamespace = namespaces.find((each) => each === chosen) ?? namespaces[0]
     const alive = [...connections].filter(([, { isEnded, namespace }]) => !isEnded && adapters.has(namespace))
     const isChosen = ([key, { namespace }]: (typeof alive)[number]): boolean => choices.get(namespace)?.choice === key
     const rank = (entry: (typeof alive)[number]): number =>

@@ -10,7 +10,7 @@ import { connectionError } from './connection.errors.js'
 import { handleMessage } from './connection.handle.js'
 import type { Message } from './connection.messages.js'
 import { createModel, walletKey, type ConnectionModel, type Effects, type World } from './connection.model.js'
-import { createConnectionRecords, type ConnectionRecords, type RecordChange } from './connection.records.js'
+import { createConnectionRecords } from './connection.records.js'
 import { writeNamespace } from './connection.rules.js'
 import { preferredTypes } from './connection.rules.choose.js'
 import { accountTypesRecord } from './connection.storage.js'
@@ -31,7 +31,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
   const { state, adapters, connectors, environment, storage } = deps
   const model = createModel(state.activeNamespace)
   const records = createConnectionRecords({ environment, storage, id: deps.options.id })
-  const effects = createEffects(deps, model, records)
+  const effects = createEffects(deps, model)
   const world: World = {
     options: deps.options,
     adapters,
@@ -65,25 +65,30 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
 
   return (message) => {
     const { queued, outbox } = queue(effects)
+    // The rules of this turn read what they have changed.
+    const turnEffects: Effects = { ...queued, change: records.change }
     try {
-      show(state, model, handleMessage(model, message, world, queued))
+      show(state, model, handleMessage(model, message, world, turnEffects))
     } catch (error) {
       environment.report(error)
       if ('call' in message) message.call.reject(error)
     }
+    run(records.save)
     for (const effect of outbox) run(effect)
     listen()
   }
 }
 
 /** Effects that are kept in a list until the state is written. */
-function queue(effects: Effects): { readonly queued: Effects; readonly outbox: readonly (() => void)[] } {
+function queue<effects extends object>(
+  effects: effects,
+): { readonly queued: effects; readonly outbox: readonly (() => void)[] } {
   const outbox: (() => void)[] = []
   const later = Object.entries(effects).map(([name, run]: [string, (...args: unknown[]) => void]) => [
     name,
     (...args: unknown[]) => void outbox.push(() => run(...args)),
   ])
-  return { queued: Object.fromEntries(later) as Effects, outbox }
+  return { queued: Object.fromEntries(later) as effects, outbox }
 }
 
 /** Writes the view of the model into the state, in one turn, and only what has changed. */
@@ -109,7 +114,7 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
   if (JSON.stringify(preferred) !== JSON.stringify(state.preferredAccountTypes)) state.preferredAccountTypes = preferred
 }
 
-function createEffects(deps: EffectDeps, model: ConnectionModel, records: ConnectionRecords): Effects {
+function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'change'> {
   const { adapters, environment, events, loadPairing, post, storage, track, connectors } = deps
   const { clock, report } = environment
   const timers = new Map<number, () => void>()
@@ -212,7 +217,6 @@ function createEffects(deps: EffectDeps, model: ConnectionModel, records: Connec
       timers.get(id)?.()
       timers.delete(id)
     },
-    write: (change: RecordChange) => records.write([change]),
     writeTypes: (types) => storage.record(accountTypesRecord).write(types),
     emit: events.emit,
     track,

@@ -138,8 +138,8 @@ export interface ConnectionModel {
   /** The calls of `start` that wait until all is restored. */
   starts: readonly Call[]
   preferred: PreferredAccountTypes
-  /** The newest revision of each connection that this tab has taken over, by the key of its record. */
-  readonly seen: Map<string, number>
+  /** The records of connections that this tab has taken over, as text, by their keys. */
+  readonly seen: Map<string, string>
   /** The number that was given last. */
   lastId: number
 }
@@ -197,8 +197,8 @@ export interface Effects {
   /** Lets the message `due` come after `ms`. */
   wait(id: number, ms: number): void
   stopWaiting(id: number): void
-  /** Writes records. */
-  write(change: RecordChange): void
+  /** Changes a record. The rules read the change at once. It is stored after the state was written. */
+  change(change: RecordChange): void
   writeTypes(types: PreferredAccountTypes): void
   emit<name extends keyof LatchEvents>(name: name, event: LatchEvents[name]): void
   readonly track: Track

@@ -1,5 +1,5 @@
 import type { Environment } from '../../base/environment.js'
-import { STORAGE_PREFIX, type RecordStorage, type StoredRecord } from '../../base/storage.js'
+import { STORAGE_PREFIX, type FamilySpec, type RecordStorage, type StoredRecord } from '../../base/storage.js'
 import { LOCK_WAIT_MS, MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import {
   choiceFamily,
@@ -13,8 +13,9 @@ import {
 
 /** A change of one record. `key` is the key of the record. */
 export type RecordChange =
-  | { readonly kind: 'connected'; readonly key: string; readonly stored: StoredConnection }
-  | { readonly kind: 'ended'; readonly key: string }
+  | { readonly kind: 'connected' | 'ended'; readonly key: string; readonly stored: StoredConnection }
+  /** A connection has other accounts or another network. Where another tab has ended it, it stays ended. */
+  | { readonly kind: 'updated'; readonly key: string; readonly stored: Partial<StoredConnection> }
   | { readonly kind: 'chosen'; readonly key: string; readonly choice: string }
 
 /** The dependencies of the records. */
@@ -27,29 +28,34 @@ export interface RecordsDeps {
 
 /**
  * The records of the connections, which all tabs of the app share. Each connection and each choice has its own record
- * with a revision. A write gives the record the next revision, so the last write counts. Where two tabs wrote the same
- * revision at the same time, an ended connection counts before one that isn't, and otherwise the record with the
- * greater text: every tab comes to the same result.
+ * with a revision. A change gives the record the next revision when it is made, so the last change counts, however long
+ * its write waits for the lock. Where two tabs made the same revision at the same time, an ended connection counts
+ * before one that isn't, and otherwise the record with the greater text: every tab comes to the same result.
  *
  * | two writes cross                            | what wins                                                     |
  * | ------------------------------------------- | ------------------------------------------------------------- |
  * | two tabs write different records            | both                                                          |
- * | two tabs write one record, one after the    | the later one: its revision is higher                         |
- * | other                                       |                                                               |
- * | two tabs write one revision of a record     | the one that counts in every tab, as above. A tab that knows  |
+ * | two tabs change one record, one after the   | the later one: its revision is higher, also where it is       |
+ * | other                                       | written first                                                 |
+ * | two tabs make one revision of a record      | the one that counts in every tab, as above. A tab that knows  |
  * |                                             | it writes it again where it finds the other one.              |
- * | a tab follows another one, while its own    | its own write: a record with a pending write is not followed  |
- * | write waits for the lock                    |                                                               |
+ * | a tab ends a connection, and another one    | the end: an update begins no connection anew                  |
+ * | updates it before it follows                |                                                               |
  * | another tab clears the storage              | the other tab: a record that is gone counts as ended          |
  */
 export interface ConnectionRecords {
-  /** What counts now: the stored records, and the writes of this tab that are pending. */
-  read(): StoredState
   /**
-   * Writes changes, under a lock where the browser has locks. Where the page is left before the lock is free, writes
+   * What counts now: the stored records, and the changes of this tab that are not written yet. Reads the storage at the
+   * first call after a `save`.
+   */
+  read(): StoredState
+  /** Makes a change. `read` returns it at once, and `save` writes it. */
+  change(change: RecordChange): void
+  /**
+   * Writes the changes, under a lock where the browser has locks. Where the page is left before the lock is free, writes
    * without it.
    */
-  write(changes: readonly RecordChange[]): void
+  save(): void
 }
 
 type AnyRecord = ConnectionRecord | ChoiceRecord
@@ -58,70 +64,71 @@ type AnyRecord = ConnectionRecord | ChoiceRecord
 export function createConnectionRecords({ environment, storage, id }: RecordsDeps): ConnectionRecords {
   const { clock, locks, window } = environment
   const families = { connection: storage.family(connectionFamily), choice: storage.family(choiceFamily) }
-  /** The newest value of each record that this tab has read or written, by the name of the record. */
+  /** The newest value of each record that this tab has read or made, by the name of the record. */
   const known = new Map<string, AnyRecord>()
-  const pending = new Map<string, RecordChange>()
-  /** The known values that count, while another value of their record is stored. They are written again. */
-  const overwritten = new Map<string, { readonly record: StoredRecord<AnyRecord>; readonly value: AnyRecord }>()
+  /** The records whose known value counts, and isn't stored: it is still to be written, or was overwritten. */
+  const unwritten = new Map<string, StoredRecord<AnyRecord>>()
+  /** What counts now. Undefined where the storage is to be read. */
+  let current: { connections: Map<string, ConnectionRecord>; choices: Map<string, ChoiceRecord> } | undefined
   /** Ends the wait for the lock. Undefined while no write waits. */
   let stopWaiting: (() => void) | undefined
 
-  const nameOf = ({ kind, key }: Pick<RecordChange, 'kind' | 'key'>): string =>
-    (kind === 'chosen' ? choiceFamily.name : connectionFamily.name) + key
-  const recordOf = ({ kind, key }: Pick<RecordChange, 'kind' | 'key'>): StoredRecord<AnyRecord> =>
-    (kind === 'chosen' ? families.choice : families.connection).record(key)
+  const isChoice = ({ kind }: RecordChange): boolean => kind === 'chosen'
+  const nameOf = (change: RecordChange): string =>
+    (isChoice(change) ? choiceFamily.name : connectionFamily.name) + change.key
+  const recordOf = (change: RecordChange): StoredRecord<AnyRecord> =>
+    (isChoice(change) ? families.choice : families.connection).record(change.key)
 
-  /** The value of a record after a change. Undefined where a connection ends that isn't stored. */
+  /** The value of a record after a change. Undefined where nothing changes. */
   function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {
     const revision = Math.max((before?.revision ?? 0) + 1, clock.now())
-    if (change.kind === 'connected') return { ...change.stored, isEnded: false, revision }
     if (change.kind === 'chosen') return { choice: change.choice, revision }
-    return before && { ...(before as ConnectionRecord), isEnded: true, revision }
+    const connection = before as ConnectionRecord | undefined
+    if (change.kind === 'connected') return { ...change.stored, isEnded: false, revision }
+    if (change.kind === 'ended') return { ...change.stored, ...connection, isEnded: true, revision }
+    return connection?.isEnded === false ? { ...connection, ...change.stored, revision } : undefined
   }
 
   /** The values of one family that count now. Takes note of them. */
   function newest<value extends AnyRecord>(
-    kind: RecordChange['kind'],
+    { name: family }: FamilySpec<value>,
     stored: ReadonlyMap<string, value>,
+    recordOf: (key: string) => StoredRecord<value>,
   ): Map<string, value> {
-    const family = nameOf({ kind, key: '' })
     const all = new Map(stored)
     for (const [key, value] of stored) {
-      const mine = known.get(family + key) as value | undefined
-      if (mine && counts(mine, value)) {
-        all.set(key, mine)
-        overwritten.set(family + key, { record: recordOf({ kind, key }), value: mine })
-      } else known.set(family + key, value)
+      const name = family + key
+      const mine = known.get(name) as value | undefined
+      if (mine && counts(mine, value)) unwritten.set(name, recordOf(key))
+      else {
+        known.set(name, value)
+        unwritten.delete(name)
+      }
     }
-    for (const name of [...known.keys()])
-      if (name.startsWith(family) && !stored.has(name.slice(family.length))) known.delete(name)
-    for (const [name, change] of pending) {
-      const value = name.startsWith(family) && valueOf(change, all.get(change.key))
-      if (value) all.set(change.key, value as value)
-    }
+    for (const [name, value] of [...known].filter(([each]) => each.startsWith(family)))
+      if (unwritten.has(name)) all.set(name.slice(family.length), value as value)
+      else if (!stored.has(name.slice(family.length))) known.delete(name)
     return all
+  }
+
+  function read(): NonNullable<typeof current> {
+    const stored = readStored(storage)
+    return {
+      connections: newest(connectionFamily, stored.connections, families.connection.record),
+      choices: newest(choiceFamily, stored.choices, families.choice.record),
+    }
   }
 
   function flush(): void {
     stopWaiting?.()
-    for (const { record, value } of overwritten.values()) {
+    for (const [name, record] of unwritten) {
+      const mine = known.get(name)
       const stored = record.read()
-      if (stored && counts(value, stored)) record.write(value)
+      if (mine && !(stored && counts(stored, mine))) record.write(mine)
     }
-    overwritten.clear()
-    for (const change of pending.values()) {
-      const record = recordOf(change)
-      const stored = record.read()
-      const mine = known.get(nameOf(change))
-      const before = mine && stored && counts(mine, stored) ? mine : stored
-      const after = valueOf(change, before)
-      if (!after || (before === stored && isSame(before, after))) continue
-      record.write(after)
-      known.set(nameOf(change), after)
-    }
-    const written = new Set(pending.keys())
-    pending.clear()
-    prune((key) => written.has(connectionFamily.name + key))
+    const written = [...unwritten.keys()]
+    unwritten.clear()
+    prune((key) => written.includes(connectionFamily.name + key))
   }
 
   /** Removes the oldest connections beyond the largest number, but none of those that were written just now. */
@@ -155,16 +162,21 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   }
 
   return {
-    read() {
-      const stored = readStored(storage)
-      const connections = newest('connected', stored.connections)
-      const choices = newest('chosen', stored.choices)
-      if (overwritten.size > 0) flushLocked()
-      return { connections, choices }
+    read: () => (current ??= read()),
+    change(change) {
+      const name = nameOf(change)
+      const { connections, choices } = (current ??= read())
+      const before = known.get(name)
+      const after = valueOf(change, before)
+      if (!after || isSame(before, after)) return
+      known.set(name, after)
+      unwritten.set(name, recordOf(change))
+      const all: Map<string, AnyRecord> = isChoice(change) ? choices : connections
+      all.set(change.key, after)
     },
-    write(changes) {
-      for (const change of changes) pending.set(nameOf(change), change)
-      if (pending.size > 0) flushLocked()
+    save() {
+      current = undefined
+      if (unwritten.size > 0) flushLocked()
     },
   }
 }

@@ -78,7 +78,7 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   model.locked = model.locked.filter((each) => !isSameWallet(each, held))
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
   turn.added.set(walletKey(held), { reconnected })
-  if (!isStored) effects.write({ kind: 'connected', key, stored: storedOf(turn, held) })
+  if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held) })
   if (how.isChosen) choose(turn, held, !reconnected)
   if (reconnected) turn.unsettled.add(namespace)
   // A remote wallet can be listed again only where the directory knows it.
@@ -95,7 +95,11 @@ function freeKey({ connections }: ConnectionModel, wallet: WalletOfNamespace): s
   return key
 }
 
-function storedOf({ world }: Turn, { namespace, connectorId, accounts, networkId }: Connection): StoredConnection {
+/** A connection as it is stored. */
+export function storedOf(
+  { world }: Turn,
+  { namespace, connectorId, accounts, networkId }: Connection,
+): StoredConnection {
   const name = world.connector(connectorId)?.name ?? connectorId
   return { namespace, connectorId, name, address: accounts[0]?.address ?? '', networkId }
 }
@@ -109,12 +113,12 @@ export function choose({ model, effects }: Turn, held: Held, withNamespace = tru
 
 function chooseWallet(model: ConnectionModel, effects: Turn['effects'], { namespace, key }: Held): void {
   model.choices.wallets[namespace] = key
-  effects.write({ kind: 'chosen', key: namespace, choice: key })
+  effects.change({ kind: 'chosen', key: namespace, choice: key })
 }
 
 function chooseNamespace(model: ConnectionModel, effects: Turn['effects'], namespace: Namespace): void {
   model.choices.namespace = namespace
-  effects.write({ kind: 'chosen', key: ACTIVE_NAMESPACE, choice: namespace })
+  effects.change({ kind: 'chosen', key: ACTIVE_NAMESPACE, choice: namespace })
 }
 
 /**
@@ -126,7 +130,7 @@ export function end(turn: Turn, held: Held): void {
   const { namespace, key } = held
   const isActive = activeOf(model, namespace) === held
   drop(turn, held)
-  effects.write({ kind: 'ended', key })
+  effects.change({ kind: 'ended', key, stored: storedOf(turn, held) })
   const next = activeOf(model, namespace)
   if (isActive && next) chooseWallet(model, effects, next)
   const [other] = model.connections
@@ -164,7 +168,14 @@ export function update(turn: Turn, held: Held, told: Partial<AdapterConnection>,
   const after: Held = { ...held, accounts: ordered(model.preferred, held.namespace, accounts), networkId }
   if (JSON.stringify(after) === JSON.stringify(held)) return
   model.connections = model.connections.map((each) => (each === held ? after : each))
-  if (!isStored) effects.write({ kind: 'connected', key: after.key, stored: storedOf(turn, after) })
+  if (isStored) return
+  // Another tab may have stored the other member meanwhile.
+  const { address } = storedOf(turn, after)
+  const stored = {
+    ...(address !== storedOf(turn, held).address && { address }),
+    ...(networkId !== held.networkId && { networkId }),
+  }
+  effects.change({ kind: 'updated', key: after.key, stored })
 }
 
 /**

@@ -15,17 +15,11 @@ import { activeOf } from './connection.view.js'
 // | `switchWallet`, then the wallet ends      | the end: the switch rejects with `connection/not-connected`          |
 // | `switchWallet`, another tab switches      | the one that comes last                                              |
 
-/**
- *
- */
 /** Makes a connected wallet the active one. */
 export function switchWallet(turn: Turn, { wallet, call }: MessageOf<'switchWallet'>): void {
   switchTo(turn, wallet, call)
 }
 
-/**
- *
- */
 /** Makes a namespace with a connected wallet the active one. */
 export function switchNamespace(turn: Turn, { namespace, call }: MessageOf<'switchNamespace'>): void {
   const active = activeOf(turn.model, namespace)

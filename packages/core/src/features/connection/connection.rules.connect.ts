@@ -13,9 +13,9 @@ import {
   type Turn,
 } from './connection.model.js'
 import { accept, endInWallet, find, isBeingConnected, markLost, newId } from './connection.rules.changes.js'
+import { stopRestoring, stopReading } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
-import { stopRestoring } from './connection.rules.restore.js'
 import { connectedAccount, isSameWallet } from './connection.rules.js'
 import type { ConnectedAccount, WalletOfNamespace } from './connection.types.js'
 import { activeOf, publicOf } from './connection.view.js'
@@ -109,9 +109,6 @@ export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): voi
   request(turn, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)
 }
 
-/**
- *
- */
 /** No remote wallet approved. */
 export function notApproved(turn: Turn, { id, error }: MessageOf<'notApproved'>): void {
   const { attempt } = turn.model
@@ -134,6 +131,7 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
   if (!attempt) return approvedLate(turn, { connector, connection })
   model.attempt = undefined
   model.unwanted.delete(walletKey(wallet))
+  stopReading(turn, wallet)
   const { paired, calls } = attempt
   accept(turn, { connector, connection }, { reconnected: false, isChosen: true, paired })
   // Read now: another connection may be the active one before the other namespaces have answered.
@@ -141,9 +139,6 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
   readOthers(turn, paired?.connectors.slice(1) ?? [], { paired, account, calls })
 }
 
-/**
- *
- */
 /** A wallet did not approve the connection. */
 export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'>): void {
   const attempt = attemptOf(turn.model, id)
@@ -153,11 +148,13 @@ export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'
 
 /** An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). */
 function approvedLate(turn: Turn, found: Found): void {
-  const { model, world } = turn
+  const { model, world, effects } = turn
   const wallet = walletOf(found.connector)
   const stored = world.options.enableReconnect ? [...world.stored().connections] : []
   const [key] = stored.find(([, each]) => !each.isEnded && isSameWallet(each, wallet)) ?? []
   if (find(model, wallet)) return
+  // The namespaces of a pairing have one session: its end would end the others too.
+  if (isPairingConnector(found.connector) && isPairingInUse(model)) return effects.forget(wallet)
   if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
   else if (key === undefined) endInWallet(turn, wallet)
   else {
@@ -166,6 +163,11 @@ function approvedLate(turn: Turn, found: Found): void {
     accept(turn, found, { reconnected: true, key, isStored: true })
   }
 }
+
+const isPairingInUse = ({ attempt, connections }: ConnectionModel): boolean =>
+  [attempt?.connector.id, ...connections.map(({ connectorId }) => connectorId)].some(
+    (id) => id !== undefined && isPairingConnector({ id }),
+  )
 
 /** An attempt has ended without a connection: refuses what its wallet approved for an older attempt. */
 function refuseUnwanted(turn: Turn, wallet: WalletOfNamespace): void {
@@ -220,9 +222,6 @@ export function giveUp(turn: Turn): WalletOfNamespace | undefined {
   return wallet
 }
 
-/**
- *
- */
 /** Gives up the pending attempt, and emits `connectCancelled`. */
 export function cancel(turn: Turn): void {
   const wallet = giveUp(turn)

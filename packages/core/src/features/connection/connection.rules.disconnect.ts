@@ -1,10 +1,10 @@
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
-import { end, endInWallet, find, markLost } from './connection.rules.changes.js'
+import { end, endInWallet, find, markLost, storedOf } from './connection.rules.changes.js'
 import { cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import { isSameWallet } from './connection.rules.js'
-import { stopRestoring } from './connection.rules.restore.js'
+import { found, stopRestoring } from './connection.rules.restore.js'
 import { targetsOf } from './connection.targets.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
@@ -27,12 +27,12 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   stopRestoring(turn, isTarget)
   for (const [key, stored] of world.stored().connections)
     if (!stored.isEnded && world.adapters.has(stored.namespace) && isTarget(stored))
-      effects.write({ kind: 'ended', key })
+      effects.change({ kind: 'ended', key, stored })
   for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
   model.locked = model.locked.filter((each) => !isTarget(each))
   const held = model.connections.filter(isTarget)
   for (const each of held) {
-    effects.write({ kind: 'ended', key: each.key })
+    effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
     endInWallet(turn, each)
   }
   if (held.length === 0) effects.resolve(call, undefined)
@@ -45,6 +45,8 @@ export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
   model.ending.delete(walletKey(wallet))
   const held = find(model, wallet)
   if (held) end(turn, held)
+  const connector = turn.world.connector(wallet.connectorId)
+  if (connector) found(turn, { type: 'found', connector })
   for (const request of model.requests.filter((each) => each.isWaiting && isOf(each.connector, wallet))) {
     request.isWaiting = false
     if (model.attempt?.request === request.id) effects.ask(request)

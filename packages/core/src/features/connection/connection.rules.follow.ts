@@ -34,7 +34,7 @@ function restoreStored(turn: Turn): void {
   takeChoices(turn, choices)
   const isBusy = new Set([...model.connections.map(({ namespace }) => namespace), model.attempt?.connector.chain])
   for (const [key, stored] of oldestFirst(connections)) {
-    model.seen.set(key, stored.revision)
+    model.seen.set(key, JSON.stringify(stored))
     if (!stored.isEnded && world.adapters.has(stored.namespace) && !isBusy.has(stored.namespace))
       restore(turn, key, stored, false)
   }
@@ -84,9 +84,9 @@ export function recordsChanged(turn: Turn): void {
 export function followUnseen(turn: Turn): void {
   const { model, world } = turn
   for (const [key, stored] of oldestFirst(world.stored().connections)) {
-    const isKnown = stored.revision <= (model.seen.get(key) ?? -1)
-    if (isKnown || (model.attempt && isCandidate(model.attempt.connector, stored))) continue
-    model.seen.set(key, stored.revision)
+    const text = JSON.stringify(stored)
+    if (model.seen.get(key) === text || (model.attempt && isCandidate(model.attempt.connector, stored))) continue
+    model.seen.set(key, text)
     if (!stored.isEnded && world.adapters.has(stored.namespace)) followConnection(turn, key, stored)
   }
 }
@@ -102,8 +102,12 @@ function followConnection(turn: Turn, key: string, stored: ConnectionRecord): vo
 
 /** The page is back from the back-forward cache (F229): events of wallets may have been lost. */
 export function resumed(turn: Turn): void {
+  const { model, world } = turn
   restoreAgain(turn)
-  for (const held of turn.model.connections) refresh(turn, held, held, { isAgain: true })
+  recordsChanged(turn)
+  const { connections } = world.stored()
+  // A wallet without a network of its own has the one that the visitor chose, maybe in another tab.
+  for (const held of model.connections) refresh(turn, held, connections.get(held.key) ?? held, { isAgain: true })
 }
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */

@@ -3,8 +3,16 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import type { ConnectionModel, Found, PendingRead, Restore, Turn } from './connection.model.js'
+import {
+  walletKey,
+  type ConnectionModel,
+  type Found,
+  type PendingRead,
+  type Restore,
+  type Turn,
+} from './connection.model.js'
 import { accept, find, forgetUnlessUsed, isInUse, lose, newId, update } from './connection.rules.changes.js'
+import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -31,10 +39,15 @@ import { isShown, shownRestore } from './connection.view.js'
 // | a change of accounts before the answer is   | the change: it is newer than the answer                            |
 // | added                                       |                                                                    |
 
-/** Begins to restore a stored connection. */
+/**
+ * Begins to restore a stored connection. Where an older record of it is being restored, begins anew: what its wallets
+ * have answered may be old.
+ */
 export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFollowing: boolean): void {
   const { model, world, effects } = turn
-  if ([...model.restores, ...model.connections].some((each) => each.key === key)) return
+  if (model.connections.some((each) => each.key === key)) return
+  const before = model.restores.find((each) => each.key === key)
+  if (before) drop(turn, before)
   const restore: Restore = {
     id: newId(model),
     key,
@@ -46,7 +59,7 @@ export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFol
   }
   model.restores = [...model.restores, restore]
   effects.wait(restore.id, RECONNECT_WAIT_MS)
-  for (const connector of world.connectors()) askCandidate(turn, restore, connector)
+  for (const connector of world.connectors()) askCandidate(turn, restore, connector, !!before)
 }
 
 /** There is a new connector. */
@@ -63,7 +76,8 @@ function askCandidate(
   const { stored, asked, unanswered } = restore
   const wallet = { namespace: connector.chain, connectorId: connector.id }
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
-  if (isInUse(model, wallet)) return
+  // A wallet whose older connection is being ended is asked after that: see `ended`.
+  if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
   asked.add(connector.id)
   unanswered.add(connector.id)
   const id = newId(model)
@@ -95,6 +109,14 @@ export function refresh(
   effects.read(read.id, read.wallet, networkId, isAgain)
 }
 
+/** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
+export function stopReading({ model, effects }: Turn, wallet: WalletOfNamespace): void {
+  const isOld = ({ wallet: asked, purpose }: PendingRead): boolean =>
+    purpose.of === 'refresh' && isSameWallet(asked, wallet)
+  for (const { id } of model.reads.filter(isOld)) effects.stopWaiting(id)
+  model.reads = model.reads.filter((each) => !isOld(each))
+}
+
 /** A wallet has answered a read. */
 export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>): void {
   const { model, world, effects } = turn
@@ -112,6 +134,8 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     const held = find(model, wallet)
     if (held && answer) update(turn, held, answer, purpose.isFollowing)
     else if (held) lose(turn, held)
+    // The connection has ended since the read was sent.
+    else if (answer) forgetUnlessUsed(turn, wallet)
   } else if (purpose.of === 'pairing') {
     if (connector && answer && answer.accounts.length > 0)
       accept(turn, { connector, connection: answer }, { reconnected: true })
@@ -198,12 +222,14 @@ function add(turn: Turn, restore: Restore): void {
   if (find(model, { namespace, connectorId })) return
   const held = accept(turn, found, { reconnected: true, key, isStored: true })
   const { networkId, accounts } = held
-  const isChanged = networkId !== stored.networkId || accounts[0]?.address !== stored.address
-  if (isChanged && !isFollowing)
-    effects.write({
-      kind: 'connected',
+  const address = accounts[0]?.address ?? ''
+  const isOtherNetwork = networkId !== stored.networkId
+  const isOtherAccount = address !== stored.address
+  if ((isOtherNetwork || isOtherAccount) && !isFollowing)
+    effects.change({
+      kind: 'updated',
       key,
-      stored: { ...stored, connectorId, networkId, address: accounts[0]?.address ?? '' },
+      stored: { connectorId, ...(isOtherNetwork && { networkId }), ...(isOtherAccount && { address }) },
     })
 }
 
@@ -211,27 +237,41 @@ function remove(model: ConnectionModel, restore: Restore): void {
   model.restores = model.restores.filter((each) => each !== restore)
 }
 
+/** Ends a restore, and drops what it has found. */
+function drop(turn: Turn, restore: Restore): void {
+  remove(turn.model, restore)
+  turn.effects.stopWaiting(restore.id)
+  for (const { connector } of [restore.found, restore.namesake].filter((each) => !!each))
+    forgetUnlessUsed(turn, { namespace: connector.chain, connectorId: connector.id })
+}
+
 /**
  * Ends the restores that `isTarget` names. Their records stay, and are taken over again where an attempt with the wallet
  * ends without a connection.
  */
 export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) => boolean): void {
-  const { model, effects } = turn
+  const { model } = turn
   for (const restore of model.restores.filter(({ stored }) => isTarget(stored))) {
-    remove(model, restore)
+    drop(turn, restore)
     model.seen.delete(restore.key)
-    effects.stopWaiting(restore.id)
-    for (const { connector } of [restore.found, restore.namesake].filter((each) => !!each))
-      forgetUnlessUsed(turn, { namespace: connector.chain, connectorId: connector.id })
     settle(turn, restore.stored.namespace)
   }
 }
 
-/** Asks all candidates of all restores once more: what they have answered so far may be old. */
+/**
+ * Asks all candidates of all restores, and the namespaces of a pairing, once more: what they have answered so far may be
+ * old.
+ */
 export function restoreAgain({ model, world, effects }: Turn): void {
-  const isOld = ({ purpose }: PendingRead): boolean => purpose.of !== 'pairing'
-  for (const { id } of model.reads.filter(isOld)) effects.stopWaiting(id)
-  model.reads = model.reads.filter((each) => !isOld(each))
+  const reads = model.reads
+  for (const { id } of reads) effects.stopWaiting(id)
+  model.reads = []
+  for (const { wallet, purpose } of reads)
+    if (purpose.of === 'pairing') {
+      const id = newId(model)
+      model.reads = [...model.reads, { id, wallet, purpose }]
+      effects.read(id, wallet, undefined, true)
+    }
   for (const restore of model.restores) {
     restore.asked.clear()
     restore.unanswered.clear()

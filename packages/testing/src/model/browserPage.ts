@@ -1,0 +1,53 @@
+import type { WebStorage } from '@latchkit/core/testing'
+import type { CaipNetworkId } from '@latchkit/core'
+import type { AdapterConnection, AdapterContext } from '@latchkit/core/adapter'
+import type { SharedWallet, WalletState } from './sharedWallets.js'
+
+/** What an adapter emits about one wallet. */
+export type WalletEvent = Parameters<AdapterContext['emit']>[0] & { readonly connectorId: string }
+
+/** A request to a wallet. `approve`: the phone is asked to approve a pairing. */
+export type WalletCallName = 'connect' | 'approve' | 'reconnect' | 'disconnect' | 'activate' | 'switchNetwork'
+
+/** A request of a page to a wallet. The test, or the browser's default, answers it. */
+export interface WalletCall {
+  /** The number of the page. */
+  readonly page: number
+  readonly name: WalletCallName
+  readonly connectorId: string
+  readonly networkId?: CaipNetworkId | undefined
+  readonly resolve: () => void
+  readonly reject: (thrown: unknown) => void
+}
+
+/** A page of a browser, as the adapters and the pairing of its kit see it. */
+export interface BrowserPage {
+  /** The number of the page. A tab that is reloaded is a new page. */
+  readonly number: number
+  readonly window: Window
+  /** Whether the page is in the back-forward cache: it gets no event, and its timers and promises wait. */
+  readonly isFrozen: boolean
+  /** Runs a function: now, or when the page isn't frozen any more. Never where the page is gone. */
+  whenAwake(run: () => void): void
+  readonly storage: () => WebStorage
+  readonly wallets: readonly SharedWallet[]
+  wallet(connectorId: string): SharedWallet
+  /** The connector ids that the adapters have connected. */
+  readonly connected: Set<string>
+  /** Sends a request to a wallet. Settles when the test answers it. */
+  ask(name: WalletCallName, connectorId: string, networkId?: CaipNetworkId): Promise<void>
+  /** What a wallet shares now. `wish`: the network that is asked for. */
+  shared(connectorId: string, wish?: CaipNetworkId): AdapterConnection
+  /** Takes note that the page has just heard what a wallet shares now. Default: all of it. */
+  heard(connectorId: string, what?: readonly (keyof WalletState)[]): void
+  /** Takes over the last session with the phone, unless the page has one. */
+  restoreSession(): void
+  /** Ends the session with the phone. */
+  endSession(): void
+  /** Lets a wallet tell the page something. */
+  tell(event: WalletEvent): void
+  /** Calls `listener` with what wallets tell the page. */
+  onTold(listener: (event: WalletEvent) => void): void
+  /** Calls `listener` when wallets were installed or removed. Returns a function that ends this. */
+  onInstalled(listener: () => void): () => void
+}

@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { connectedIds, truth } from './createBrowser.js'
+import { NAMESPACES } from './sharedWallets.js'
+import { storedIds } from './storedConnections.js'
+import type { Sequence } from './steps.js'
+import { DECLINED, GONE, takeStep } from './takeStep.js'
+import { createWorld, type World, type WorldOptions } from './world.js'
+
+// A model of two tabs of one app, which share a storage and five wallets of three namespaces, and a phone. A sequence
+// of steps is anything that visitors, apps, wallets, browsers and clocks may do. The statements of `checkStep` hold
+// after each step, and those of `checkEnd` after a quiet time at the end.
+
+/** The longest time that a command takes, in ms, where it does not wait for the visitor. */
+const LIMITS = { disconnect: 3_000, switch: 5_000, prefer: 0 } as const
+
+/** Waits until all promises that depend on no timer have settled. Faster than timers are. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++)
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(undefined)
+    })
+}
+
+/** Runs one sequence. Throws where a statement doesn't hold. */
+export async function runSequence(
+  { steps, ...browser }: Sequence,
+  options: Pick<WorldOptions, 'adapters'> = {},
+): Promise<void> {
+  const world = createWorld({ ...browser, ...options })
+  for (const step of steps) {
+    await takeStep(world, step)
+    await settle()
+    checkStep(world)
+  }
+  await quiet(world)
+  checkEnd(world)
+}
+
+/** The statements that hold after each step. */
+function checkStep(world: World): void {
+  const { ended, pending, tabs, unwanted } = world
+  expect(unwanted, 'no prompt but by a command of the visitor').toEqual([])
+  const isLate = ({ type, age }: { type: string; age: number }): boolean =>
+    type in LIMITS && age > LIMITS[type as keyof typeof LIMITS]
+  expect([...pending].filter(isLate), 'every command settles within its limit').toEqual([])
+  for (const place of [0, 1] as const) {
+    const { latch, reports } = tabs[place]
+    // An activation that the kit does by itself may fail.
+    expect(reports.filter((each) => each !== DECLINED && each !== GONE)).toEqual([])
+    const again = connectedIds(latch).filter((id) => ended[place].has(id) && !isEnding(world, place))
+    expect(again, 'nothing is connected that the visitor disconnected').toEqual([])
+    checkActive(world, place)
+    checkTold(world, place)
+  }
+}
+
+/** Whether a disconnect of this tab is pending. Until it is done, the connections are shown. */
+const isEnding = ({ pending }: World, place: number): boolean =>
+  [...pending].some((each) => each.place === place && each.type === 'disconnect')
+
+/** There is one active wallet in each namespace at most, and the state, the list and `getAccount` name the same. */
+function checkActive({ tabs }: World, place: 0 | 1): void {
+  const { latch } = tabs[place]
+  const { byNamespace, connections } = latch.getState().connection
+  for (const namespace of NAMESPACES) {
+    const shown = byNamespace[namespace]
+    const [first] = connections.filter((each) => each.namespace === namespace)
+    if (shown?.status === 'connected') expect(first).toMatchObject({ connectorId: shown.connectorId })
+    else expect(first).toBeUndefined()
+    expect(latch.getAccount(namespace).address).toBe(first?.accounts[0]?.address)
+  }
+  expect(new Set(connections.map(({ connectorId }) => connectorId)).size).toBe(connections.length)
+}
+
+/** The accounts and the network of a connection are those that its wallet told last, or newer ones. */
+function checkTold({ browser, tabs }: World, place: 0 | 1): void {
+  const { latch, page } = tabs[place]
+  for (const { connectorId, namespace, accounts, networkId } of latch.getState().connection.connections) {
+    const { states } = browser.wallet(connectorId)
+    const since = (what: string): typeof states => states.slice(page.oldest.get(`${connectorId} ${what}`) ?? 0)
+    expect(since('accounts').map((each) => each.accounts)).toContainEqual(accounts.map(({ address }) => address))
+    if (namespace === 'eip155') expect(since('networkId').map((each) => each.networkId)).toContain(networkId)
+  }
+}
+
+/** All that was held back happens: answers, storage events, locks, timers. Then nothing is left to do. */
+async function quiet(world: World): Promise<void> {
+  const { browser, clock, locks, mail, tabs } = world
+  browser.storage.set({ full: false, blocked: false })
+  for (const tab of tabs) tab.resume()
+  world.isHeld = false
+  for (let round = 0; round < 12; round++) {
+    await settle()
+    while (browser.calls.length > 0) {
+      browser.calls[0]?.resolve()
+      await settle()
+    }
+    while (locks && locks.waiting() > 0) locks.grant()
+    for (const queue of mail) while (queue.length > 0) queue.shift()?.()
+    await clock.advance(1_000)
+  }
+  await settle()
+}
+
+/** The statements that hold when all is quiet. */
+function checkEnd(world: World): void {
+  const { browser, pending, tabs, told, unread, wasRefused } = world
+  checkStep(world)
+  expect([...pending], 'every command settles').toEqual([])
+  const [mine, others] = tabs.map(({ latch }) => truth(latch, unread))
+  // What a storage has refused to store is in the memory of one tab.
+  if (!wasRefused) expect(others, 'the tabs agree').toEqual(mine)
+  for (const [place, { latch, page }] of tabs.entries()) {
+    expect(told[place], '`subscribe` has told the last state').toBe(latch.getState())
+    expect([...page.connected].toSorted(), 'the adapters have the connections of the kit').toEqual(connectedIds(latch))
+    const ids = connectedIds(latch).filter((id) => !unread.has(id))
+    const stored = storedIds(browser.storage).filter((id) => !unread.has(id))
+    if (!wasRefused) expect(stored, 'the storage agrees').toEqual(ids)
+    for (const { connectorId, accounts } of latch.getState().connection.connections)
+      expect(accounts.map(({ address }) => address)).toEqual(browser.wallet(connectorId).states.at(-1)?.accounts)
+  }
+}

@@ -1,0 +1,141 @@
+import type { Clock, WebStorage } from '@latchkit/core/testing'
+import { createFakeWindow } from '../createFakeWindow.js'
+import type { BrowserPage, WalletCall, WalletCallName, WalletEvent } from './browserPage.js'
+import type { SharedPhone } from './sharedPhone.js'
+import { isPhone, PHONE, type SharedWallet, type WalletState } from './sharedWallets.js'
+
+/** What {@link createBrowserPage} needs. */
+export interface BrowserPageDeps {
+  readonly number: number
+  readonly wallets: readonly SharedWallet[]
+  readonly storage: () => WebStorage
+  readonly phone: Pick<SharedPhone, 'session' | 'restore' | 'end'>
+  /** Takes note of a request. Returns whether the test answers it. */
+  readonly onCall: (call: WalletCall) => boolean
+  readonly onSettled: (call: WalletCall) => void
+}
+
+/** A page of a browser, with the ways in which the browser changes it. */
+export interface ControlledPage extends BrowserPage {
+  /**
+   * The number of the first state of a wallet that the page may still show, because it has heard of it, by the id of the
+   * connector and the name of the member.
+   */
+  readonly oldest: ReadonlyMap<string, number>
+  /** Puts the page into the back-forward cache. */
+  freeze(): void
+  /** Ends `freeze`, as the browser does when the visitor goes back to the page. */
+  resume(): void
+  /** Ends the page: nothing of it runs any more. */
+  leave(): void
+  /** Tells the page that wallets were installed or removed. */
+  installed(): void
+  /** Makes a clock whose timers wait while the page is frozen, and stop when it is gone. */
+  clockOf(clock: Clock): Clock
+}
+
+/** Makes a page. */
+export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
+  const { number, wallets, phone } = deps
+  const window = createFakeWindow()
+  const connected = new Set<string>()
+  const oldest = new Map<string, number>()
+  const told = new Set<(event: WalletEvent) => void>()
+  const installed = new Set<() => void>()
+  let state: 'awake' | 'frozen' | 'gone' = 'awake'
+  let waiting: (() => void)[] = []
+  const dispatch = (type: string): void =>
+    void window.dispatchEvent(Object.assign(new Event(type), { persisted: state === 'frozen' }))
+  const wallet = (id: string): SharedWallet => wallets.find(({ connectorId }) => connectorId === id) as SharedWallet
+
+  function whenAwake(run: () => void): void {
+    if (state === 'awake') run()
+    else if (state === 'frozen') waiting.push(run)
+  }
+
+  function heard(id: string, what: readonly (keyof WalletState)[] = ['accounts', 'networkId']): void {
+    for (const each of what) oldest.set(`${id} ${each}`, wallet(id).states.length - 1)
+  }
+
+  function tell(event: WalletEvent): void {
+    const { type, connectorId } = event
+    const isOver = type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
+    if (isOver) connected.delete(connectorId)
+    if (!isOver) heard(connectorId, type === 'accounts' ? ['accounts'] : type === 'network' ? ['networkId'] : undefined)
+    for (const listener of told) listener(event)
+  }
+
+  return {
+    number,
+    window,
+    storage: deps.storage,
+    wallets,
+    wallet,
+    connected,
+    whenAwake,
+    get isFrozen() {
+      return state === 'frozen'
+    },
+    ask: (name: WalletCallName, connectorId, networkId) =>
+      new Promise((resolve, reject) => {
+        if (state === 'gone') return
+        const settle = (run: () => void): void => {
+          deps.onSettled(call)
+          whenAwake(run)
+        }
+        const call: WalletCall = {
+          page: number,
+          name,
+          connectorId,
+          networkId,
+          resolve: () => settle(resolve),
+          reject: (thrown) => settle(() => reject(thrown as Error)),
+        }
+        if (!deps.onCall(call)) resolve()
+      }),
+    shared(connectorId, wish) {
+      const { namespace, states } = wallet(connectorId)
+      const { accounts, networkId } = states.at(-1) as WalletState
+      const isShared = !isPhone(connectorId) || phone.session(number).includes(namespace)
+      return {
+        accounts: isShared ? accounts.map((address) => ({ namespace, address, type: 'eoa' as const })) : [],
+        // A wallet of Solana or Bitcoin has no network of its own: its network is the one that is asked for.
+        networkId: (namespace !== 'eip155' && wish) || networkId,
+      }
+    },
+    heard,
+    oldest,
+    restoreSession: () => phone.restore(number),
+    endSession() {
+      phone.end(number)
+      for (const connectorId of PHONE) if (connected.has(connectorId)) tell({ type: 'disconnected', connectorId })
+    },
+    onTold: (listener) => void told.add(listener),
+    onInstalled(listener) {
+      installed.add(listener)
+      return () => void installed.delete(listener)
+    },
+    freeze() {
+      if (state !== 'awake') return
+      state = 'frozen'
+      dispatch('pagehide')
+    },
+    resume() {
+      if (state !== 'frozen') return
+      dispatch('pageshow')
+      state = 'awake'
+      const runs = waiting
+      waiting = []
+      for (const run of runs) run()
+    },
+    leave() {
+      dispatch('pagehide')
+      state = 'gone'
+    },
+    tell,
+    installed: () => {
+      for (const listener of installed) listener()
+    },
+    clockOf: (clock) => ({ now: clock.now, after: (ms, run) => clock.after(ms, () => whenAwake(run)) }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Namespace } from '@latchkit/core'
+import type { PairingFactory } from '@latchkit/core/adapter'
+import type { BrowserPage } from './browserPage.js'
+import { PHONE } from './sharedWallets.js'
+
+/** A phone that all pages of a browser may pair with. Each approval makes a session. The pages share the last one. */
+export interface SharedPhone {
+  /** Returns the namespaces of a page's session. Empty: it has none. */
+  session(page: number): readonly Namespace[]
+  /** Gives a page without a session the newest one, as a reload does. */
+  restore(page: number): void
+  /** Ends the session of a page, or all sessions. */
+  end(page?: number): void
+  /** Makes the pairing of a page. */
+  pairingOf(page: BrowserPage): PairingFactory
+}
+
+const URI_END = `@2?relay-protocol=irn&symKey=${'0'.repeat(64)}`
+
+/** Makes a {@link SharedPhone}. `approved`: the namespaces that it approves. */
+export function createSharedPhone(approved: readonly Namespace[]): SharedPhone {
+  const sessions = new Map<number, readonly Namespace[]>()
+  /** The session of each page. */
+  const current = new Map<number, number>()
+  let last = 0
+  const session = (page: number): readonly Namespace[] => sessions.get(current.get(page) ?? 0) ?? []
+
+  function end(page?: number): void {
+    for (const each of page === undefined ? [...current.keys()] : [page]) {
+      sessions.delete(current.get(each) ?? 0)
+      current.delete(each)
+    }
+  }
+
+  return {
+    session,
+    restore(page) {
+      const newest = [...sessions.keys()].at(-1)
+      if (session(page).length === 0 && newest !== undefined) current.set(page, newest)
+    },
+    end,
+    pairingOf(page) {
+      const { number, connected } = page
+      const forget = (): void => {
+        current.delete(number)
+        for (const id of PHONE) connected.delete(id)
+      }
+      /** The number of the attempt that is pending. */
+      let attempt = 0
+      return ({ emit, namespaces }) => ({
+        wallets: PHONE.map((id) => ({
+          connector: { id, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: page.wallet(id).namespace },
+          transport: 'universal-provider',
+          provider: {},
+        })),
+        start: () => () => {},
+        async open({ namespace }) {
+          const own = ++attempt
+          const before = session(number)
+          if (before.length === 0 || (namespace && !before.includes(namespace))) {
+            if (before.length > 0) page.endSession()
+            emit({ type: 'code', uri: `wc:${String(own).padStart(64, '0')}${URI_END}` })
+            await page.ask('approve', PHONE[0])
+            // An approval that comes after the attempt was given up makes no session.
+            if (own !== attempt) return new Promise(() => {})
+            current.set(number, ++last)
+            sessions.set(last, approved)
+          }
+          const made = { namespaces: namespaces.filter((each) => session(number).includes(each)), walletName: 'Phone' }
+          emit({ type: 'session', session: made })
+          return made
+        },
+        renew: async () => {},
+        giveUp: () => void attempt++,
+        forget,
+      })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { CaipNetworkId, Namespace, Network } from '@latchkit/core'
+import { PAIRING_ID } from '@latchkit/core/adapter'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
+
+/** A network of Solana for tests, and another one. */
+export const solOne: Network = network('solana:one', 'Sol One')
+export const solTwo: Network = network('solana:two', 'Sol Two')
+/** A network of Bitcoin for tests. */
+export const bitOne: Network = network('bip122:one', 'Bit One')
+/** The networks of the app in every tab of a test. */
+export const NETWORKS: readonly Network[] = [alphaNetwork, betaNetwork, solOne, solTwo, bitOne]
+/** The namespaces of the app in every tab of a test. */
+export const NAMESPACES = ['eip155', 'solana', 'bip122'] as const
+
+function network(caipNetworkId: CaipNetworkId, name: string): Network {
+  const [chainNamespace, id = ''] = caipNetworkId.split(':') as [Namespace, string]
+  const nativeCurrency = { name, symbol: 'TST', decimals: 9 }
+  return { id, caipNetworkId, chainNamespace, name, nativeCurrency, rpcUrls: { default: { http: ['http://x'] } } }
+}
+
+/** The accounts and the network of a wallet. */
+export interface WalletState {
+  readonly accounts: readonly string[]
+  readonly networkId: CaipNetworkId
+}
+
+/** A wallet that every tab of a browser reaches. Its accounts and its network are the same for all tabs. */
+export interface SharedWallet {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  /** All its states so far. The last one is the present one. */
+  readonly states: readonly WalletState[]
+  change(change: Partial<WalletState>): void
+  /** Whether the wallet is in the page. A remote wallet never is. */
+  isInstalled: boolean
+}
+
+/** The connector ids of the remote wallet, which speaks two namespaces. */
+export const PHONE = [`${PAIRING_ID}eip155`, `${PAIRING_ID}solana`] as const
+
+/**
+ * Makes wallets with two accounts each: `org.one` and `org.two` on EVM chains, `solana:sol` and `solana:moon` on
+ * Solana, `bip122:bit` on Bitcoin, and a phone, which is a remote wallet on EVM chains and Solana.
+ */
+export const createSharedWallets = (): SharedWallet[] =>
+  (
+    [
+      ['eip155', 'org.one', alphaNetwork],
+      ['eip155', 'org.two', alphaNetwork],
+      ['solana', 'solana:sol', solOne],
+      ['solana', 'solana:moon', solOne],
+      ['bip122', 'bip122:bit', bitOne],
+      ['eip155', PHONE[0], alphaNetwork],
+      ['solana', PHONE[1], solOne],
+    ] as const
+  ).map(([namespace, connectorId, { caipNetworkId: networkId }]) => {
+    const accounts = ['a', 'b'].map((name) => addressOf(connectorId, name))
+    const states: WalletState[] = [{ accounts, networkId }]
+    return {
+      namespace,
+      connectorId,
+      states,
+      change: (change) => void states.push({ ...(states.at(-1) as WalletState), ...change }),
+      isInstalled: !isPhone(connectorId),
+    }
+  })
+
+/** The address of an account. On EVM chains it is one of digits alone: its checksum is itself. */
+export const addressOf = (connectorId: string, account: string): string =>
+  namespaceOfWallet(connectorId) === 'eip155'
+    ? `0x${[...`${connectorId}/${account}`]
+        .map((letter) => letter.charCodeAt(0) % 10)
+        .join('')
+        .padEnd(40, '0')}`
+    : `${connectorId}/${account}`
+
+/** Whether a connector is one of the phone. */
+export const isPhone = (connectorId: string): boolean => connectorId.startsWith(PAIRING_ID)
+
+/** The namespace of a shared wallet, by its connector id. */
+export function namespaceOfWallet(connectorId: string): Namespace {
+  const name = connectorId.replace(PAIRING_ID, '')
+  return NAMESPACES.find((namespace) => name.startsWith(namespace)) ?? 'eip155'
+}

@@ -1,0 +1,192 @@
+import type { Tab } from './createBrowser.js'
+import { connectedIds } from './createBrowser.js'
+import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
+import type { Step } from './steps.js'
+import type { WalletEvent } from './browserPage.js'
+import type { PendingCommand, Place, World } from './world.js'
+
+/** What a wallet throws where the visitor declines. */
+export const DECLINED = { code: 4001, message: 'no' }
+/** What a wallet throws that is gone. */
+export const GONE = new Error('gone')
+
+type StepOf<type extends Step['type']> = Extract<Step, { type: type }>
+
+/** Takes one step in a world. */
+export function takeStep(world: World, step: Step): void | Promise<void> {
+  const { browser, clock, tabs } = world
+  switch (step.type) {
+    case 'connect':
+    case 'cancel':
+    case 'disconnect':
+    case 'switchWallet':
+    case 'switchNamespace':
+    case 'switchNetwork':
+    case 'prefer':
+      return command(world, step)
+    case 'answer':
+      return answer(world, step)
+    case 'accounts':
+    case 'network':
+    case 'disconnectedByWallet':
+      return walletStep(world, step)
+    case 'install':
+      return install(world, step)
+    case 'deliver':
+      return deliver(world, step)
+    case 'grantLock':
+      return world.locks?.grant()
+    case 'clear':
+      return world.isBlocked ? undefined : browser.clear()
+    case 'storage':
+      world.wasRefused = true
+      world.isBlocked = step.blocked
+      return browser.storage.set({ full: step.full, blocked: step.blocked })
+    case 'reload':
+      return reload(world, step.tab)
+    case 'freeze':
+      return tabs[step.tab].freeze()
+    case 'resume':
+      return tabs[step.tab].resume()
+    case 'advance':
+      return advance(world, step.ms)
+    case 'setClock':
+      return clock.setNow(clock.now() + step.by)
+  }
+}
+
+/** The commands of visitors and apps. */
+type CommandStep = StepOf<
+  'connect' | 'cancel' | 'disconnect' | 'switchWallet' | 'switchNamespace' | 'switchNetwork' | 'prefer'
+>
+
+function command(world: World, step: CommandStep): void {
+  const { latch, page } = world.tabs[step.tab]
+  if (page.isFrozen) return
+  const run = (type: PendingCommand['type'], promise: () => Promise<unknown>, wallet?: string): void => {
+    const made: PendingCommand = { place: step.tab, type, wallet, age: 0 }
+    world.pending.add(made)
+    const settle = (): void => void world.pending.delete(made)
+    promise().then(settle, settle)
+  }
+  switch (step.type) {
+    case 'connect':
+      for (const ended of world.ended) for (const id of alike(step.wallet)) ended.delete(id)
+      return run('connect', () => latch.connect({ wallet: step.wallet }), step.wallet)
+    case 'cancel':
+      return latch.cancel()
+    case 'disconnect': {
+      const { wallet } = step
+      noteEnded(world, step.tab, wallet)
+      return run('disconnect', () => latch.disconnect(wallet ? { connectorId: wallet } : undefined))
+    }
+    case 'switchWallet': {
+      const wallet = { namespace: namespaceOfWallet(step.wallet), connectorId: step.wallet }
+      return run('switch', () => latch.switchWallet(wallet))
+    }
+    case 'switchNamespace':
+      return run('switch', () => latch.switchNamespace(step.namespace))
+    case 'switchNetwork':
+      return run('switchNetwork', () => latch.switchNetwork(step.id))
+    case 'prefer':
+      return run('prefer', () => latch.preferAccountType('eip155', step.accountType))
+  }
+}
+
+/** The connectors of one wallet. */
+const alike = (connectorId: string): readonly string[] => (isPhone(connectorId) ? PHONE : [connectorId])
+
+/** Takes note of the wallets that a visitor disconnects, unless a tab is connecting them. */
+function noteEnded(world: World, place: Place, wallet: string | null): void {
+  const { pending, tabs, ended } = world
+  const ids = connectedIds(tabs[place].latch).filter((id) => !wallet || id === wallet)
+  const isBeingConnected = (id: string): boolean =>
+    [...pending].some(({ type, wallet: asked = '' }) => type === 'connect' && alike(asked).includes(id))
+  for (const id of ids) if (!isBeingConnected(id)) ended[place].add(id)
+}
+
+function answer({ browser, unread }: World, { at, reject }: StepOf<'answer'>): void {
+  const call = browser.calls[at % Math.max(browser.calls.length, 1)]
+  if (!call) return
+  if (!reject) return call.resolve()
+  if (call.name === 'reconnect') unread.add(call.connectorId)
+  call.reject(DECLINED)
+}
+
+function walletStep(world: World, step: StepOf<'accounts' | 'network' | 'disconnectedByWallet'>): void {
+  const { browser } = world
+  const { wallet: connectorId } = step
+  const namespace = namespaceOfWallet(connectorId)
+  const wallet = browser.wallet(connectorId)
+  if (step.type === 'accounts') {
+    const accounts = step.accounts.map((name) => addressOf(connectorId, name))
+    wallet.change({ accounts })
+    const told = accounts.map((address) => ({ namespace, address, type: 'eoa' as const }))
+    tell(world, { type: 'accounts', connectorId, accounts: told })
+  } else if (step.type === 'network') {
+    if (!step.id.startsWith('eip155') || namespace !== 'eip155') return
+    wallet.change({ networkId: step.id })
+    tell(world, { type: 'network', connectorId, networkId: step.id })
+  } else if (isPhone(connectorId)) endSession(world)
+  else tell(world, { type: 'disconnected', connectorId })
+}
+
+/** The phone ends its session. */
+function endSession(world: World): void {
+  world.browser.phone.end()
+  for (const connectorId of PHONE) {
+    const isHeard = world.tabs.every(({ latch, page }) => !page.isFrozen && connectedIds(latch).includes(connectorId))
+    if (!isHeard) world.unread.add(connectorId)
+    tell(world, { type: 'disconnected', connectorId })
+  }
+}
+
+/** Lets a wallet tell all tabs in which it is connected, or being read. */
+function tell({ tabs, browser, unread }: World, event: WalletEvent): void {
+  const { connectorId } = event
+  const isOver = event.type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
+  const isRead = browser.calls.some((call) => call.connectorId === connectorId && call.name === 'reconnect')
+  // A tab that reads the wallet, or that is frozen, does not store this end.
+  if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
+  for (const { latch, page, tell: hear } of tabs) {
+    if (!page.isFrozen && (connectedIds(latch).includes(connectorId) || isRead)) hear(event)
+  }
+}
+
+/** Adds a wallet to both pages, or removes it: it disconnects, and answers no call any more. */
+function install(world: World, { wallet: connectorId, isInstalled }: StepOf<'install'>): void {
+  const { browser, unread } = world
+  if (isPhone(connectorId)) return
+  unread.add(connectorId)
+  if (!isInstalled) {
+    tell(world, { type: 'disconnected', connectorId })
+    for (const call of browser.calls.filter((each) => each.connectorId === connectorId)) call.reject(GONE)
+  }
+  browser.install(connectorId, isInstalled)
+}
+
+function deliver({ mail }: World, { tab, at, twice }: StepOf<'deliver'>): void {
+  const queue = mail[tab]
+  const [send] = queue.splice(at % Math.max(queue.length, 1), 1)
+  send?.()
+  if (twice) send?.()
+}
+
+/** The page ends, and with it its promises, its timers and the events on their way to it. Wallets get no answer. */
+function reload(world: World, place: Place): void {
+  const { browser, mail, pending, tabs } = world
+  const { page, leave }: Tab = tabs[place]
+  leave()
+  for (const call of browser.calls.filter((each) => each.page === page.number)) call.resolve()
+  for (const each of pending) if (each.place === place) pending.delete(each)
+  mail[place] = []
+  world.open(place)
+}
+
+/** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */
+async function advance({ browser, clock, pending, tabs, unread }: World, ms: number): Promise<void> {
+  for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  const waiting = [...pending].filter(({ place }) => !tabs[place].page.isFrozen)
+  await clock.advance(ms)
+  for (const each of waiting) each.age += ms
+}

@@ -1,0 +1,130 @@
+import type { Namespace } from '@latchkit/core'
+import type { AdapterFactory } from '@latchkit/core/adapter'
+import { createFakeClock, type FakeClock } from '../createFakeClock.js'
+import type { BrowserPage, WalletCall } from './browserPage.js'
+import { createBrowser, type Browser, type Tab } from './createBrowser.js'
+import { createSharedLocks, type SharedLocks } from './sharedLocks.js'
+import { isPhone } from './sharedWallets.js'
+
+/** The place of one of the two tabs. */
+export type Place = 0 | 1
+
+/** A command whose promise is not settled yet. */
+export interface PendingCommand {
+  readonly place: Place
+  readonly type: 'connect' | 'disconnect' | 'switch' | 'switchNetwork' | 'prefer'
+  readonly wallet?: string | undefined
+  /** The time that has passed for its page since the command, in ms. */
+  age: number
+}
+
+/** A browser with two tabs of an app, which share a storage and wallets. Nothing happens in it but by steps. */
+export interface World {
+  readonly browser: Browser
+  readonly clock: FakeClock
+  readonly locks: SharedLocks | undefined
+  /** The tabs, by their places. A reload replaces one. */
+  readonly tabs: [Tab, Tab]
+  /** The storage events that are on their way to each tab. */
+  readonly mail: [(() => void)[], (() => void)[]]
+  readonly pending: Set<PendingCommand>
+  /** The wallets that did not answer a read of a tab, or were removed: that tab can't know that they are connected. */
+  readonly unread: Set<string>
+  /** The wallets of each place that its visitor has disconnected and did not connect again, in any tab. */
+  readonly ended: readonly [Set<string>, Set<string>]
+  /** The states that `subscribe` told last. */
+  readonly told: [object | undefined, object | undefined]
+  /** The requests of prompts that no command of a visitor had asked for. */
+  readonly unwanted: string[]
+  /** Whether requests to wallets wait for a step. */
+  isHeld: boolean
+  /** Whether the storage refuses all access. */
+  isBlocked: boolean
+  /** Whether the storage has refused to store something. */
+  wasRefused: boolean
+  /** Opens a new page at a place. */
+  open(place: Place): void
+}
+
+/** Options of {@link createWorld}. */
+export interface WorldOptions {
+  /** Whether the browser has Web Locks. */
+  readonly hasLocks: boolean
+  /** The namespaces that the phone approves. */
+  readonly approved: readonly Namespace[]
+  /** Makes the adapters of a page. Default: scripted ones in each namespace. */
+  readonly adapters?: ((page: BrowserPage) => readonly AdapterFactory[]) | undefined
+}
+
+/** Makes a {@link World}. */
+export function createWorld({ hasLocks, approved, adapters }: WorldOptions): World {
+  const clock = createFakeClock()
+  const locks = hasLocks ? createSharedLocks() : undefined
+  const browser = createBrowser({
+    locks,
+    approved,
+    adapters,
+    holds(call) {
+      notePrompt(world, call)
+      return world.isHeld
+    },
+    deliver(page, send) {
+      const place = placeOf(world, page)
+      if (place !== undefined) world.mail[place].push(send)
+    },
+  })
+
+  function open(place: Place): void {
+    const tab = browser.open({ clock })
+    world.tabs[place] = tab
+    tab.latch.start()
+    world.told[place] = tab.latch.getState()
+    tab.latch.subscribe(() => {
+      if (world.tabs[place] === tab) world.told[place] = tab.latch.getState()
+    })
+  }
+
+  const world: World = {
+    browser,
+    clock,
+    locks,
+    tabs: [] as unknown as [Tab, Tab],
+    mail: [[], []],
+    pending: new Set(),
+    unread: new Set(),
+    ended: [new Set(), new Set()],
+    told: [undefined, undefined],
+    unwanted: [],
+    isHeld: true,
+    isBlocked: false,
+    wasRefused: false,
+    open,
+  }
+  for (const place of [0, 1] as const) open(place)
+  return world
+}
+
+/** The place of a page, or undefined where it is gone. */
+export function placeOf({ tabs }: World, page: number): Place | undefined {
+  const place = tabs.findIndex((tab) => tab?.page.number === page)
+  // A page that is being opened takes the next place that is free.
+  return place < 0 ? undefined : (place as Place)
+}
+
+/** Takes note of a prompt that no pending command of the page's visitor asks for. */
+function notePrompt(
+  world: World,
+  { page, name, connectorId }: Pick<WalletCall, 'page' | 'name' | 'connectorId'>,
+): void {
+  // A remote wallet prompts for its approval, and not again for each of its namespaces.
+  const isPrompt = name === 'approve' || name === 'switchNetwork' || (name === 'connect' && !isPhone(connectorId))
+  if (!isPrompt) return
+  const isAskedFor = [...world.pending].some(
+    ({ place, type, wallet = '' }) =>
+      placeOf(world, page) === place &&
+      (name === 'switchNetwork'
+        ? type === 'switchNetwork'
+        : type === 'connect' && (name === 'approve' ? isPhone(wallet) : wallet === connectorId)),
+  )
+  if (!isAskedFor) world.unwanted.push(`${name} ${connectorId}`)
+}
