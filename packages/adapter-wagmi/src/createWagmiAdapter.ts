@@ -41,16 +41,19 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     isStarted: false,
   }
   const { start, watched } = createWatch(deps)
+  const late = lateAdapter({
+    name: 'wagmi',
+    namespace: 'eip155',
+    load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
+    abilities: abilitiesOf(deps),
+    toError: async (thrown, call) => (await import('./wagmi.errors.js')).toLatchError(thrown, call),
+  })
   return {
-    ...lateAdapter({
-      name: 'wagmi',
-      namespace: 'eip155',
-      load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
-      abilities: abilitiesOf(deps),
-      toError: async (thrown, call) => (await import('./wagmi.errors.js')).toLatchError(thrown, call),
-    }),
+    ...late,
     config: deps.config,
     start,
+    // The app may have connected the wallet through wagmi, before the kit used the adapter.
+    forget: (connectorId) => void late.prepare?.().then(() => late.forget(connectorId), context.environment.report),
     // Attached at once, because wagmi's own hooks and the code that restores a connection look for the connector in the
     // config.
     attach: (wallet) => attach(deps, wallet),

@@ -43,8 +43,8 @@ export async function reconnectWallet(
   const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
-  const existing = adapterConnection(deps, connectorId)
-  if (existing) return existing
+  const [existing] = connectionsOf(deps, connectorId)
+  if (existing) return readAgain(deps, connectorId, existing)
   wanted.add(connectorId)
   const isAuthorized = await quietly(environment, connector.isAuthorized()).catch((error: unknown) => {
     wanted.delete(connectorId)
@@ -58,6 +58,24 @@ export async function reconnectWallet(
   }
   await quietly(environment, connectThrough(config, { connector, isReconnecting: true }))
   return checkedConnection(deps, connectorId)
+}
+
+/**
+ * Reads a wallet that wagmi is connected to. The page may have missed its events, for example in the back-forward cache
+ * (F229).
+ */
+async function readAgain(
+  deps: WagmiDeps,
+  connectorId: string,
+  { connector }: Connection,
+): Promise<AdapterConnection | undefined> {
+  const { config, environment } = deps
+  const { change, disconnect } = config._internal.events
+  const { uid } = connector
+  const [accounts, chainId] = await quietly(environment, Promise.all([connector.getAccounts(), connector.getChainId()]))
+  if (accounts.length > 0) change({ uid, accounts, chainId })
+  else disconnect({ uid })
+  return adapterConnection(deps, connectorId)
 }
 
 /** Ends all connections of a wallet, in the wallet and in wagmi. */

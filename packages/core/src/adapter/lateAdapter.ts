@@ -49,11 +49,11 @@ export function lateAdapter(parts: LateAdapterParts): Adapter {
 
   const get = once(async () => {
     const loaded = await load()
-    // Where one of them can't be attached, all of them are kept for the next load.
+    // Where a wallet can't be attached, or the adapter can't start, all wallets are kept for the next load.
     for (const wallet of waiting) loaded.attach(wallet)
+    if (isStarted) stop = loaded.start()
     waiting.length = 0
     adapter = loaded
-    if (isStarted) stop = loaded.start()
     return loaded
   })
   async function border<answer>(call: string, run: () => answer | Promise<answer>): Promise<answer> {

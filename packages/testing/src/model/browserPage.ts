@@ -20,6 +20,12 @@ export interface WalletCall {
   readonly reject: (thrown: unknown) => void
 }
 
+/** The app's own use of a chain library, where it has one. */
+export interface PageApp {
+  connect(connectorId: string): Promise<unknown>
+  disconnect(connectorId: string): Promise<unknown>
+}
+
 /** A page of a browser, as the adapters and the pairing of its kit see it. */
 export interface BrowserPage {
   /** The number of the page. A tab that is reloaded is a new page. */
@@ -48,6 +54,8 @@ export interface BrowserPage {
   tell(event: WalletEvent): void
   /** Calls `listener` with what wallets tell the page. */
   onTold(listener: (event: WalletEvent) => void): void
+  /** The app's own use of its chain library. Adapters that share one set it. */
+  app?: PageApp
   /** Calls `listener` when wallets were installed or removed. Returns a function that ends this. */
   onInstalled(listener: () => void): () => void
 }

@@ -27,10 +27,7 @@ const settle = async (): Promise<void> => {
 }
 
 /** Runs one sequence. Throws where a statement doesn't hold. */
-export async function runSequence(
-  { steps, ...browser }: Sequence,
-  options: Pick<WorldOptions, 'adapters'> = {},
-): Promise<void> {
+export async function runSequence({ steps, ...browser }: Sequence, options: Partial<WorldOptions> = {}): Promise<void> {
   const world = createWorld({ ...browser, ...options })
   for (const step of steps) {
     await takeStep(world, step)
@@ -61,7 +58,7 @@ function checkStep(world: World): void {
 
 /** Whether a disconnect of this tab is pending. Until it is done, the connections are shown. */
 const isEnding = ({ pending }: World, place: number): boolean =>
-  [...pending].some((each) => each.place === place && each.type === 'disconnect')
+  [...pending].some(({ place: own, type }) => own === place && (type === 'disconnect' || type === 'app'))
 
 /** There is one active wallet in each namespace at most, and the state, the list and `getAccount` name the same. */
 function checkActive({ tabs }: World, place: 0 | 1): void {

@@ -28,6 +28,10 @@ const anyStep = fc.oneof(
     weight: 1,
     arbitrary: step('prefer', { tab, accountType: fc.constantFrom('eoa' as const, 'smartAccount' as const) }),
   },
+  {
+    weight: 2,
+    arbitrary: step('app', { tab, does: fc.constantFrom('connect' as const, 'disconnect' as const), wallet }),
+  },
   { weight: 14, arbitrary: step('answer', { at, reject: fc.constantFrom(false, false, false, true) }) },
   { weight: 3, arbitrary: step('accounts', { wallet, accounts: fc.constantFrom(['a'], ['b'], ['c', 'a'], []) }) },
   { weight: 1, arbitrary: step('network', { wallet, id: fc.constantFrom(...NETWORK_IDS) }) },

@@ -24,6 +24,8 @@ export function takeStep(world: World, step: Step): void | Promise<void> {
     case 'switchNetwork':
     case 'prefer':
       return command(world, step)
+    case 'app':
+      return appStep(world, step)
     case 'answer':
       return answer(world, step)
     case 'accounts':
@@ -63,15 +65,11 @@ type CommandStep = StepOf<
 function command(world: World, step: CommandStep): void {
   const { latch, page } = world.tabs[step.tab]
   if (page.isFrozen) return
-  const run = (type: PendingCommand['type'], promise: () => Promise<unknown>, wallet?: string): void => {
-    const made: PendingCommand = { place: step.tab, type, wallet, age: 0 }
-    world.pending.add(made)
-    const settle = (): void => void world.pending.delete(made)
-    promise().then(settle, settle)
-  }
+  const run = (type: PendingCommand['type'], promise: () => Promise<unknown>, wallet?: string): void =>
+    pend(world, { place: step.tab, type, wallet, age: 0 }, promise)
   switch (step.type) {
     case 'connect':
-      for (const ended of world.ended) for (const id of alike(step.wallet)) ended.delete(id)
+      noteConnect(world, step.wallet)
       return run('connect', () => latch.connect({ wallet: step.wallet }), step.wallet)
     case 'cancel':
       return latch.cancel()
@@ -93,6 +91,34 @@ function command(world: World, step: CommandStep): void {
   }
 }
 
+/** Runs a command, which is pending until its promise settles. */
+function pend({ pending }: World, command: PendingCommand, promise: () => Promise<unknown>): void {
+  pending.add(command)
+  const settle = (): void => void pending.delete(command)
+  promise().then(settle, settle)
+}
+
+/** The app connects or disconnects a wallet through its chain library. */
+function appStep(world: World, { tab: place, does, wallet }: StepOf<'app'>): void {
+  const { page } = world.tabs[place]
+  const { app } = page
+  if (!app || page.isFrozen || isPhone(wallet) || namespaceOfWallet(wallet) !== 'eip155') return
+  if (does === 'connect') noteConnect(world, wallet)
+  else noteEnded(world, place, wallet)
+  const run = (): Promise<unknown> =>
+    app[does](wallet).catch((error: unknown) => {
+      // A chain library may keep a connection whose wallet declines its end.
+      world.ended[place].delete(wallet)
+      throw error
+    })
+  pend(world, { place, type: 'app', wallet, age: 0 }, run)
+}
+
+/** A visitor or the app connects a wallet: what was disconnected before may be connected. */
+function noteConnect({ ended }: World, wallet: string): void {
+  for (const each of ended) for (const id of alike(wallet)) each.delete(id)
+}
+
 /** The connectors of one wallet. */
 const alike = (connectorId: string): readonly string[] => (isPhone(connectorId) ? PHONE : [connectorId])
 
@@ -101,7 +127,9 @@ function noteEnded(world: World, place: Place, wallet: string | null): void {
   const { pending, tabs, ended } = world
   const ids = connectedIds(tabs[place].latch).filter((id) => !wallet || id === wallet)
   const isBeingConnected = (id: string): boolean =>
-    [...pending].some(({ type, wallet: asked = '' }) => type === 'connect' && alike(asked).includes(id))
+    [...pending].some(
+      ({ type, wallet: asked = '' }) => (type === 'connect' || type === 'app') && alike(asked).includes(id),
+    )
   for (const id of ids) if (!isBeingConnected(id)) ended[place].add(id)
 }
 

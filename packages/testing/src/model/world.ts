@@ -12,7 +12,7 @@ export type Place = 0 | 1
 /** A command whose promise is not settled yet. */
 export interface PendingCommand {
   readonly place: Place
-  readonly type: 'connect' | 'disconnect' | 'switch' | 'switchNetwork' | 'prefer'
+  readonly type: 'connect' | 'app' | 'disconnect' | 'switch' | 'switchNetwork' | 'prefer'
   readonly wallet?: string | undefined
   /** The time that has passed for its page since the command, in ms. */
   age: number
@@ -124,7 +124,7 @@ function notePrompt(
       placeOf(world, page) === place &&
       (name === 'switchNetwork'
         ? type === 'switchNetwork'
-        : type === 'connect' && (name === 'approve' ? isPhone(wallet) : wallet === connectorId)),
+        : (type === 'connect' || type === 'app') && (name === 'approve' ? isPhone(wallet) : wallet === connectorId)),
   )
   if (!isAskedFor) world.unwanted.push(`${name} ${connectorId}`)
 }

@@ -49,6 +49,8 @@ export interface PendingRequest {
   isJoined: boolean
   /** Whether it counts as lost: no attempt joins it any more. */
   isLost: boolean
+  /** The connection that the app has made with this wallet meanwhile, through the chain library. */
+  told?: AdapterConnection | undefined
 }
 
 /** A wallet that is being read without a prompt. */

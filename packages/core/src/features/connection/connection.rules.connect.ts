@@ -43,6 +43,8 @@ import { activeOf, publicOf } from './connection.view.js'
 // | a pending attempt, another tab connects this wallet   | the attempt: the wallet is not read. Where the attempt ends |
 // |                                                       | without a connection, this tab follows the other one.       |
 // | a late approval, another tab has the wallet connected | the other tab: the approval is not refused                  |
+// | `connect`, the app connects the wallet through the    | the one that the visitor approves: the connection of the app |
+// | chain library                                         | counts where the request of the kit is declined             |
 
 /** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
 export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
@@ -141,6 +143,8 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
 
 /** A wallet did not approve the connection. */
 export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'>): void {
+  const { told } = turn.model.requests.find((each) => each.id === id) ?? {}
+  if (told) return connected(turn, { type: 'connected', id, connection: told })
   const attempt = attemptOf(turn.model, id)
   takeRequest(turn.model, id)
   if (attempt) fail(turn, attempt, error)

@@ -3,14 +3,7 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import {
-  walletKey,
-  type ConnectionModel,
-  type Found,
-  type PendingRead,
-  type Restore,
-  type Turn,
-} from './connection.model.js'
+import { walletKey, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
 import { accept, find, forgetUnlessUsed, isInUse, lose, newId, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
@@ -47,7 +40,7 @@ export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFol
   const { model, world, effects } = turn
   if (model.connections.some((each) => each.key === key)) return
   const before = model.restores.find((each) => each.key === key)
-  if (before) drop(turn, before)
+  if (before) remove(turn, before)
   const restore: Restore = {
     id: newId(model),
     key,
@@ -60,6 +53,7 @@ export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFol
   model.restores = [...model.restores, restore]
   effects.wait(restore.id, RECONNECT_WAIT_MS)
   for (const connector of world.connectors()) askCandidate(turn, restore, connector, !!before)
+  if (before) forgetFound(turn, before)
 }
 
 /** There is a new connector. */
@@ -215,8 +209,7 @@ function add(turn: Turn, restore: Restore): void {
   const { model, effects } = turn
   const { key, stored, isFollowing } = restore
   const found = restore.found as Found
-  remove(model, restore)
-  effects.stopWaiting(restore.id)
+  remove(turn, restore)
   const { id: connectorId, chain: namespace } = found.connector
   // Another stored connection has found this wallet already.
   if (find(model, { namespace, connectorId })) return
@@ -233,15 +226,14 @@ function add(turn: Turn, restore: Restore): void {
     })
 }
 
-function remove(model: ConnectionModel, restore: Restore): void {
+function remove({ model, effects }: Turn, restore: Restore): void {
   model.restores = model.restores.filter((each) => each !== restore)
+  effects.stopWaiting(restore.id)
 }
 
-/** Ends a restore, and drops what it has found. */
-function drop(turn: Turn, restore: Restore): void {
-  remove(turn.model, restore)
-  turn.effects.stopWaiting(restore.id)
-  for (const { connector } of [restore.found, restore.namesake].filter((each) => !!each))
+/** Makes the adapters drop what a restore has found, unless it is in use or read again. */
+function forgetFound(turn: Turn, { found, namesake }: Restore): void {
+  for (const { connector } of [found, namesake].filter((each) => !!each))
     forgetUnlessUsed(turn, { namespace: connector.chain, connectorId: connector.id })
 }
 
@@ -252,7 +244,8 @@ function drop(turn: Turn, restore: Restore): void {
 export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) => boolean): void {
   const { model } = turn
   for (const restore of model.restores.filter(({ stored }) => isTarget(stored))) {
-    drop(turn, restore)
+    remove(turn, restore)
+    forgetFound(turn, restore)
     model.seen.delete(restore.key)
     settle(turn, restore.stored.namespace)
   }

@@ -1,6 +1,6 @@
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type Turn } from './connection.model.js'
+import { walletKey, type PendingRequest, type Turn } from './connection.model.js'
 import { accept, choose, find, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { noteTold, read } from './connection.rules.restore.js'
@@ -20,6 +20,8 @@ export function told(turn: Turn, { namespace, event }: MessageOf<'told'>): void 
       ? { accounts: [] }
       : { ...(accounts && { accounts }), ...(networkId && { networkId }) }
   noteTold(turn, wallet, change)
+  for (const request of requestsOf(turn, wallet))
+    if (request.told) request.told = change.accounts?.length === 0 ? undefined : { ...request.told, ...change }
   const held = find(turn.model, wallet)
   if (held) update(turn, held, change)
 }
@@ -35,11 +37,11 @@ function toldConnected(
   const connector = world.connector(connectorId)
   const asked = model.attempt?.connector
   const isAnswerOfAttempt = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
-  const hasRequest = model.requests.some(
-    (each) => each.connector.id === connectorId && each.connector.chain === namespace,
-  )
-  // The kit has asked for this connection, or for its end, and gets it as the answer of that.
-  if (!connector || isAnswerOfAttempt || hasRequest || model.ending.has(walletKey(wallet))) return
+  // The kit has asked for this connection, or for its end, and gets it as the answer of that. Where the answer is that
+  // the visitor declined, the app has made this connection.
+  const requests = requestsOf(turn, wallet)
+  for (const request of requests) request.told = connection
+  if (!connector || isAnswerOfAttempt || requests.length > 0 || model.ending.has(walletKey(wallet))) return
   noteTold(turn, wallet, connection)
   const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
@@ -52,6 +54,10 @@ function toldConnected(
   const isChosen = !activeOf(model, namespace) || !isBack
   accept(turn, { connector, connection }, { reconnected: isBack || isRestored !== false, isChosen })
 }
+
+/** The requests to connect that are pending in a wallet. */
+const requestsOf = ({ model }: Turn, { namespace, connectorId }: WalletOfNamespace): readonly PendingRequest[] =>
+  model.requests.filter(({ connector }) => connector.id === connectorId && connector.chain === namespace)
 
 /** Updates a connected wallet. The app made it the current one of the chain library, so it is the active one. */
 function show(turn: Turn, wallet: WalletOfNamespace, connection: Parameters<typeof update>[2]): void {

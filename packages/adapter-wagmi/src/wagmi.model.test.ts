@@ -1,0 +1,136 @@
+import type { AdapterFactory } from '@latchkit/core/adapter'
+import { alphaNetwork, betaNetwork } from '@latchkit/testing'
+import {
+  describeConnections,
+  isPhone,
+  parseModelRun,
+  scriptedAdapter,
+  type BrowserPage,
+  type SharedWallet,
+} from '@latchkit/testing/model'
+import {
+  connect,
+  createConfig,
+  createConnector,
+  createStorage,
+  disconnect,
+  http,
+  hydrate,
+  type Config,
+  type CreateConnectorFn,
+} from '@wagmi/core'
+import type { Address, Chain } from 'viem'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+
+const [alpha, beta] = [alphaNetwork, betaNetwork].map((network) => network as object as Chain) as [Chain, Chain]
+const GONE = new Error('gone')
+
+/** The wallets that have permitted the app to read their accounts. */
+const permitted = new WeakSet<SharedWallet>()
+
+/** A connector of the app for a wallet of the model. As wagmi's own do, it stores that the visitor has disconnected it. */
+const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
+  createConnector<unknown, Record<string, unknown>, Record<string, true>>(({ emitter, storage }) => {
+    const wallet = page.wallet(id)
+    const isEnded = `${id}.disconnected`
+    const now = (): { accounts: readonly Address[]; chainId: number } => {
+      const { accounts, networkId } = wallet.states.at(-1) ?? { accounts: [], networkId: 'eip155:0' }
+      return { accounts: accounts as Address[], chainId: Number(networkId.split(':')[1]) }
+    }
+    page.onTold((event) => {
+      if (event.connectorId !== id) return
+      if (event.type === 'disconnected' || now().accounts.length === 0) emitter.emit('disconnect')
+      else emitter.emit('change', now())
+    })
+    return {
+      id,
+      name: id,
+      type: 'injected',
+      async connect({ isReconnecting } = {}) {
+        await page.ask(isReconnecting ? 'reconnect' : 'connect', id)
+        if (!wallet.isInstalled || now().accounts.length === 0) throw GONE
+        page.heard(id)
+        if (isReconnecting) return now() as never
+        permitted.add(wallet)
+        await storage?.removeItem(isEnded)
+        return now() as never
+      },
+      async disconnect() {
+        await page.ask('disconnect', id).catch(() => {})
+        await storage?.setItem(isEnded, true)
+      },
+      getAccounts: async () => now().accounts,
+      getChainId: async () => now().chainId,
+      getProvider: async () => ({}),
+      isAuthorized: async () =>
+        wallet.isInstalled &&
+        permitted.has(wallet) &&
+        now().accounts.length > 0 &&
+        (await storage?.getItem(isEnded)) !== true,
+      async switchChain({ chainId }) {
+        await page.ask('switchNetwork', id, `eip155:${chainId}`)
+        wallet.change({ networkId: `eip155:${chainId}` })
+        page.tell({ type: 'network', connectorId: id, networkId: `eip155:${chainId}` })
+        return chainId === alpha.id ? alpha : beta
+      },
+      onAccountsChanged: () => {},
+      onChainChanged: () => {},
+      onDisconnect: () => {},
+    }
+  })
+
+/** The storage of a page. An app without a storage that throws is on its own: wagmi doesn't catch it. */
+function safeStorage({ storage }: BrowserPage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const tried = <answer>(use: () => answer, otherwise: answer): answer => {
+    try {
+      return use()
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    getItem: (key) => tried(() => storage().getItem(key), null),
+    setItem: (key, value) => tried(() => storage().setItem(key, value), undefined),
+    removeItem: (key) => tried(() => storage().removeItem(key), undefined),
+  }
+}
+
+/** The config of an app that uses wagmi itself, with wagmi's storage, and reconnects when a page opens. */
+function appConfig(page: BrowserPage): Config {
+  const ids = page.wallets.filter(({ namespace, connectorId }) => namespace === 'eip155' && !isPhone(connectorId))
+  return createConfig({
+    chains: [alpha, beta],
+    transports: { [alpha.id]: http(), [beta.id]: http() },
+    connectors: ids.map(({ connectorId }) => connectorOf(page, connectorId)),
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({ storage: safeStorage(page) }),
+  })
+}
+
+function adapters(page: BrowserPage): readonly AdapterFactory[] {
+  const config = appConfig(page)
+  const find = (id: string) => config.connectors.find((each) => each.id === id) as Config['connectors'][number]
+  page.app = {
+    connect: (id) => connect(config, { connector: find(id) }),
+    async disconnect(id) {
+      if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
+    },
+  }
+  // wagmi changes its map of connections in place.
+  config.subscribe(
+    (state) => state,
+    ({ connections }) => {
+      for (const { id } of config.connectors) page.connected.delete(id)
+      // A connection that wagmi took from its storage has only the name of a connector.
+      for (const { connector } of connections.values()) if ('emitter' in connector) page.connected.add(connector.id)
+    },
+  )
+  void hydrate(config, { reconnectOnMount: true }).onMount()
+  return [createWagmiAdapter({ config }), scriptedAdapter(page, 'solana'), scriptedAdapter(page, 'bip122')]
+}
+
+describeConnections('wagmi with a config of the app', parseModelRun(process.env, { seeds: [1, 2], runs: 250 }), {
+  adapters,
+  // The phone is a wallet of Solana here: this model is about the wallets of the app's own config.
+  approved: ['solana'],
+})

@@ -1,0 +1,33 @@
+// Runs the models of the connections with many more sequences than the test run: 50,000 by default, with new seeds. A
+// failure prints the shortest sequence that fails, its seed and its path.
+// `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence.
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+/** The sequences of one seed. */
+const RUNS_OF_SEED = 2_500
+const MODELS = ['packages/testing/src/model/connectionModel.test.ts', 'packages/adapter-wagmi/src/wagmi.model.test.ts']
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '50000' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    model: { type: 'string', default: '' },
+  },
+})
+const runs = Number(values.runs)
+const seeds = values.seed
+  ? [Number(values.seed)]
+  : Array.from({ length: Math.max(1, Math.ceil(runs / RUNS_OF_SEED)) }, () => randomInt(2 ** 31 - 1))
+const models = MODELS.filter((file) => file.includes(values.model))
+console.log(`${runs} sequences of ${models.join(' and ')}, seeds ${seeds.join(', ')}`)
+const env = {
+  ...process.env,
+  MODEL_SEEDS: seeds.join(','),
+  MODEL_RUNS: String(Math.ceil(runs / seeds.length)),
+  ...(values.path && { MODEL_PATH: values.path }),
+}
+const { status } = spawnSync('vitest', ['run', '--project', 'unit', ...models], { stdio: 'inherit', env })
+process.exitCode = status ?? 1
