@@ -40,7 +40,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     attached: new Map(),
     isStarted: false,
   }
-  const { start, watched } = createWatch(deps)
+  const { start, watched } = createWatch(deps, () => late.prepare?.())
   const late = lateAdapter({
     name: 'wagmi',
     namespace: 'eip155',
@@ -52,8 +52,6 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     ...late,
     config: deps.config,
     start,
-    // The app may have connected the wallet through wagmi, before the kit used the adapter.
-    forget: (connectorId) => void late.prepare?.().then(() => late.forget(connectorId), context.environment.report),
     // Attached at once, because wagmi's own hooks and the code that restores a connection look for the connector in the
     // config.
     attach: (wallet) => attach(deps, wallet),
@@ -76,8 +74,14 @@ function abilitiesOf(deps: WagmiDeps): Abilities {
   return abilities
 }
 
-/** Watches the config. The code is loaded, and watching begins, at the first connection or attempt to connect. */
-function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () => Promise<void> } {
+/**
+ * Watches the config. The code is loaded, and watching begins, at the first connection or attempt to connect. `prepare`
+ * loads the adapter: a connection that it has emitted can be forgotten.
+ */
+function createWatch(
+  deps: WagmiDeps,
+  prepare: () => Promise<unknown> | undefined,
+): { start: () => () => void; watched: () => Promise<void> } {
   const { config, environment, load } = deps
   let stop: (() => void) | undefined
 
@@ -88,7 +92,8 @@ function createWatch(deps: WagmiDeps): { start: () => () => void; watched: () =>
   const look = (): void => {
     const { status, connections } = config.state
     // After a load that failed, the next change tries again.
-    if (!stop && (status !== 'disconnected' || connections.size > 0)) void watched().catch(environment.report)
+    if (stop || (status === 'disconnected' && connections.size === 0)) return
+    Promise.resolve(prepare()).then(watched).catch(environment.report)
   }
   return {
     watched,

@@ -56,8 +56,8 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
         return now() as never
       },
       async disconnect() {
-        await page.ask('disconnect', id).catch(() => {})
         await storage?.setItem(isEnded, true)
+        await page.ask('disconnect', id).catch(() => {})
       },
       getAccounts: async () => now().accounts,
       getChainId: async () => now().chainId,
@@ -119,10 +119,18 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
   // wagmi changes its map of connections in place.
   config.subscribe(
     (state) => state,
-    ({ connections }) => {
+    ({ connections, current, status }) => {
+      const before = new Set(page.connected)
       for (const { id } of config.connectors) page.connected.delete(id)
-      // A connection that wagmi took from its storage has only the name of a connector.
-      for (const { connector } of connections.values()) if ('emitter' in connector) page.connected.add(connector.id)
+      // Two reconnects that cross may leave a connection there that wagmi itself doesn't show.
+      if (status === 'disconnected') return
+      for (const [uid, { connector }] of connections) {
+        // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, and
+        // that was never its current one, is the app's alone.
+        const isCurrent = uid === current && status === 'connected'
+        const isShown = 'emitter' in connector && (isCurrent || before.has(connector.id))
+        if (isShown) page.connected.add(connector.id)
+      }
     },
   )
   void hydrate(config, { reconnectOnMount: true }).onMount()

@@ -181,7 +181,7 @@ describe('a reload', () => {
     browser.wallet('solana:sol').isInstalled = true
     const next = browser.open()
     next.latch.start()
-    await soon(() => next.latch.getAccount().address).toBe('solana:sol/a')
+    await soon(() => next.latch.getAccount().address).toBe(addressOf('solana:sol', 'a'))
   })
 
   it('F065 a wallet with the stored rdns and name and another account does not take the place of the real one', async () => {

@@ -77,11 +77,11 @@ function checkActive({ tabs }: World, place: 0 | 1): void {
 /** The accounts and the network of a connection are those that its wallet told last, or newer ones. */
 function checkTold({ browser, tabs }: World, place: 0 | 1): void {
   const { latch, page } = tabs[place]
-  for (const { connectorId, namespace, accounts, networkId } of latch.getState().connection.connections) {
-    const { states } = browser.wallet(connectorId)
+  for (const { connectorId, accounts, networkId } of latch.getState().connection.connections) {
+    const { states, hasNetwork } = browser.wallet(connectorId)
     const since = (what: string): typeof states => states.slice(page.oldest.get(`${connectorId} ${what}`) ?? 0)
     expect(since('accounts').map((each) => each.accounts)).toContainEqual(accounts.map(({ address }) => address))
-    if (namespace === 'eip155') expect(since('networkId').map((each) => each.networkId)).toContain(networkId)
+    if (hasNetwork) expect(since('networkId').map((each) => each.networkId)).toContain(networkId)
   }
 }
 

@@ -89,18 +89,18 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
           connectorId,
           networkId,
           resolve: () => settle(resolve),
-          reject: (thrown) => settle(() => reject(thrown as Error)),
+          reject: (thrown) => settle(() => reject(thrown)),
         }
         if (!deps.onCall(call)) resolve()
       }),
     shared(connectorId, wish) {
-      const { namespace, states } = wallet(connectorId)
+      const { namespace, states, hasNetwork } = wallet(connectorId)
       const { accounts, networkId } = states.at(-1) as WalletState
       const isShared = !isPhone(connectorId) || phone.session(number).includes(namespace)
       return {
         accounts: isShared ? accounts.map((address) => ({ namespace, address, type: 'eoa' as const })) : [],
         // A wallet of Solana or Bitcoin has no network of its own: its network is the one that is asked for.
-        networkId: (namespace !== 'eip155' && wish) || networkId,
+        networkId: (!hasNetwork && wish) || networkId,
       }
     },
     heard,

@@ -4,8 +4,8 @@ import type { BrowserPage } from './browserPage.js'
 import { isPhone } from './sharedWallets.js'
 
 /**
- * An adapter whose wallets are those of a browser. In the namespace `eip155` it behaves as wagmi does, whose state
- * changes before an answer comes, and which tells of what was dropped. In the others it tells only what wallets tell.
+ * An adapter whose wallets are those of a browser. On EVM chains it behaves as wagmi does, whose state changes before an
+ * answer comes, and which tells of what was dropped. Elsewhere it tells only what wallets tell.
  */
 export const scriptedAdapter =
   (page: BrowserPage, namespace: Namespace): AdapterFactory =>
@@ -13,7 +13,7 @@ export const scriptedAdapter =
     const { connected } = page
     /** How often each wallet was connected. */
     const connections = new Map<string, number>()
-    const isTelling = namespace === 'eip155'
+    const isTelling = page.wallets.some((each) => each.namespace === namespace && each.hasNetwork)
     function add(connectorId: string): void {
       connected.add(connectorId)
       connections.set(connectorId, (connections.get(connectorId) ?? 0) + 1)
@@ -71,7 +71,8 @@ export const scriptedAdapter =
       },
       async switchNetwork({ connectorId, networkId }) {
         await page.ask('switchNetwork', connectorId, networkId)
-        if (namespace === 'eip155') page.wallet(connectorId).change({ networkId })
+        const { hasNetwork, change } = page.wallet(connectorId)
+        if (hasNetwork) change({ networkId })
         page.tell({ type: 'network', connectorId, networkId })
       },
       getProvider: async () => ({}),

@@ -2,8 +2,9 @@ import type { CaipNetworkId, Namespace, Network } from '@latchkit/core'
 import { PAIRING_ID } from '@latchkit/core/adapter'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 
-/** A network of Solana for tests, and another one. */
+/** A network of Solana for tests. */
 export const solOne: Network = network('solana:one', 'Sol One')
+/** Another network of Solana for tests. */
 export const solTwo: Network = network('solana:two', 'Sol Two')
 /** A network of Bitcoin for tests. */
 export const bitOne: Network = network('bip122:one', 'Bit One')
@@ -28,6 +29,8 @@ export interface WalletState {
 export interface SharedWallet {
   readonly namespace: Namespace
   readonly connectorId: string
+  /** Whether the wallet has one network for all apps, and switches it by a prompt, as wallets of EVM chains do. */
+  readonly hasNetwork: boolean
   /** All its states so far. The last one is the present one. */
   readonly states: readonly WalletState[]
   change(change: Partial<WalletState>): void
@@ -45,34 +48,33 @@ export const PHONE = [`${PAIRING_ID}eip155`, `${PAIRING_ID}solana`] as const
 export const createSharedWallets = (): SharedWallet[] =>
   (
     [
-      ['eip155', 'org.one', alphaNetwork],
-      ['eip155', 'org.two', alphaNetwork],
-      ['solana', 'solana:sol', solOne],
-      ['solana', 'solana:moon', solOne],
-      ['bip122', 'bip122:bit', bitOne],
-      ['eip155', PHONE[0], alphaNetwork],
-      ['solana', PHONE[1], solOne],
+      ['eip155', 'org.one', alphaNetwork, true],
+      ['eip155', 'org.two', alphaNetwork, true],
+      ['solana', 'solana:sol', solOne, false],
+      ['solana', 'solana:moon', solOne, false],
+      ['bip122', 'bip122:bit', bitOne, false],
+      ['eip155', PHONE[0], alphaNetwork, true],
+      ['solana', PHONE[1], solOne, false],
     ] as const
-  ).map(([namespace, connectorId, { caipNetworkId: networkId }]) => {
+  ).map(([namespace, connectorId, { caipNetworkId: networkId }, hasNetwork]) => {
     const accounts = ['a', 'b'].map((name) => addressOf(connectorId, name))
     const states: WalletState[] = [{ accounts, networkId }]
     return {
       namespace,
       connectorId,
+      hasNetwork,
       states,
       change: (change) => void states.push({ ...(states.at(-1) as WalletState), ...change }),
       isInstalled: !isPhone(connectorId),
     }
   })
 
-/** The address of an account. On EVM chains it is one of digits alone: its checksum is itself. */
+/** The address of an account: digits alone, which are their own checksum on EVM chains. */
 export const addressOf = (connectorId: string, account: string): string =>
-  namespaceOfWallet(connectorId) === 'eip155'
-    ? `0x${[...`${connectorId}/${account}`]
-        .map((letter) => letter.charCodeAt(0) % 10)
-        .join('')
-        .padEnd(40, '0')}`
-    : `${connectorId}/${account}`
+  `0x${[...`${connectorId}/${account}`]
+    .map((letter) => letter.charCodeAt(0) % 10)
+    .join('')
+    .padEnd(40, '0')}`
 
 /** Whether a connector is one of the phone. */
 export const isPhone = (connectorId: string): boolean => connectorId.startsWith(PAIRING_ID)

@@ -102,7 +102,7 @@ function pend({ pending }: World, command: PendingCommand, promise: () => Promis
 function appStep(world: World, { tab: place, does, wallet }: StepOf<'app'>): void {
   const { page } = world.tabs[place]
   const { app } = page
-  if (!app || page.isFrozen || isPhone(wallet) || namespaceOfWallet(wallet) !== 'eip155') return
+  if (!app || page.isFrozen || isPhone(wallet) || !world.browser.wallet(wallet).hasNetwork) return
   if (does === 'connect') noteConnect(world, wallet)
   else noteEnded(world, place, wallet)
   const run = (): Promise<unknown> =>
@@ -152,7 +152,7 @@ function walletStep(world: World, step: StepOf<'accounts' | 'network' | 'disconn
     const told = accounts.map((address) => ({ namespace, address, type: 'eoa' as const }))
     tell(world, { type: 'accounts', connectorId, accounts: told })
   } else if (step.type === 'network') {
-    if (!step.id.startsWith('eip155') || namespace !== 'eip155') return
+    if (!step.id.startsWith(`${namespace}:`) || !wallet.hasNetwork) return
     wallet.change({ networkId: step.id })
     tell(world, { type: 'network', connectorId, networkId: step.id })
   } else if (isPhone(connectorId)) endSession(world)
