@@ -57,6 +57,7 @@ function makePairing(
   })({
     networks,
     namespaces: NAMESPACES,
+    checkDeepLink: async () => {},
     metadata: { name: 'App' },
     id: '',
     environment: { clock, window: Object.assign(createFakeWindow(), { navigator }), report: () => {} },

@@ -56,7 +56,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
       // Starts both downloads at once, because the visitor waits. `loadedPairing` rejects if the library fails to load.
       if (!options.provider) import('@walletconnect/universal-provider').catch(ignore)
       try {
-        const { createLoadedPairing } = await import('./loadedPairing.js')
+        const [{ createLoadedPairing }] = await Promise.all([import('./loadedPairing.js'), context.checkDeepLink()])
         loaded = await createLoadedPairing(options, context, tell)
       } catch (cause) {
         const host = hostOf(endpointOf(options.relay ?? context.endpoints?.relay))

@@ -24,6 +24,11 @@ export interface PairingContext extends Omit<AdapterContext, 'emit'> {
   readonly namespaces: readonly Namespace[]
   /** Stores what the pairing needs after a reload. */
   readonly storage: Pick<RecordStorage, 'record' | 'onForeignChange'>
+  /**
+   * Removes a stored deep link that may not be opened: one without a name, or with a scheme that may run code. Call it
+   * before the library reads it (S3.19, F202). Never rejects.
+   */
+  readonly checkDeepLink: () => Promise<void>
   /** Emits an event to core. */
   readonly emit: (event: PairingEvent) => void
 }

@@ -61,7 +61,9 @@ function createPairing(
   { options, networks, environment, storage, onPairingEvent: emit }: AdaptersDeps,
   namespaces: readonly Namespace[],
 ): Pairing | undefined {
-  const pairing = options.pairing?.({ ...options, networks, environment, storage, namespaces, emit })
+  const checkDeepLink = async (): Promise<void> =>
+    (await import('../features/pairing/pairing.storage.js')).createDeepLinkStore(environment).removeInvalid()
+  const pairing = options.pairing?.({ ...options, networks, environment, storage, namespaces, checkDeepLink, emit })
   if (pairing && !pairing.wallets) throw optionsError('bad-adapters')
   return pairing
 }

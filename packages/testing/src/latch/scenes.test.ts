@@ -55,6 +55,8 @@ describe('what the kit says is connected is what is connected', () => {
     const { latch } = createTestLatch({ pairing, networks: NETWORKS, adapters })
     const connecting = latch.connect({ wallet: 'WalletConnect', network: solOne.caipNetworkId })
     await soon(() => pairing.isOpen()).toBe(true)
+    // While it waits, because the answer is the one of the namespace that the phone approves.
+    expect(latch.getState().connection.attempt?.connectorId).toBe(fakePairingId('solana'))
     pairing.approve({ namespaces: ['solana'] })
     expect(await connecting).toMatchObject({ connectorId: fakePairingId('solana') })
   })

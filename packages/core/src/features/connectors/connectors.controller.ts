@@ -30,7 +30,7 @@ export function createConnectorsController({
   environment,
   storage,
   attach,
-  excluded,
+  excluded = [],
   paired = [],
 }: ConnectorsDeps): ConnectorsController {
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
@@ -38,6 +38,7 @@ export function createConnectorsController({
   const announced = new Map<string, Connector>()
   const ofAdapters = new Map<string, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
+  let hidden = excluded
   let cancelBatch: (() => void) | undefined
   /** Whether there are connectors that the list in the state lacks. */
   let isLate = false
@@ -52,7 +53,7 @@ export function createConnectorsController({
     return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
   }
   const list = (): void => {
-    state.connectors = ref(all().filter((connector) => !isNamed(connector, excluded)))
+    state.connectors = ref(all().filter((connector) => !isNamed(connector, hidden)))
     isLate = false
   }
   const listLate = (): void => {
@@ -105,6 +106,10 @@ export function createConnectorsController({
       const isNamedSo = ({ info, name }: Connector): boolean => info?.rdns === key || name === key
       const listed = isText(key) ? state.connectors.filter(isNamedSo) : []
       return all().find(({ id }) => id === key) ?? listed.find(({ chain }) => chain === namespace) ?? listed[0]
+    },
+    hide(keys) {
+      hidden = [...hidden, ...keys]
+      list()
     },
     setPeer: (peer) =>
       setAdapterConnectors(

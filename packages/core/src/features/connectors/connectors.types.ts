@@ -62,6 +62,8 @@ export interface ConnectorsController {
    * where there is one.
    */
   named(key: unknown, namespace?: Namespace): Connector | undefined
+  /** Lists the wallets of these ids, rdns or names no more. The app can still connect such a wallet by its id. */
+  hide(keys: readonly string[]): void
   /** Sets the remote wallet of the session on the connectors of the pairing. Undefined where the session ended. */
   setPeer(peer: Connector['peer']): void
   /** Calls `listener` for every known connector, then for every new one. Returns a function that ends that. */

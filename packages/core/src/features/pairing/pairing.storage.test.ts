@@ -29,7 +29,19 @@ describe('the stored deep link', () => {
   ])('F202 is ignored as %s', (text) => {
     const { environment, stored } = createWorld()
     stored.set(DEEP_LINK_KEY, text)
-    expect(createDeepLinkStore(environment).read()).toBeUndefined()
+    const link = createDeepLinkStore(environment)
+    expect(link.read()).toBeUndefined()
+    // WalletConnect's clients would open it as it is.
+    link.removeInvalid()
+    expect(stored.size).toBe(0)
+  })
+
+  it('stays where it is valid', () => {
+    const { environment } = createWorld()
+    const link = createDeepLinkStore(environment)
+    link.write(choice)
+    link.removeInvalid()
+    expect(link.read()).toEqual(choice)
   })
 
   it('F199 F200 throws nothing where the storage is blocked or absent', () => {

@@ -15,6 +15,8 @@ export interface DeepLinkStore {
   read(): DeepLinkChoice | undefined
   write(choice: DeepLinkChoice): void
   remove(): void
+  /** Removes an invalid choice. WalletConnect's clients would open it as it is. */
+  removeInvalid(): void
 }
 
 /** Makes the store of the deep link. WalletConnect defines its key, so all kits of a page share it. */
@@ -26,10 +28,16 @@ export function createDeepLinkStore({ storage }: Pick<Environment, 'storage'>): 
       return undefined
     }
   }
+  const read = (): DeepLinkChoice | undefined =>
+    withoutThrowing(() => readChoice(JSON.parse(storage()?.getItem(DEEP_LINK_KEY) ?? 'null')))
+  const remove = (): void => withoutThrowing(() => storage()?.removeItem(DEEP_LINK_KEY))
   return {
-    read: () => withoutThrowing(() => readChoice(JSON.parse(storage()?.getItem(DEEP_LINK_KEY) ?? 'null'))),
+    read,
     write: ({ href, name }) => withoutThrowing(() => storage()?.setItem(DEEP_LINK_KEY, JSON.stringify({ href, name }))),
-    remove: () => withoutThrowing(() => storage()?.removeItem(DEEP_LINK_KEY)),
+    remove,
+    removeInvalid: () => {
+      if (!read()) remove()
+    },
   }
 }
 

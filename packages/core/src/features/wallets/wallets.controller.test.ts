@@ -232,6 +232,23 @@ describe('the options of the app', () => {
     expect([state.hasMore, state.count]).toEqual([false, 4])
   })
 
+  it('S3.17 an excluded id of the directory hides the installed wallet of its entry', async () => {
+    const { controller, connectors, directory } = setUp({
+      directory: createFakeDirectory([{ ...walletOf('Amber'), id: 'wallet-1', rdns: 'example.amber' }]),
+      options: { excludeWalletIds: ['wallet-1', 'x.y'] },
+    })
+    const listed = (): string[] => connectors.state.connectors.map(({ id }) => id)
+    const installed = { id: 'example.amber', name: 'Amber', type: 'ANNOUNCED', chain: 'eip155' } as const
+    connectors.setAdapterConnectors('eip155', [{ ...installed, info: { rdns: 'example.amber', uuid: 'a' } }])
+    expect(listed()).toEqual(['example.amber'])
+    await controller.open()
+    await settle()
+    expect(listed()).toEqual([])
+    expect(directory.queries.at(-1)).toMatchObject({ include: ['wallet-1'] })
+    // The app can still connect it.
+    expect(connectors.named('example.amber')).toBeDefined()
+  })
+
   it('S3.17 excludes some, by id, rdns or name', async () => {
     const directory = createFakeDirectory([walletOf('Amber', { rdns: 'example.amber' }), ...walletsOf(3)])
     const { controller, shown } = setUp({

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { isText } from '../../base/guard.js'
+import { once } from '../../base/once.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
@@ -14,7 +15,7 @@ import { createFirstPage } from './wallets.firstPage.js'
 import type { ServiceHints } from '../../services/service.hints.js'
 import type { WalletListing } from './wallets.listing.js'
 import { createLists, type WalletLists } from './wallets.lists.js'
-import { listQuery, type ListQuery } from './wallets.pages.js'
+import { askedIds, listQuery, type ListQuery } from './wallets.pages.js'
 import { createWalletSearch } from './wallets.search.js'
 import type { WalletsController, WalletsState } from './wallets.types.js'
 
@@ -24,7 +25,7 @@ export interface WalletsDeps {
   readonly storage: RecordStorage
   readonly client: DirectoryClient
   readonly hints: ServiceHints
-  readonly connectors: Pick<ConnectorsController, 'each'>
+  readonly connectors: Pick<ConnectorsController, 'each' | 'hide'>
   readonly options: Pick<
     ResolvedOptions,
     'customWallets' | 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'
@@ -85,6 +86,15 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     lists = makeLists()
   }
 
+  /** Hides the installed wallets whose ids of the directory are excluded: only the directory knows their rdns. */
+  const hideExcluded = once(async () => {
+    // A key with a dot is an rdns, which hides its wallet without the directory.
+    const ids = askedIds(exclude.filter((key) => !key.includes('.')))
+    if (ids.length === 0) return
+    const { wallets } = await client.wallets({ page: 1, entries: ids.length, include: ids }, abort.signal)
+    deps.connectors.hide(wallets.flatMap(({ rdns }) => rdns ?? []))
+  })
+
   async function open(): Promise<void> {
     followNetworks()
     if (client.isOn) {
@@ -93,7 +103,10 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     }
     const { signal } = abort
     custom.readOn(signal)
-    await Promise.all([lists.featured.begin(signal), current().begin(signal)])
+    const pages = Promise.all([lists.featured.begin(signal), current().begin(signal)])
+    // The lists say why the directory can't be reached. The next opening tries again.
+    if (client.isOn) hideExcluded().catch(() => {})
+    await pages
     firstPage.keep(lists)
   }
 
