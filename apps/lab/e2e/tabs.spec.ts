@@ -145,13 +145,15 @@ test('F205 two tabs that connect different wallets at the same time have both, a
 })
 
 /**
- * Runs in the page before its scripts: from the moment in which the page is left, it gets no storage event. Chromium
- * delivers the events of a page in the back-forward cache when the page is back.
+ * Runs in the page before its scripts: once the page was left, its scripts get no storage event. Chromium delivers the
+ * events of that time when the page is back from the cache.
  */
 function loseStorageEvents(): void {
-  addEventListener('pagehide', () =>
-    addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
-  )
+  let wasLeft = false
+  addEventListener('pagehide', () => (wasLeft = true))
+  addEventListener('storage', (event) => {
+    if (wasLeft) event.stopImmediatePropagation()
+  })
 }
 
 /**
