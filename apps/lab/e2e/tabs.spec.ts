@@ -1,6 +1,6 @@
 import { solanaDevnet } from '@latchkit/core/networks'
 import type { WalletSwitches } from '@latchkit/sandbox'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
 import { createLab, expect, press, test as base, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
 import { noteWrites } from './writes.js'
@@ -206,6 +206,23 @@ for (const events of ['come late', 'are lost'])
     expect(await lab.asked('personal_sign', 'multi')).toBe(1)
     expect(await records(lab)).toEqual(stored)
   })
+
+test('F229 a page that comes back from the back-forward cache has the accounts that its wallets share now', async ({
+  lab,
+}) => {
+  const { evm, solana } = lab.sandbox.manifest
+  const value = (name: string): Locator => lab.page.getByTestId(name)
+  await open(lab)
+  await connect(lab, ONE)
+  await connect(lab, SOLANA)
+  await whileAway(lab, async () => {
+    await lab.wallet((wallet) => wallet.switchAccount(1))
+    await lab.wallet((wallet) => wallet.switchAccount(1), 'solana')
+  })
+  await expect(value('lab-eip155')).toHaveText(`connected ${evm.accounts[1]?.address}`)
+  await expect(value('wagmi-address')).toHaveText(evm.accounts[1]?.address ?? '')
+  await expect(value('lab-solana')).toHaveText(`connected ${solana.accounts[1]?.address}`)
+})
 
 test('F205 two tabs disconnect where another page clears the storage, and connect again', async ({
   lab,
