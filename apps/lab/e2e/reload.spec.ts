@@ -1,4 +1,4 @@
-import { expect, press, test, type Lab } from './lab.js'
+import { expect, test, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
 
 /** Goes to a page without the kit, makes a change in the wallet, and comes back. */
@@ -101,30 +101,5 @@ test('S8.13 a wagmi config of the app’s own: its wallet comes late, is locked,
   await meanwhile(lab, () => lab.wallet((wallet) => wallet.unlock()))
   await expectConnected(lab, first)
   expect(await lab.asked('eth_requestAccounts')).toBe(0)
-  expect(lab.problems).toEqual([])
-})
-
-test('F205 two tabs follow each other', async ({ lab, context }) => {
-  await lab.open()
-  const url = lab.page.url()
-  const other = await context.newPage()
-  const script = await fetch(`${lab.sandbox.url}/wallet.js?wallets=evm`)
-  await other.addInitScript({ content: await script.text() })
-  await other.goto(url)
-  const status = other.getByTestId('lab-status')
-  await expect(status).toHaveText('disconnected')
-
-  await lab.connect()
-  await expect(status).toHaveText('connected')
-  await expect(other.getByTestId('lab-address')).toHaveText((await lab.value('address').textContent()) ?? '')
-
-  await other.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect(lab.value('status')).toHaveText('disconnected')
-  await expect(lab.connectButton).toBeVisible()
-
-  await lab.connect()
-  await expect(status).toHaveText('connected')
-  await press(lab, 'Disconnect')
-  await expect(status).toHaveText('disconnected')
   expect(lab.problems).toEqual([])
 })

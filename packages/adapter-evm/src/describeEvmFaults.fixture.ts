@@ -11,7 +11,7 @@ import {
 } from '@latchkit/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { describeEvmRequests } from './describeEvmRequests.fixture.js'
-import { evmKits, HASH, signer } from './evmKits.fixture.js'
+import { evmKits, HASH, signer, type EvmKit } from './evmKits.fixture.js'
 
 /** Tests of faulty wallets in a kit, the same for every EVM adapter. */
 export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
@@ -121,6 +121,27 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       wallet.emit('connect', { chainId: '0xdbba1' })
       await clock.settle()
       expect(latch.getAccount().status).toBe('disconnected')
+    })
+  })
+
+  describe(`${name}: a page that comes back from the back-forward cache`, () => {
+    const comeBack = ({ window }: Pick<EvmKit, 'window'>): unknown =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+    it('F229 has the account and the network of a wallet whose events were lost', async () => {
+      const kit = await connected()
+      kit.wallet.set({ accounts: [OTHER_ADDRESS], chainId: 900_002 })
+      comeBack(kit)
+      await expect.poll(() => kit.latch.getAccount().address).toBe(OTHER_ADDRESS)
+      await expect.poll(() => kit.latch.getNetwork()).toEqual(betaNetwork)
+      expect(kit.wallet.count('eth_requestAccounts')).toBe(1)
+    })
+
+    it('F229 is disconnected from a wallet that revoked the permission without an event', async () => {
+      const kit = await connected()
+      kit.wallet.set({ authorised: false })
+      comeBack(kit)
+      await expect.poll(() => kit.latch.getAccount().status).toBe('disconnected')
     })
   })
 

@@ -184,6 +184,26 @@ describe('reconnecting', () => {
     expect(getWagmiConfig(latch).state.connections.size).toBe(0)
   })
 
+  it('F229 reads a connected wallet again, and believes an event that comes during the read', async () => {
+    const { latch, wallets } = await connected()
+    const [connectorId, adapter, wallet] = [only(latch).id, latch.adapters.get('eip155'), wallets[0]]
+    let answer = (_: readonly string[]): void => {}
+    const accounts = new Promise<readonly string[]>((resolve) => (answer = resolve))
+    const asked = wallet?.count('eth_accounts') ?? 0
+    wallet?.set({ answers: { eth_accounts: accounts } })
+    const reconnecting = adapter?.reconnect({ connectorId })
+    await expect.poll(() => wallet?.count('eth_accounts')).toBe(asked + 1)
+    wallet?.set({ answers: {} })
+    wallet?.changeAccounts([OTHER_ADDRESS])
+    await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
+    answer([TEST_ADDRESS])
+    expect((await reconnecting)?.accounts).toMatchObject([{ address: OTHER_ADDRESS }])
+    wallet?.set({ accounts: [TEST_ADDRESS], chainId: 900_002 })
+    await adapter?.reconnect({ connectorId })
+    const [connection] = getWagmiConfig(latch).state.connections.values()
+    expect(connection).toMatchObject({ accounts: [TEST_ADDRESS], chainId: 900_002 })
+  })
+
   it('F067 restores the connection of a wallet that announces itself 3 s late', async () => {
     const { storage, latch: before } = await connected()
     before.dispose()

@@ -10,6 +10,9 @@ import { switchNetwork } from './wagmi.switch.js'
  */
 const RECONNECTING_WAIT_MS = 2_000
 
+/** The most reads of a wallet that changes while it is read. */
+const MAX_READS = 10
+
 /**
  * Asks the wallet, or takes a connection that the app made. Rejects with `wallet/no-accounts` where the wallet shares
  * no account, and with wagmi's errors.
@@ -32,9 +35,9 @@ export async function connectWallet(
 }
 
 /**
- * Restores the connection of one wallet, without a prompt. Resolves with undefined where the wallet gives no
- * permission, or where the connection was ended meanwhile. Rejects with `wallet/timed-out` where the wallet never
- * answers.
+ * Restores the connection of one wallet, or reads a connected wallet again, without a prompt. Resolves with undefined
+ * where the wallet gives no permission, or where the connection was ended meanwhile. Rejects with `wallet/timed-out`
+ * where the wallet never answers.
  */
 export async function reconnectWallet(
   deps: WagmiDeps,
@@ -43,8 +46,7 @@ export async function reconnectWallet(
   const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
-  const [existing] = connectionsOf(deps, connectorId)
-  if (existing) return readAgain(deps, connectorId, existing)
+  if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
   wanted.add(connectorId)
   const isAuthorized = await quietly(environment, connector.isAuthorized()).catch((error: unknown) => {
     wanted.delete(connectorId)
@@ -61,20 +63,23 @@ export async function reconnectWallet(
 }
 
 /**
- * Reads a wallet that wagmi is connected to. The page may have missed its events, for example in the back-forward cache
- * (F229).
+ * Reads what a connected wallet shares, and writes it into wagmi's state: events of the wallet were lost while the page
+ * was in the back-forward cache (F229). Reads again where wagmi's state changed meanwhile. Drops the connection where
+ * the wallet shares no account.
  */
-async function readAgain(
-  deps: WagmiDeps,
-  connectorId: string,
-  { connector }: Connection,
-): Promise<AdapterConnection | undefined> {
-  const { config, environment } = deps
-  const { change, disconnect } = config._internal.events
-  const { uid } = connector
-  const [accounts, chainId] = await quietly(environment, Promise.all([connector.getAccounts(), connector.getChainId()]))
-  if (accounts.length > 0) change({ uid, accounts, chainId })
-  else disconnect({ uid })
+async function readAgain(deps: WagmiDeps, connectorId: string): Promise<AdapterConnection | undefined> {
+  const { change } = deps.config._internal.events
+  for (let read = 0; read < MAX_READS; read += 1) {
+    const [before] = connectionsOf(deps, connectorId)
+    if (!before) return undefined
+    const { connector } = before
+    const asked = Promise.all([connector.getAccounts(), connector.getChainId()])
+    const [accounts, chainId] = await quietly(deps.environment, asked)
+    if (connectionsOf(deps, connectorId)[0] !== before) continue
+    if (accounts.length === 0) drop(deps, connectorId)
+    else change({ uid: connector.uid, accounts, chainId })
+    break
+  }
   return adapterConnection(deps, connectorId)
 }
 

@@ -268,6 +268,15 @@ describe('recent wallets', () => {
     expect(JSON.parse(stored.get(RECENT) ?? '')).toMatchObject({ value: [{ id: 'a' }, { id: 'c' }] })
   })
 
+  it('F205 those of another tab are kept', () => {
+    const { controller, stored } = setUp()
+    controller.start()
+    controller.remember(wallet('a'))
+    stored.set(RECENT, '{"version":1,"value":[{"id":"b","name":"b","chain":"eip155"}]}')
+    controller.remember(wallet('c'))
+    expect(controller.state.recent.map(({ id }) => id)).toEqual(['c', 'b'])
+  })
+
   it('F207 two are kept of 10,000 stored', () => {
     const { controller, stored } = setUp()
     const value = Array.from({ length: 10_000 }, (_, index) => ({ id: `w${index}`, name: 'x', chain: 'eip155' }))

@@ -35,6 +35,7 @@ export function createConnectorsController({
 }: ConnectorsDeps): ConnectorsController {
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
   const recentWallets = storage.record(recentWalletsRecord)
+  const storedRecent = (): readonly RecentWallet[] => recentWallets.read() ?? []
   const announced = new Map<string, Connector>()
   const ofAdapters = new Map<string, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
@@ -125,12 +126,13 @@ export function createConnectorsController({
     },
     remember({ id, name, chain }) {
       const wallet: RecentWallet = { id: id.split('#')[0] ?? id, name, chain }
-      const others = state.recent.filter((known) => known.id !== wallet.id || known.name !== name)
+      // Another tab may have stored a wallet since.
+      const others = storedRecent().filter((known) => known.id !== wallet.id || known.name !== name)
       state.recent = ref([wallet, ...others].slice(0, MAX_RECENT_WALLETS))
       recentWallets.write(state.recent)
     },
     start() {
-      state.recent = ref([...(recentWallets.read() ?? [])].slice(0, MAX_RECENT_WALLETS))
+      state.recent = ref(storedRecent().slice(0, MAX_RECENT_WALLETS))
       const stop = discoverWallets(environment, add)
       // Lists the wallets whose batch was cancelled when the kit was disposed of.
       listLate()
