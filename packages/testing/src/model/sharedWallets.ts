@@ -39,7 +39,10 @@ export interface SharedWallet {
 }
 
 /** The connector ids of the remote wallet, which speaks two namespaces. */
-export const PHONE = [`${PAIRING_ID}eip155`, `${PAIRING_ID}solana`] as const
+export const PHONE: readonly ['walletConnect:eip155', 'walletConnect:solana'] = [
+  'walletConnect:eip155',
+  'walletConnect:solana',
+]
 
 /**
  * Makes wallets with two accounts each: `org.one` and `org.two` on EVM chains, `solana:sol` and `solana:moon` on

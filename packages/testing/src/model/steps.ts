@@ -1,26 +1,67 @@
 import fc from 'fast-check'
+import type { CaipNetworkId } from '@latchkit/core'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { NAMESPACES, PHONE, solOne, solTwo } from './sharedWallets.js'
 
-const WALLETS = ['org.one', 'org.two', 'solana:sol', 'solana:moon', 'bip122:bit', ...PHONE] as const
+/** The connector ids of the wallets. */
+export type WalletId =
+  'org.one' | 'org.two' | 'solana:sol' | 'solana:moon' | 'bip122:bit' | 'walletConnect:eip155' | 'walletConnect:solana'
+
+interface OfTab {
+  /** The place of the tab. */
+  readonly tab: 0 | 1
+}
+interface OfWallet {
+  readonly wallet: WalletId
+}
+
+/** What may happen. */
+export type Step =
+  | (OfTab & OfWallet & { readonly type: 'connect' })
+  | (OfTab & OfWallet & { readonly type: 'switchWallet' })
+  | (OfTab & { readonly type: 'cancel' })
+  | (OfTab & { readonly type: 'reload' })
+  | (OfTab & { readonly type: 'freeze' })
+  | (OfTab & { readonly type: 'resume' })
+  | (OfTab & { readonly type: 'disconnect'; readonly wallet: WalletId | null })
+  | (OfTab & { readonly type: 'switchNamespace'; readonly namespace: (typeof NAMESPACES)[number] })
+  | (OfTab & { readonly type: 'switchNetwork'; readonly id: CaipNetworkId })
+  | (OfTab & { readonly type: 'prefer'; readonly accountType: 'eoa' | 'smartAccount' })
+  | (OfTab & OfWallet & { readonly type: 'app'; readonly does: 'connect' | 'disconnect' })
+  | { readonly type: 'answer'; readonly at: number; readonly reject: boolean }
+  | (OfWallet & { readonly type: 'accounts'; readonly accounts: readonly string[] })
+  | (OfWallet & { readonly type: 'network'; readonly id: CaipNetworkId })
+  | (OfWallet & { readonly type: 'disconnectedByWallet' })
+  | (OfWallet & { readonly type: 'install'; readonly isInstalled: boolean })
+  | (OfTab & { readonly type: 'deliver'; readonly at: number; readonly twice: boolean })
+  | { readonly type: 'grantLock' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'advance'; readonly ms: number }
+  | { readonly type: 'setClock'; readonly by: number }
+  | { readonly type: 'storage'; readonly full: boolean; readonly blocked: boolean }
+
+const WALLETS: readonly WalletId[] = ['org.one', 'org.two', 'solana:sol', 'solana:moon', 'bip122:bit', ...PHONE]
 const NETWORK_IDS = [alphaNetwork, betaNetwork, solOne, solTwo].map(({ caipNetworkId }) => caipNetworkId)
 
 const wallet = fc.constantFrom(...WALLETS)
 const tab = fc.constantFrom(0 as const, 1 as const)
 const at = fc.nat(5)
-const step = <type extends string, members extends object>(
+/** A step of one type, with members from arbitraries. */
+const step = <type extends Step['type']>(
   type: type,
-  members: { [key in keyof members]: fc.Arbitrary<members[key]> },
-) => fc.record({ type: fc.constant(type), ...members }) as fc.Arbitrary<{ type: type } & members>
+  members: {
+    [key in Exclude<keyof Extract<Step, { type: type }>, 'type'>]: fc.Arbitrary<Extract<Step, { type: type }>[key]>
+  },
+): fc.Arbitrary<Step> => fc.record({ type: fc.constant(type), ...members }) as object as fc.Arbitrary<Step>
 
 /** The storage refuses writes, or all access, or works again. */
 const storageStep = step('storage', { full: fc.boolean(), blocked: fc.boolean() })
 
 /** One step. Steps that make no sense at their time do nothing. */
-const anyStep = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: step('connect', { tab, wallet }) },
   { weight: 1, arbitrary: step('cancel', { tab }) },
-  { weight: 3, arbitrary: step('disconnect', { tab, wallet: fc.option<(typeof WALLETS)[number]>(wallet) }) },
+  { weight: 3, arbitrary: step('disconnect', { tab, wallet: fc.option(wallet) }) },
   { weight: 2, arbitrary: step('switchWallet', { tab, wallet }) },
   { weight: 1, arbitrary: step('switchNamespace', { tab, namespace: fc.constantFrom(...NAMESPACES) }) },
   { weight: 1, arbitrary: step('switchNetwork', { tab, id: fc.constantFrom(...NETWORK_IDS) }) },
@@ -46,11 +87,6 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: step('advance', { ms: fc.constantFrom(100, 1_000, 3_000, 6_000) }) },
   { weight: 1, arbitrary: step('setClock', { by: fc.constantFrom(-3_600_000, 3_600_000) }) },
 )
-
-type ValueOf<arbitrary> = arbitrary extends fc.Arbitrary<infer value> ? value : never
-
-/** A step of a sequence. */
-export type Step = ValueOf<typeof anyStep> | ValueOf<typeof storageStep>
 
 /** A browser, and what happens in it. */
 export interface Sequence {

@@ -6,9 +6,9 @@ import type { WalletEvent } from './browserPage.js'
 import type { PendingCommand, Place, World } from './world.js'
 
 /** What a wallet throws where the visitor declines. */
-export const DECLINED = { code: 4001, message: 'no' }
+export const DECLINED: { readonly code: number; readonly message: string } = { code: 4001, message: 'no' }
 /** What a wallet throws that is gone. */
-export const GONE = new Error('gone')
+export const GONE: Error = new Error('gone')
 
 type StepOf<type extends Step['type']> = Extract<Step, { type: type }>
 
