@@ -1,4 +1,4 @@
-import type { AdapterContext, AttachedWallet, Connector } from '@latchkit/core/adapter'
+import { readList, type AdapterContext, type AttachedWallet, type Connector } from '@latchkit/core/adapter'
 import { getWallets } from '@wallet-standard/app'
 
 /** The limit of found wallets: more are noise or an attack (F066). */
@@ -75,7 +75,7 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
 function readRow(wallet: unknown): Row | undefined {
   try {
     const { name, icon, chains, features } = wallet as Record<string, unknown>
-    const isForSolana = (chains as readonly unknown[]).some((chain) => String(chain).startsWith('solana:'))
+    const isForSolana = readList(chains).some((chain) => String(chain).startsWith('solana:'))
     const has = (feature: string): boolean => feature in (features as object)
     const sends = has('solana:signAndSendTransaction') || has('solana:signTransaction')
     if (typeof name !== 'string' || !isForSolana || !sends) return undefined

@@ -73,6 +73,7 @@ describe('the exports of the package', () => {
       'quietly',
       'readChainId',
       'readDecimals',
+      'readList',
       'readSolanaTransaction',
       'readText',
       'retryAfterMs',
