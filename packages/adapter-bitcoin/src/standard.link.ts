@@ -54,10 +54,7 @@ export function createStandardLink(wallet: StandardWallet): Link {
       return share(accounts)
     },
     read: async () => share(wallet.accounts),
-    listen(hear) {
-      const stop = featureOf(wallet, 'standard:events', 'on')?.('change', hear)
-      return () => void (typeof stop === 'function' && (stop as () => void)())
-    },
+    listen: (hear) => featureOf(wallet, 'standard:events', 'on')?.('change', hear),
     disconnect: () => call('standard:disconnect'),
     async signMessage(address, message) {
       const method = 'bitcoin:signMessage'

@@ -16,7 +16,7 @@ const RECONNECTING_WAIT_MS = 2_000
  */
 export async function connectWallet(
   deps: WagmiDeps,
-  { connectorId, networkId }: ConnectRequest,
+  { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
   const { config } = deps
   const connector = connectorOf(deps, connectorId)
@@ -26,7 +26,8 @@ export async function connectWallet(
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     await connectThrough(config, { connector, ...wish })
   }
-  if (networkId && connector.type === 'injected' && adapterConnection(deps, connectorId)?.networkId !== networkId)
+  const isElsewhere = (): boolean => adapterConnection(deps, connectorId)?.networkId !== networkId
+  if (networkId && connector.type === 'injected' && isElsewhere() && isWanted())
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   return checkedConnection(deps, connectorId)
 }

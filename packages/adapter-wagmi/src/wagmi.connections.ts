@@ -1,7 +1,7 @@
 import {
   isLatchError,
   quietly,
-  toAddresses,
+  toHexAddresses,
   toNetworkId,
   walletError,
   type Account,
@@ -11,7 +11,7 @@ import {
   type Signer,
 } from '@latchkit/core/adapter'
 import type { Connection, Connector as WagmiConnector } from '@wagmi/core'
-import type { Address } from 'viem'
+import { getAddress, type Address } from 'viem'
 import { discovered, type Attached, type WagmiDeps } from './wagmi.deps.js'
 
 /**
@@ -62,7 +62,8 @@ export function toAdapterConnection({
   accounts,
   chainId,
 }: Pick<Connection, 'accounts' | 'chainId'>): AdapterConnection {
-  const addresses = toAddresses(accounts)
+  // wagmi has made most of these addresses by viem, which keeps the checksums that it made.
+  const addresses = toHexAddresses(accounts).map((address) => getAddress(address))
   if (addresses.length === 0) throw walletError('no-accounts')
   return { accounts: addresses.map(toAccount), networkId: toNetworkId(chainId) }
 }

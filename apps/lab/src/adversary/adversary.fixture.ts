@@ -11,6 +11,8 @@ import {
   createTestLatch,
 } from '@latchkit/testing'
 import { getWallets } from '@wallet-standard/app'
+import { appendFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { expect } from 'vitest'
 import { addressAt, answering, cook, define, standardAccount, type Answer, type Member } from './hostile.fixture.js'
 import type { Form, ProviderRecipe, StandardRecipe, Step } from './steps.fixture.js'
@@ -122,8 +124,8 @@ function createStandard(recipe: StandardRecipe, log: WalletLog): HostileWallet {
   )
   const wallet = {}
   for (const key of ['name', 'icon', 'version', 'chains', 'accounts'] as const) define(wallet, key, recipe[key])
-  define(wallet, 'features', recipe.features === 'whole' ? { is: { value: 'undefined' } } : recipe.features)
   if (recipe.features === 'whole') Object.assign(wallet, { features })
+  else define(wallet, 'features', recipe.features)
   return { object: formed(wallet, recipe.form), emit }
 }
 
@@ -172,16 +174,16 @@ const register = (wallet: unknown): (() => void) => getWallets().register(wallet
 
 /** What went wrong outside of every promise that is awaited. */
 export interface Faults {
-  readonly all: unknown[]
+  readonly all: string[]
   stop(): void
 }
 
 /** Collects uncaught errors and unhandled rejections of the process, and what is printed as an error. */
 export function collectFaults(): Faults {
-  const all: unknown[] = []
-  const add = (error: unknown): void => void all.push(error)
+  const all: string[] = []
+  const add = (error: unknown): void => void all.push(inspect(error, { depth: 1 }).slice(0, 1_000))
   const print = console.error
-  console.error = (...args) => void all.push(...args)
+  console.error = (...args) => args.forEach(add)
   process.on('uncaughtException', add).on('unhandledRejection', add)
   return {
     all,
@@ -208,11 +210,13 @@ export async function openPage(evm: EvmAdapter, faults: Faults, stored: Readonly
     storage: createFakeStorage(stored),
     window: globalThis.window,
   })
-  ends.push(latch.start())
+  // The kit ends first: the end of its discovery comes before the wallets are gone.
+  ends.unshift(latch.start())
   const logs: WalletLog[] = []
   const released: (() => void)[] = []
   let slowest = 0
   let made = 0
+  let now: Step | undefined
 
   /** Runs `act`, and then turns of the event loop. Measures each turn. */
   async function turns(count: number, act = (): void => {}): Promise<void> {
@@ -221,12 +225,22 @@ export async function openPage(evm: EvmAdapter, faults: Faults, stored: Readonly
     for (let turn = 0; turn < count; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve))
       const { user, system } = process.cpuUsage(begin)
-      slowest = Math.max(slowest, (user + system) / 1000)
+      const ms = (user + system) / 1000
+      if (ms > 25 && process.env.TRACE) appendFileSync('/tmp/adv-slow.txt', `${ms} turn ${turn} ${JSON.stringify(now)}\n`)
+      slowest = Math.max(slowest, ms)
       begin = process.cpuUsage()
     }
   }
 
+  /** Waits until the connections of the earlier visit are restored, and measures no turn. */
+  async function restored(): Promise<void> {
+    await expect.poll(() => latch.getState().connection.connections.length).toBe(GOOD.length)
+    await turns(2)
+    slowest = 0
+  }
+
   async function take(step: Step): Promise<void> {
+    now = step
     if (step.type === 'announce') return announce(step)
     if (step.type === 'register') {
       const log = createLog()
@@ -246,24 +260,26 @@ export async function openPage(evm: EvmAdapter, faults: Faults, stored: Readonly
     if ('on' in provider) Object.assign(whole, { provider: createProvider(provider, log).object })
     else define(whole, 'provider', provider)
     const event = new Event('eip6963:announceProvider')
-    define(event, 'detail', detail === 'whole' ? { is: { value: 'undefined' } } : detail)
-    if (detail === 'whole') Object.defineProperty(event, 'detail', { value: formed(whole, form) })
+    if (detail === 'whole') Object.assign(event, { detail: formed(whole, form) })
+    else define(event, 'detail', detail)
     return turns(2, () => void window.dispatchEvent(event))
   }
 
   async function connect({ wallet, events, withNetwork }: Extract<Step, { type: 'connect' }>): Promise<void> {
     const log = createLog()
     logs.push(log)
-    const { object, emit } = 'eip155' in wallet ? createProvider(wallet.eip155, log) : createStandard(Object.values(wallet)[0] as StandardRecipe, log)
-    const before = new Set(latch.getState().connectors.connectors.map(({ id }) => id))
-    made += 1
+    const name = `Hostile ${(made += 1)}`
+    const { object, emit } =
+      'eip155' in wallet
+        ? createProvider(wallet.eip155, log)
+        : createStandard({ ...(Object.values(wallet)[0] as StandardRecipe), name: { is: { literal: name } } }, log)
     if ('eip155' in wallet) {
-      const info = { uuid: `hostile-${made}`, rdns: `org.hostile.wallet${made}`, name: `Hostile ${made}`, icon: '' }
+      const info = { uuid: `hostile-${made}`, rdns: `org.hostile.wallet${made}`, name, icon: '' }
       const detail = { info, provider: object }
       await turns(1, () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
     } else await turns(1, () => void ends.push(register(object)))
     await clock.advance(100)
-    const added = latch.getState().connectors.connectors.find(({ id }) => !before.has(id))
+    const added = latch.getState().connectors.connectors.find((each) => each.name === name)
     if (!added) return
     log.isAllowed = true
     let isSettled = false
@@ -313,7 +329,7 @@ export async function openPage(evm: EvmAdapter, faults: Faults, stored: Readonly
     expect(connected.filter((id) => GOOD.includes(id)).sort()).toEqual(GOOD)
   }
 
-  return { latch: latch as Latch, good, take, check, turns, slowest: () => slowest, reports, storage, clock, close: () => ends.forEach((end) => end()) }
+  return { latch: latch as Latch, good, take, check, restored, slowest: () => slowest, reports, storage, clock, close: () => ends.forEach((end) => end()) }
 }
 
 /** Makes the storage of an earlier visit. */

@@ -32,12 +32,13 @@ const recursive = (): unknown => {
 
 const MILLION = 1_000_000
 const MANY = 100_000
-/** Base58 and bech32 have no zero. `z` in front makes 43 letters of base58 exactly 32 bytes. */
-const letters = (at: number): string => at.toString(9).replaceAll('0', '9').padStart(8, '9')
+/** Base58 has no 0, and bech32 no 1. */
+const letters = (at: number): string => at.toString(8).replaceAll('0', '8').replaceAll('1', '9').padStart(8, '8')
 
 /** The address of an account in each namespace. Every number has another one. */
 export const addressAt = {
   eip155: (at: number): string => `0x${at.toString(16).padStart(40, 'a1')}`,
+  // `z` in front makes 43 letters of base58 exactly 32 bytes.
   solana: (at: number): string => `z${letters(at)}${'2'.repeat(34)}`,
   bip122: (at: number): string => `bc1q${letters(at)}${'2'.repeat(30)}`,
 } as const

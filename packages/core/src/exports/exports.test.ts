@@ -47,6 +47,7 @@ describe('the exports of the package', () => {
       'askHosts',
       'askJsonRpc',
       'blockhashOf',
+      'callReported',
       'chainNotConfigured',
       'chainOfAddress',
       'checkAddress',

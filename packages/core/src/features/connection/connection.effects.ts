@@ -130,7 +130,9 @@ function createEffects(deps: EffectDeps, model: ConnectionModel, records: Connec
   async function ask(...[{ id, connector, networkId }]: Parameters<Effects['ask']>): Promise<void> {
     try {
       const adapter = adapterOf({ namespace: connector.chain })
-      post({ type: 'connected', id, connection: await adapter.connect({ connectorId: connector.id, networkId }) })
+      const isWanted = (): boolean => model.attempt?.request === id
+      const connection = await adapter.connect({ connectorId: connector.id, networkId, isWanted })
+      post({ type: 'connected', id, connection })
     } catch (thrown) {
       post({ type: 'notConnected', id, error: await asLatchError(thrown, { wallet: connector.name }) })
     }
