@@ -286,11 +286,22 @@ describe('a wallet that is found in both ways', () => {
     provide('Provider', { name: 'One' })
     const { start, ids, wallets, clock } = discover()
     start()
-    const wallet = whole()
-    register(wallet)
+    register(whole())
     await clock.advance(100)
     expect(ids()).toEqual(['bip122:One'])
-    expect(wallets.get('bip122:One')).toEqual({ standard: wallet, sats: 'Provider' })
+    expect(wallets.get('bip122:One')).toEqual({ standard: undefined, sats: 'Provider' })
+  })
+
+  it('F063 is reached in the way that was found first, until it is gone', async () => {
+    const wallet = whole()
+    const end = register(wallet)
+    const { start, wallets, clock } = discover()
+    start()
+    provide('Provider', { name: 'One' })
+    await clock.advance(500)
+    expect(wallets.get('bip122:One')).toEqual({ standard: wallet, sats: undefined })
+    end()
+    expect(wallets.get('bip122:One')).toEqual({ standard: undefined, sats: 'Provider' })
   })
 
   it('is two connectors where the icons differ', async () => {

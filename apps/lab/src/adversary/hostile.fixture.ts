@@ -3,19 +3,13 @@ import fc from 'fast-check'
 
 // Hostile values. A recipe is plain data, which fast-check can print and shrink. `cook` makes the value of a recipe.
 
-/** What hostile code throws. */
-export class Hostile extends Error {}
-
 const throws = (): never => {
-  throw new Hostile('hostile')
+  throw new Error('hostile')
 }
 
-/** An object whose every use throws. */
+/** A proxy whose every trap throws. */
 const trapped = (target: object): object =>
-  new Proxy(
-    target,
-    Object.fromEntries(Object.getOwnPropertyNames(Reflect).map((trap) => [trap, throws])) as ProxyHandler<object>,
-  )
+  new Proxy(target, Object.fromEntries(Object.getOwnPropertyNames(Reflect).map((trap) => [trap, throws])))
 
 const revoked = (): unknown => {
   const { proxy, revoke } = Proxy.revocable([], {})
@@ -30,12 +24,25 @@ const recursive = (): unknown => {
   return own
 }
 
+/** A list of one address that names another length. */
+const lying = (length: unknown): unknown =>
+  new Proxy([TEST_ADDRESS], { get: (list, key): unknown => (key === 'length' ? length : Reflect.get(list, key)) })
+
+/** An error that pretends to be the kit's own, and has another code at each read. */
+function moody(): object {
+  let reads = 0
+  return Object.defineProperty({ isLatchError: true, [Symbol.toStringTag]: 'Error', message: 'moody' }, 'code', {
+    get: () => (reads++ % 3 === 2 ? throws() : 'wallet/rejected'),
+  })
+}
+
 const MILLION = 1_000_000
-const MANY = 100_000
+const many = <value>(make: (at: number) => value): value[] => Array.from({ length: 100_000 }, (_, at) => make(at))
+
 /** Base58 has no 0, and bech32 no 1. */
 const letters = (at: number): string => at.toString(8).replaceAll('0', '8').replaceAll('1', '9').padStart(8, '8')
 
-/** The address of an account in each namespace. Every number has another one. */
+/** The address of an account in each namespace, another one for each number. */
 export const addressAt = {
   eip155: (at: number): string => `0x${at.toString(16).padStart(40, 'a1')}`,
   // `z` in front makes 43 letters of base58 exactly 32 bytes.
@@ -43,7 +50,7 @@ export const addressAt = {
   bip122: (at: number): string => `bc1q${letters(at)}${'2'.repeat(30)}`,
 } as const
 
-/** The accounts of a wallet of the Wallet Standard. */
+/** An account of the Wallet Standard. */
 export const standardAccount = (address: string): object => ({
   address,
   publicKey: new Uint8Array(32),
@@ -51,9 +58,7 @@ export const standardAccount = (address: string): object => ({
   features: [],
 })
 
-const many = <value>(make: (at: number) => value): value[] => Array.from({ length: MANY }, (_, at) => make(at))
-
-/** Texts that core, adapters, chain libraries or engines reserve, or that are no good text. */
+/** Texts that core, adapters, chain libraries or engines use, and texts that are hard to show or to compare. */
 const TEXTS = {
   empty: '',
   blank: ' \t\n',
@@ -77,32 +82,44 @@ const TEXTS = {
   pairing: 'walletConnect:eip155',
   pairingSolana: 'walletConnect:solana',
   announced: 'eip6963:walletConnect%3Aeip155',
-  good: 'org.example.good',
+  goodRdns: 'org.example.good',
   goodTwin: 'org.example.good#good',
   goodUuid: 'good',
   goodName: 'Good',
-  absent: 'org.example.absent',
-  absentName: 'Absent',
-  solana: 'solana:Good',
-  bitcoin: 'bip122:Good',
+  goodSolana: 'solana:Good',
+  goodBitcoin: 'bip122:Good',
   second: 'Good#2',
+  satsName: 'Sats',
+  absentRdns: 'org.example.absent',
+  absentName: 'Absent',
+  hostileRdns: 'org.hostile.wallet1',
+  hostileName: 'Hostile 2',
   injected: 'injected',
   dots: 'a..b',
+  alpha: '0xdbba1',
   nan: '0xNaN',
   negative: '-0x1',
   noDigits: '0x',
   zero: '0x0',
-  alpha: '0xdbba1',
   exponent: '1e3',
   tooLarge: '0x20000000000000',
   address: TEST_ADDRESS,
-  otherAddress: OTHER_ADDRESS,
   chain: 'solana:mainnet',
-  chainBitcoin: 'bitcoin:mainnet',
+} as const
+
+/** Errors, and values that are thrown in their place. */
+const ERRORS = {
+  rejected: () => ({ code: 4001, message: 'User rejected the request.' }),
+  pending: () => Object.assign(new Error('pending'), { code: -32002 }),
+  longError: () => new Error(TEXTS.million),
+  disguised: () => Object.assign(new Error('disguised'), { isLatchError: true, code: 'connection/cancelled' }),
+  moody,
+  trappedError: () => trapped(new Error('trapped')),
 } as const
 
 /** All other values. */
-const VALUES: Readonly<Record<string, () => unknown>> = {
+const VALUES = {
+  ...ERRORS,
   undefined: () => undefined,
   null: () => null,
   true: () => true,
@@ -122,39 +139,27 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
   frozen: () => Object.freeze({ length: 3, 0: null }),
   prototype: () => JSON.parse('{"__proto__":{"address":1},"constructor":null}') as object,
   list: () => [],
-  nested: () => [[], [[]], null, Symbol('x')],
+  nested: () => [[], [[]], null, Symbol('hostile')],
   holes: () => new Array(2 ** 32 - 1),
-  long: () => new Proxy([TEST_ADDRESS], { get: (list, key) => (key === 'length' ? 2 ** 53 : Reflect.get(list, key)) }),
-  lying: () => ({ length: 2 ** 53, 0: TEST_ADDRESS }),
-  endless: () => ({ *[Symbol.iterator]() { for (;;) yield TEST_ADDRESS } }), // prettier-ignore
+  longList: () => lying(2 ** 53),
+  endlessList: () => lying(Infinity),
+  wrongList: () => lying({}),
+  length: () => ({ length: 2 ** 53, 0: TEST_ADDRESS }),
+  ownMethods: () => Object.assign([TEST_ADDRESS], { flatMap: throws, map: throws, slice: throws, some: throws }),
   trappedObject: () => trapped({}),
   trappedList: () => trapped([]),
-  trappedError: () => trapped(new Error('trapped')),
   revoked,
   recursive,
   badPrimitive: () => ({ [Symbol.toPrimitive]: throws, toString: throws, valueOf: throws, toJSON: throws }),
-  ownMethods: () => Object.assign([TEST_ADDRESS], { flatMap: throws, map: throws, slice: throws, some: throws }),
   thenable: () => ({ then: throws }),
-  rejection: () => ({ code: 4001, message: 'User rejected the request.' }),
-  pending: () => Object.assign(new Error('pending'), { code: -32002 }),
-  disguised: () => Object.assign(new Error('disguised'), { isLatchError: true, code: 'connection/cancelled' }),
-  moody: () => moody(),
   accounts: () => [TEST_ADDRESS, OTHER_ADDRESS],
   standardAccounts: () => [standardAccount(addressAt.solana(1)), standardAccount(addressAt.bip122(1))],
+  trappedAccounts: () => [trapped({}), standardAccount(addressAt.solana(2)), trapped({})],
   connected: () => ({ accounts: [standardAccount(addressAt.bip122(3))] }),
   chainsOfSolana: () => ['solana:mainnet'],
   chainsOfBitcoin: () => ['bitcoin:mainnet'],
   chainsOfBoth: () => ['solana:mainnet', 'bitcoin:mainnet'],
-  trappedAccounts: () => [trapped({}), standardAccount(addressAt.solana(2)), trapped({})],
-}
-
-/** An error that pretends to be the kit's own, and has another code at each read. */
-function moody(): unknown {
-  let reads = 0
-  return Object.defineProperty({ isLatchError: true, [Symbol.toStringTag]: 'Error', message: 'moody' }, 'code', {
-    get: () => (reads++ % 3 === 2 ? throws() : 'wallet/rejected'),
-  })
-}
+} as const
 
 /** Large values, which are made once. */
 const LARGE = {
@@ -165,33 +170,49 @@ const LARGE = {
   manyValues: many((at) => (at % 2 ? null : {})),
 } as const
 
-/** A recipe of a value. */
+/** The recipe of a value. */
 export type Recipe =
   | { readonly text: keyof typeof TEXTS }
-  | { readonly value: string }
+  | { readonly value: keyof typeof VALUES }
   | { readonly large: keyof typeof LARGE }
   | { readonly literal: string | number }
 
 const keys = <table extends object>(table: table): (keyof table)[] => Object.keys(table) as (keyof table)[]
 
-export const text = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ text: fc.constantFrom(...keys(TEXTS)) }) },
-  { weight: 1, arbitrary: fc.record({ literal: fc.string({ unit: 'binary', maxLength: 300 }) }) },
+/** One of these texts. */
+export const texts = (...names: (keyof typeof TEXTS)[]): fc.Arbitrary<Recipe> =>
+  fc.constantFrom(...names).map((text) => ({ text }))
+
+/** One of these values. */
+export const values = (...names: (keyof typeof VALUES)[]): fc.Arbitrary<Recipe> =>
+  fc.constantFrom(...names).map((value) => ({ value }))
+
+/** One of these large values. */
+export const large = (...names: (keyof typeof LARGE)[]): fc.Arbitrary<Recipe> =>
+  fc.constantFrom(...names).map((name) => ({ large: name }))
+
+/** This text or number. */
+export const literal = (value: string | number): fc.Arbitrary<Recipe> => fc.constant({ literal: value })
+
+/** Any text. */
+export const anyText: fc.Arbitrary<Recipe> = fc.oneof(
+  { weight: 4, arbitrary: texts(...keys(TEXTS)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }).map((text): Recipe => ({ literal: text })) },
 )
 
 /** Any value. */
 export const anything: fc.Arbitrary<Recipe> = fc.oneof(
-  { weight: 4, arbitrary: text },
-  { weight: 6, arbitrary: fc.record({ value: fc.constantFrom(...keys(VALUES)) }) },
-  { weight: 2, arbitrary: fc.record({ large: fc.constantFrom(...keys(LARGE)) }) },
-  { weight: 1, arbitrary: fc.record({ literal: fc.double() }) },
+  { weight: 4, arbitrary: anyText },
+  { weight: 6, arbitrary: values(...keys(VALUES)) },
+  { weight: 1, arbitrary: large(...keys(LARGE)) },
+  { weight: 1, arbitrary: fc.double().map((number): Recipe => ({ literal: number })) },
 )
 
 /** Makes the value of a recipe. */
 export function cook(recipe: Recipe): unknown {
   if ('text' in recipe) return TEXTS[recipe.text]
   if ('large' in recipe) return LARGE[recipe.large]
-  return 'literal' in recipe ? recipe.literal : VALUES[recipe.value]?.()
+  return 'literal' in recipe ? recipe.literal : VALUES[recipe.value]()
 }
 
 /** How a member of an object gives its value. */
@@ -200,6 +221,8 @@ export type Member =
   | { readonly throws: true }
   /** The member has another value at each read. */
   | { readonly changes: readonly Recipe[] }
+  /** Reading the member makes other hostile code run first. */
+  | { readonly acts: Recipe }
 
 /** A member whose value is mostly one of `usual`. */
 export const member = (usual: fc.Arbitrary<Recipe>): fc.Arbitrary<Member> =>
@@ -208,99 +231,112 @@ export const member = (usual: fc.Arbitrary<Recipe>): fc.Arbitrary<Member> =>
     { weight: 3, arbitrary: fc.record({ is: anything }) },
     { weight: 1, arbitrary: fc.constant<Member>({ throws: true }) },
     { weight: 1, arbitrary: fc.record({ changes: fc.tuple(usual, anything, anything) }) },
+    { weight: 1, arbitrary: fc.record({ acts: usual }) },
   )
 
-/** Adds a member to an object. */
-export function define(target: object, key: string, given: Member): void {
-  const { get, value } = accessorOf(given)
-  Object.defineProperty(target, key, { enumerable: true, configurable: true, ...(get ? { get } : { value }) })
+/** Adds a member to an object. `act` is the other hostile code. */
+export function define(target: object, key: string, given: Member, act: () => void): void {
+  const accessor = 'is' in given ? { value: cook(given.is) } : { get: getterOf(given, act) }
+  Object.defineProperty(target, key, { enumerable: true, configurable: true, ...accessor })
 }
 
-function accessorOf(given: Member): { get?: () => unknown; value?: unknown } {
-  if ('is' in given) return { value: cook(given.is) }
-  if ('throws' in given) return { get: throws }
-  const values = given.changes.map(cook)
+function getterOf(given: Exclude<Member, { is: Recipe }>, act: () => void): () => unknown {
+  if ('throws' in given) return throws
+  const cooked = ('acts' in given ? [given.acts] : given.changes).map(cook)
   let reads = 0
-  return { get: () => values[reads++ % values.length] }
-}
-
-/** How a function answers. */
-export interface Answer {
-  readonly how: (typeof WAYS)[number]
-  readonly value: Recipe
+  return () => {
+    if ('acts' in given && reads === 0) act()
+    return cooked[reads++ % cooked.length]
+  }
 }
 
 const WAYS = [
   'returns',
   'resolves',
+  'resolves late',
+  'resolves after the command',
+  'resolves and rejects',
   'rejects',
   'throws',
-  'never settles',
-  'resolves and rejects',
   'throws in then',
-  'resolves late',
+  'never settles',
   'emits, then resolves',
   'calls the kit back',
   'is a promise without then',
 ] as const
 
+/** How a function of a wallet answers. */
+export interface Answer {
+  readonly how: (typeof WAYS)[number]
+  readonly value: Recipe
+}
+
 /** An answer whose value is mostly one of `usual`. */
 export const answer = (usual: fc.Arbitrary<Recipe>): fc.Arbitrary<Answer> =>
-  fc.record({
-    how: fc.oneof(
-      { weight: 6, arbitrary: fc.constant('resolves' as const) },
-      { weight: 6, arbitrary: fc.constantFrom(...WAYS) },
-    ),
-    value: fc.oneof({ weight: 2, arbitrary: usual }, { weight: 2, arbitrary: anything }),
-  })
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ how: fc.constant('resolves' as const), value: usual }) },
+    { weight: 4, arbitrary: fc.record({ how: fc.constantFrom(...WAYS), value: usual }) },
+    { weight: 4, arbitrary: fc.record({ how: fc.constantFrom(...WAYS), value: anything }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        how: fc.constantFrom('rejects' as const, 'throws' as const),
+        value: values(...keys(ERRORS)),
+      }),
+    },
+  )
 
-/** Makes a function that answers. `emit` emits events of the wallet, `callBack` calls what the kit has passed. */
-export function answering(
-  { how, value }: Answer,
-  emit: () => void,
-): (...inputs: readonly unknown[]) => unknown {
+/** What an answer needs of its wallet. */
+export interface AnswerDeps {
+  /** Emits events of the wallet. */
+  readonly emit: () => void
+  /** Calls `run` when the visitor's command has ended. */
+  readonly later: (run: () => void) => void
+}
+
+/** Makes the function of a wallet that answers so. */
+export function answering({ how, value }: Answer, deps: AnswerDeps): (...inputs: readonly unknown[]) => unknown {
   const cooked = cook(value)
-  switch (how) {
-    case 'returns':
-      return () => cooked
-    case 'resolves':
-      return async () => cooked
-    case 'rejects':
-      return () => Promise.reject(cooked as Error)
-    case 'throws':
-      return () => {
-        throw cooked
-      }
-    case 'never settles':
-      return () => new Promise(() => {})
-    case 'resolves and rejects':
-      return () => ({
-        then(resolve: (value: unknown) => void, reject: (error: unknown) => void) {
-          resolve(cooked)
-          reject(cooked)
-          resolve(cooked)
-        },
-      })
-    case 'throws in then':
-      return () => ({
-        get then() {
+  const { emit, later } = deps
+  const answers: Readonly<Record<Answer['how'], (inputs: readonly unknown[]) => unknown>> = {
+    returns: () => cooked,
+    resolves: async () => cooked,
+    'resolves late': () => new Promise((resolve) => setImmediate(resolve, cooked)),
+    'resolves after the command': () => new Promise((resolve) => later(() => resolve(cooked))),
+    'resolves and rejects': () => ({
+      then(resolve: (value: unknown) => void, reject: (error: unknown) => void) {
+        resolve(cooked)
+        reject(cooked)
+        resolve(cooked)
+      },
+    }),
+    rejects: async () => {
+      throw cooked
+    },
+    throws: () => {
+      throw cooked
+    },
+    'throws in then': () =>
+      Object.defineProperty({}, 'then', {
+        get() {
           throw cooked
         },
-      })
-    case 'resolves late':
-      return () => new Promise((resolve) => setTimeout(resolve, 0, cooked))
-    case 'emits, then resolves':
-      return async () => {
-        emit()
-        return cooked
-      }
-    case 'calls the kit back':
-      return (...inputs) => {
-        for (const input of inputs) if (typeof input === 'function') (input as (value: unknown) => void)(cooked)
-        emit()
-        return cooked
-      }
-    case 'is a promise without then':
-      return () => Object.assign(Promise.resolve(cooked), { then: undefined, finally: throws, catch: throws })
+      }),
+    'never settles': () => new Promise(() => {}),
+    'emits, then resolves': async () => {
+      emit()
+      return cooked
+    },
+    'calls the kit back': (inputs) => {
+      for (const input of inputs) if (typeof input === 'function') (input as (value: unknown) => void)(cooked)
+      emit()
+      return cooked
+    },
+    'is a promise without then': () => {
+      const promise = Promise.resolve(cooked)
+      promise.catch(() => {})
+      return Object.assign(promise, { then: undefined, finally: throws, catch: throws })
+    },
   }
+  return (...inputs) => answers[how](inputs)
 }

@@ -1,13 +1,25 @@
 import fc from 'fast-check'
-import { answer, anything, member, text, type Answer, type Member, type Recipe } from './hostile.fixture.js'
+import {
+  answer,
+  anyText,
+  anything,
+  large,
+  literal,
+  member,
+  texts,
+  values,
+  type Answer,
+  type Member,
+  type Recipe,
+} from './hostile.fixture.js'
 
-// What hostile code in the page may do, as plain data: announce a wallet, register one, or answer as a wallet that the
-// visitor connects.
+// What hostile code does, as plain data: it announces a wallet, registers one, or answers as a wallet that the visitor
+// connects.
 
-/** How an object is passed to the kit. */
+/** How an object is given to the kit. `trapped`: a proxy that lets only its members be read. */
 export type Form = 'plain' | 'frozen' | 'trapped'
 
-/** An EIP-1193 provider: its answers by method, and its functions for events. */
+/** An EIP-1193 provider. */
 export interface ProviderRecipe {
   readonly request: 'answers' | Member
   readonly eth_requestAccounts: Answer
@@ -18,7 +30,7 @@ export interface ProviderRecipe {
   readonly removeListener: 'listens' | Answer
 }
 
-/** A wallet of the Wallet Standard: its members, and the answers of its features. */
+/** A wallet of the Wallet Standard. */
 export interface StandardRecipe {
   readonly name: Member
   readonly icon: Member
@@ -33,126 +45,145 @@ export interface StandardRecipe {
   readonly other: Answer
 }
 
-/** An event that a wallet emits. */
-export interface EventRecipe {
-  readonly event: string
-  readonly payload: Recipe
+/** An announcement (EIP-6963). */
+export interface AnnounceStep {
+  readonly type: 'announce'
+  readonly detail: 'whole' | Member
+  readonly form: Form
+  readonly info: Readonly<Record<'uuid' | 'rdns' | 'name' | 'icon', Member>>
+  readonly provider: ProviderRecipe | Member
+}
+
+/** A registration in the Wallet Standard. */
+export interface RegisterStep {
+  readonly type: 'register'
+  readonly wallet: StandardRecipe | Recipe
+}
+
+/** The visitor connects a hostile wallet, and gives up where it doesn't answer. Then the wallet emits events. */
+export interface ConnectStep {
+  readonly type: 'connect'
+  readonly wallet:
+    { readonly eip155: ProviderRecipe } | { readonly solana: StandardRecipe } | { readonly bip122: StandardRecipe }
+  /** Whether the visitor wants another network than the wallet's. */
+  readonly withNetwork: boolean
+  readonly events: readonly { readonly event: string; readonly payload: Recipe; readonly times: number }[]
 }
 
 /** One step of hostile code. */
-export type Step =
-  | {
-      readonly type: 'announce'
-      readonly detail: 'whole' | Member
-      readonly form: Form
-      readonly info: { readonly [key in 'uuid' | 'rdns' | 'name' | 'icon']: Member }
-      readonly provider: ProviderRecipe | Member
-    }
-  | { readonly type: 'register'; readonly wallet: StandardRecipe | Recipe }
-  | {
-      readonly type: 'connect'
-      readonly wallet: { readonly eip155: ProviderRecipe } | { readonly solana: StandardRecipe } | { readonly bip122: StandardRecipe }
-      readonly withNetwork: boolean
-      readonly events: readonly EventRecipe[]
-    }
-
-const value = (...names: string[]) => fc.constantFrom(...names).map((name): Recipe => ({ value: name }))
-const texts = (...names: Extract<Recipe, { text: string }>['text'][]) =>
-  fc.constantFrom(...names).map((name): Recipe => ({ text: name }))
+export type Step = AnnounceStep | RegisterStep | ConnectStep
 
 const form = fc.constantFrom<Form>('plain', 'plain', 'frozen', 'trapped')
+const accounts = fc.oneof({ weight: 4, arbitrary: values('accounts') }, { weight: 1, arbitrary: large('manyEvm') })
+const chainId = fc.oneof(texts('alpha'), values('number'))
+const icon = texts('icon', 'goodIcon', 'largeIcon', 'blankIcon')
 const listens = (): fc.Arbitrary<'listens' | Answer> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant('listens' as const) }, { weight: 2, arbitrary: answer(anything) })
 
-const accounts = fc.oneof(
-  { weight: 3, arbitrary: value('accounts') },
-  { weight: 1, arbitrary: fc.constant<Recipe>({ large: 'manyEvm' }) },
-)
-const standardAccounts = fc.oneof(
-  { weight: 3, arbitrary: value('standardAccounts', 'trappedAccounts') },
-  { weight: 1, arbitrary: fc.constantFrom<Recipe>({ large: 'manySolana' }, { large: 'manyBitcoin' }) },
-)
-const chainId = fc.oneof(texts('alpha'), value('number'))
-
-const provider = (isWhole: boolean): fc.Arbitrary<ProviderRecipe> =>
+const provider = (request: ProviderRecipe['request'] | fc.Arbitrary<Member>): fc.Arbitrary<ProviderRecipe> =>
   fc.record({
-    request: isWhole
-      ? fc.constant('answers' as const)
-      : fc.oneof(
-          { weight: 4, arbitrary: fc.constant('answers' as const) },
-          { weight: 1, arbitrary: member(value('function')) },
-        ),
+    request: request instanceof fc.Arbitrary ? request : fc.constant(request),
     eth_requestAccounts: answer(accounts),
     eth_accounts: answer(accounts),
     eth_chainId: answer(chainId),
-    other: answer(value('null')),
+    other: answer(values('null')),
     on: listens(),
     removeListener: listens(),
   })
 
-const CHAINS = { solana: 'chainsOfSolana', bip122: 'chainsOfBitcoin' } as const
+/** What any wallet of the Wallet Standard may share and answer, however well it is formed. */
+const behaviour = {
+  accounts: member(
+    fc.oneof(
+      { weight: 4, arbitrary: values('standardAccounts', 'trappedAccounts') },
+      { weight: 1, arbitrary: large('manySolana', 'manyBitcoin') },
+    ),
+  ),
+  connect: answer(values('connected', 'connected', 'undefined')),
+  disconnect: answer(values('undefined')),
+  on: listens(),
+  other: answer(values('null')),
+}
 
-const standard = (isWhole: boolean, chains: fc.Arbitrary<Recipe>): fc.Arbitrary<StandardRecipe> => {
-  const some = (usual: fc.Arbitrary<Recipe>): fc.Arbitrary<Member> =>
-    isWhole ? usual.map((is): Member => ({ is })) : member(usual)
+const malformed: fc.Arbitrary<StandardRecipe> = fc.record({
+  ...behaviour,
+  name: member(anyText),
+  icon: member(icon),
+  version: member(literal('1.0.0')),
+  chains: member(values('chainsOfSolana', 'chainsOfBitcoin', 'chainsOfBoth')),
+  features: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('whole' as const) },
+    { weight: 1, arbitrary: member(values('object')) },
+  ),
+  form,
+})
+
+const wellFormed = (chains: 'chainsOfSolana' | 'chainsOfBitcoin'): fc.Arbitrary<StandardRecipe> => {
+  const is = (recipe: Recipe): fc.Arbitrary<Member> => fc.constant({ is: recipe })
   return fc.record({
-    name: some(text),
-    icon: some(texts('icon', 'goodIcon', 'largeIcon')),
-    version: some(fc.constant<Recipe>({ literal: '1.0.0' })),
-    chains: some(chains),
-    // A wallet may share accounts that are wrong however well it is formed.
-    accounts: member(standardAccounts),
-    features: isWhole
-      ? fc.constant('whole' as const)
-      : fc.oneof({ weight: 6, arbitrary: fc.constant('whole' as const) }, { weight: 1, arbitrary: member(value('object')) }),
-    form: isWhole ? fc.constant<Form>('plain') : form,
-    connect: answer(value('connected', 'connected', 'undefined')),
-    disconnect: answer(value('undefined')),
-    on: listens(),
-    other: answer(value('null')),
+    ...behaviour,
+    name: is({ literal: 'Hostile' }),
+    icon: is({ text: 'icon' }),
+    version: is({ literal: '1.0.0' }),
+    chains: is({ value: chains }),
+    features: fc.constant('whole' as const),
+    form: fc.constant<Form>('plain'),
   })
 }
 
-const event = fc.record({
-  event: fc.constantFrom('accountsChanged', 'accountsChanged', 'chainChanged', 'connect', 'disconnect', 'change'),
-  payload: fc.oneof(accounts, chainId, anything),
-})
-
-const announce = fc.record({
+const announce: fc.Arbitrary<AnnounceStep> = fc.record({
   type: fc.constant('announce' as const),
   detail: fc.oneof({ weight: 9, arbitrary: fc.constant('whole' as const) }, { weight: 1, arbitrary: member(anything) }),
   form,
   info: fc.record({
-    uuid: member(fc.oneof(fc.uuid().map((literal): Recipe => ({ literal })), text)),
-    rdns: member(fc.oneof(fc.nat(99).map((at): Recipe => ({ literal: `org.hostile.n${at}` })), text)),
-    name: member(text),
-    icon: member(texts('icon', 'goodIcon', 'largeIcon', 'blankIcon', 'million')),
+    uuid: member(fc.oneof(fc.uuid().chain(literal), anyText)),
+    rdns: member(
+      fc.oneof(
+        fc.nat(99).chain((at) => literal(`org.hostile.n${at}`)),
+        anyText,
+      ),
+    ),
+    name: member(anyText),
+    icon: member(icon),
   }),
-  provider: fc.oneof({ weight: 6, arbitrary: provider(false) }, { weight: 1, arbitrary: member(anything) }),
-})
-
-const register = fc.record({
-  type: fc.constant('register' as const),
-  wallet: fc.oneof(
-    { weight: 8, arbitrary: standard(false, value(CHAINS.solana, CHAINS.bip122, 'chainsOfBoth')) },
-    { weight: 1, arbitrary: anything },
+  provider: fc.oneof(
+    { weight: 5, arbitrary: provider('answers') },
+    { weight: 1, arbitrary: provider(member(values('function'))) },
+    { weight: 1, arbitrary: member(anything) },
   ),
 })
 
-const connect = fc.record({
+const register: fc.Arbitrary<RegisterStep> = fc.record({
+  type: fc.constant('register' as const),
+  wallet: fc.oneof({ weight: 8, arbitrary: malformed }, { weight: 1, arbitrary: anything }),
+})
+
+const connect: fc.Arbitrary<ConnectStep> = fc.record({
   type: fc.constant('connect' as const),
   wallet: fc.oneof(
-    { weight: 2, arbitrary: fc.record({ eip155: provider(true) }) },
-    { weight: 1, arbitrary: fc.record({ solana: standard(true, value(CHAINS.solana)) }) },
-    { weight: 1, arbitrary: fc.record({ bip122: standard(true, value(CHAINS.bip122)) }) },
+    { weight: 2, arbitrary: fc.record({ eip155: provider('answers') }) },
+    { weight: 1, arbitrary: fc.record({ solana: wellFormed('chainsOfSolana') }) },
+    { weight: 1, arbitrary: fc.record({ bip122: wellFormed('chainsOfBitcoin') }) },
   ),
   withNetwork: fc.boolean(),
-  events: fc.array(event, { maxLength: 4 }),
+  events: fc.array(
+    fc.record({
+      event: fc.constantFrom('accountsChanged', 'accountsChanged', 'chainChanged', 'connect', 'disconnect', 'change'),
+      payload: fc.oneof(accounts, chainId, anything),
+      times: fc.constantFrom(1, 1, 1, 20),
+    }),
+    { maxLength: 4 },
+  ),
 })
 
-/** One step. */
-export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: announce },
-  { weight: 2, arbitrary: register },
-  { weight: 3, arbitrary: connect },
-)
+/** This many steps. The first of them come while the kit still looks for the wallets of an earlier visit. */
+export const steps = (count: number): fc.Arbitrary<readonly Step[]> => {
+  const some = (share: number, arbitrary: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> =>
+    fc.array(arbitrary, { minLength: count * share, maxLength: count * share, size: 'max' })
+  const any = fc.oneof(
+    { weight: 3, arbitrary: announce },
+    { weight: 3, arbitrary: register },
+    { weight: 2, arbitrary: connect },
+  )
+  return fc.tuple(some(0.2, fc.oneof(announce, register)), some(0.8, any)).map((parts) => parts.flat())
+}

@@ -1,4 +1,5 @@
 import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
+import { fieldsOf } from '../base/guard.js'
 import { cleanText } from '../base/text.js'
 import { walletError, type WalletErrorReason } from './wallet.errors.js'
 
@@ -55,13 +56,15 @@ const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
 
 /** How much of a foreign text is read, in UTF-16 units. */
 const MAX_TEXT = 300
+/** How many members of a foreign context are read. */
+const MAX_CONTEXT = 10
 /** How much of a reason is shown, in characters (F104). */
 const MAX_REASON = 120
 
 /**
  * Turns anything that a wallet or a chain library threw into an error `wallet/…`: by its code at any depth, then by its
- * name in `byName`, then by its text. Returns a `LatchError` unchanged, also one that a chain library wrapped. It
- * ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
+ * name in `byName`, then by its text. Returns a `LatchError` unchanged, also one that a chain library wrapped, and a copy
+ * of one that this copy of the package didn't make. It ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
  * message (S8.14). `byName` maps the names of a library's own errors: an `instanceof` would load the library, and fail
  * between two copies of it.
  */
@@ -71,8 +74,10 @@ export function toWalletError(
   byName: Readonly<Record<string, WalletErrorReason>> = {},
 ): LatchError {
   const layers = [...nestedIn(thrown)]
-  const ours = layers.find((layer) => isLatchError(layer))
-  if (ours) return ours
+  for (const layer of layers) {
+    const ours = ownError(layer)
+    if (ours) return ours
+  }
   const text = first(layers, textOf)
   const reason = reasonOf(layers, byName)
   if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
@@ -89,6 +94,22 @@ export function toWalletError(
     context: { ...known, status: Number(status) },
     cause: thrown,
   })
+}
+
+/**
+ * The error of the kit that a layer is. Where another copy of this package made it, or a wallet only pretends so, each
+ * member is read once: the result is a new error with the same code and message, and those members of the context that
+ * are texts or numbers.
+ */
+function ownError(layer: unknown): LatchError | undefined {
+  if (LatchError.isOwn(layer)) return layer
+  const code = isLatchError(layer) && read(layer, 'code')
+  if (typeof code !== 'string' || !/^[a-z-]{1,40}\/[a-z-]{1,40}$/.test(code)) return undefined
+  const given = read(layer, 'context')
+  const names = tryRead(() => Object.keys(fieldsOf(given))) ?? []
+  const members = names.slice(0, MAX_CONTEXT).map((name) => [name, read(given, name)] as const)
+  const context = Object.fromEntries(members.filter(([, value]) => ['string', 'number'].includes(typeof value)))
+  return new LatchError({ code, message: textOf(layer) ?? '', context, cause: layer })
 }
 
 const reasonOf = (layers: readonly unknown[], byName: Readonly<Record<string, WalletErrorReason>>): WalletErrorReason =>
@@ -128,9 +149,12 @@ function* nestedIn(thrown: unknown, seen = new Set<unknown>()): Generator<unknow
 }
 
 /** A getter of a foreign object may throw. */
-function read(value: unknown, key: string): unknown {
+const read = (value: unknown, key: string): unknown =>
+  tryRead(() => (value as Record<string, unknown> | null | undefined)?.[key])
+
+function tryRead<value>(read: () => value): value | undefined {
   try {
-    return (value as Record<string, unknown> | null | undefined)?.[key]
+    return read()
   } catch {
     return undefined
   }
