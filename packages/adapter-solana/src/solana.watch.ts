@@ -6,8 +6,16 @@ import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.walle
 export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (wallet.stop) return
   const { report } = deps.context.environment
+  let isDue = false
+  /** Several events at once cause one read, a microtask later: the wallet may share 1,000 accounts. */
   const hear = (): void => {
-    if (wallet.stop) look(deps, connectorId, wallet)
+    if (isDue || wallet.isAsked) return
+    isDue = true
+    void callReported(report, async () => {
+      await Promise.resolve()
+      isDue = false
+      if (wallet.stop) look(deps, connectorId, wallet)
+    })
   }
   let off: unknown
   // A wallet may throw from `on`, or from the function that ends listening.
