@@ -138,6 +138,7 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
       await new Promise((resolve) => setImmediate(resolve))
       const { user, system } = process.cpuUsage(begin)
       const ms = (user + system) / 1_000
+      if (ms > 12 && process.env.TRACE) process.stdout.write(`SLOW ${ms.toFixed(0)} ${turn} ${present.slice(0, 330)}\n`)
       if (ms > MAX_TURN_MS) slow.push({ ms, step: present })
       begin = process.cpuUsage()
     }

@@ -70,7 +70,11 @@ async function add(wallet: Wallet, network: Network): Promise<void> {
 
 function chainChange({ provider }: Wallet, { clock, report }: Environment): Promise<void> {
   return new Promise((resolve) => {
+    let isFinished = false
     const finish = (): void => {
+      // A wallet may emit events whenever a listener is added or removed.
+      if (isFinished) return
+      isFinished = true
       cancel()
       void callReported(report, () => provider.removeListener?.('chainChanged', finish))
       resolve()
