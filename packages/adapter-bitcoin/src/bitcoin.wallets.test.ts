@@ -187,6 +187,21 @@ describe('wallets of the Wallet Standard', () => {
     expect(lists().at(-1)).toHaveLength(100)
   })
 
+  it('F066 reads no more of a flood that comes at once than it lists', () => {
+    const { start } = discover()
+    start()
+    let reads = 0
+    const flood = Array.from({ length: 1_000 }, (_, at) => {
+      const get = (): string => {
+        reads += 1
+        return `Wallet ${at}`
+      }
+      return Object.defineProperty(whole(), 'name', { get })
+    })
+    register(...flood)
+    expect(reads).toBe(100)
+  })
+
   it('goes on after a second start, and lists nothing while it is stopped', async () => {
     const { start, ids, clock } = discover()
     start()()
@@ -243,6 +258,15 @@ describe('providers of sats-connect', () => {
     expect(ids()).toEqual(['bip122:Sats'])
     Object.defineProperty(window, 'btc_providers', { get: trap })
     expect(() => discover().start()).not.toThrow()
+  })
+
+  it('F060 uses no function of a list', () => {
+    provide('Provider')
+    const { btc_providers: entries } = window as object as { btc_providers: unknown[] }
+    Object.assign(entries, { slice: () => ({ flatMap: () => [{ sats: 'Made-up' }] }) })
+    const { start, ids } = discover()
+    start()
+    expect(ids()).toEqual(['bip122:Sats'])
   })
 
   it('F067 finds one that comes 3 s late without an event', async () => {

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { createContext, offlineWallet } from './context.fixture.js'
 import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { createLoadedAdapter } from './solana.adapter.js'
+import { attachWallet } from './solana.connect.js'
+import { walletOf } from './solana.wallets.js'
+import { readConnection } from './solana.watch.js'
 
 const connectorId = 'solana:Fake'
 
@@ -56,6 +59,34 @@ describe('accounts', () => {
     const foreign = account(newAddress(), { chains: ['bitcoin:mainnet'] })
     const { connect } = start(sharing([...bad, throwing, foreign, account(one), account(two), account(one)]))
     expect((await connect()).accounts.map(({ address }) => address)).toEqual([one, two])
+  })
+
+  it('F066, F071 are the first 1,000 of the list, and no more are read', async () => {
+    let highest = 0
+    const list = new Proxy([], {
+      get(target, key): unknown {
+        if (key === 'length') return 100_000
+        if (typeof key === 'symbol' || !/^\d+$/.test(key)) return Reflect.get(target, key)
+        highest = Math.max(highest, Number(key))
+        // `z` in front makes 43 letters of base58 exactly 32 bytes.
+        return account(`z${key.replaceAll('0', 'a').padStart(42, 'x')}`)
+      },
+    })
+    const { connect } = start(sharing(list))
+    expect((await connect()).accounts).toHaveLength(1_000)
+    expect(highest).toBe(999)
+  })
+
+  it('F060 are read once, so that they cannot change after they were checked', async () => {
+    const address = newAddress()
+    const values = { address: [address, 'x'], chains: [['solana:mainnet'], null] }
+    const shifting = account(address)
+    for (const [name, given] of Object.entries<unknown[]>(values))
+      Object.defineProperty(shifting, name, { get: () => given.shift() })
+    const { deps } = createContext()
+    attachWallet(deps, connectorId, { accounts: [shifting] })
+    const accounts = [{ namespace: 'solana', address, type: 'eoa' }]
+    expect(readConnection(deps, walletOf(deps, connectorId))).toEqual({ accounts, networkId: solana.caipNetworkId })
   })
 
   it('F071 are missing where the wallet shares no list, or only accounts of other chains', async () => {
@@ -264,6 +295,20 @@ describe('an event of the wallet', () => {
     await adapter.disconnect(connectorId)
     expect(reports).toEqual([new Error('no')])
   })
+})
+
+it('F060 reports what a wallet rejects with where listening to it begins and ends', async () => {
+  const fake = offlineWallet()
+  const rejection = (): Promise<never> => Promise.reject(new Error('no'))
+  for (const on of [rejection, () => rejection]) {
+    const features = { ...fake.wallet.features, 'standard:events': { on } }
+    const wallet = Object.create(fake.wallet, { features: { value: features } }) as typeof fake.wallet
+    const { connect, adapter, reports, clock } = start({ ...fake, wallet })
+    expect((await connect()).accounts).toHaveLength(2)
+    adapter.forget(connectorId)
+    await clock.settle()
+    expect(reports).toEqual([new Error('no')])
+  }
 })
 
 describe('disconnecting', () => {

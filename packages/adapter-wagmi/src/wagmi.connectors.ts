@@ -1,4 +1,10 @@
-import { callReported, readChainId, type AttachedWallet, type Connector, type ConnectorType } from '@latchkit/core/adapter'
+import {
+  callReported,
+  readChainId,
+  type AttachedWallet,
+  type Connector,
+  type ConnectorType,
+} from '@latchkit/core/adapter'
 import { injected, watchConnectors, type Connector as WagmiConnector, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
 import { discovered, type WagmiDeps } from './wagmi.deps.js'
@@ -31,8 +37,7 @@ function attachedConnector(
   const wallet = provider as EIP1193Provider
   const checked: EIP1193Provider = {
     on: (...listener) => void callReported(environment.report, () => wallet.on?.(...listener)),
-    removeListener: (...listener) =>
-      void callReported(environment.report, () => wallet.removeListener?.(...listener)),
+    removeListener: (...listener) => void callReported(environment.report, () => wallet.removeListener?.(...listener)),
     request: (async (request: { method: string }) =>
       (await load.adapter()).ask(environment, wallet, request)) as EIP1193Provider['request'],
   }

@@ -44,7 +44,7 @@ const letters = (at: number): string => at.toString(8).replaceAll('0', '8').repl
 
 /** The address of an account in each namespace, another one for each number. */
 export const addressAt = {
-  eip155: (at: number): string => `0x${at.toString(16).padStart(40, 'a1')}`,
+  eip155: (at: number): string => `0xa1${at.toString(16).padStart(38, '0')}`,
   // `z` in front makes 43 letters of base58 exactly 32 bytes.
   solana: (at: number): string => `z${letters(at)}${'2'.repeat(34)}`,
   bip122: (at: number): string => `bc1q${letters(at)}${'2'.repeat(30)}`,

@@ -1,5 +1,5 @@
 import { createBitcoinAdapter } from '@latchkit/adapter-bitcoin'
-import { createSolanaAdapter } from '@latchkit/adapter-solana'
+import { createSolanaAdapter, type SolanaProvider } from '@latchkit/adapter-solana'
 import type { Latch, LatchOptions } from '@latchkit/core'
 import { bitcoin, solana } from '@latchkit/core/networks'
 import {
@@ -89,6 +89,9 @@ type Listed = ReturnType<Latch['getState']>['connectors']['connectors'][number]
 const isSame = (a: Listed, b: Listed | undefined): boolean =>
   a.name === b?.name && a.type === b.type && a.chain === b.chain && a.imageUrl === b.imageUrl
 
+const isSolanaProvider = (given: unknown): given is SolanaProvider =>
+  'wallet' in (given as object) && 'account' in (given as object)
+
 const FLOOD = Array.from({ length: 5_000 }, (_, at) =>
   createGoodStandard(`Flood ${at}`, ICON, at % 2 ? 'solana:mainnet' : 'bitcoin:mainnet', addressAt.solana(at)),
 )
@@ -138,7 +141,6 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
       await new Promise((resolve) => setImmediate(resolve))
       const { user, system } = process.cpuUsage(begin)
       const ms = (user + system) / 1_000
-      if (ms > 12 && process.env.TRACE) process.stdout.write(`SLOW ${ms.toFixed(0)} ${turn} ${present.slice(0, 330)}\n`)
       if (ms > MAX_TURN_MS) slow.push({ ms, step: present })
       begin = process.cpuUsage()
     }
@@ -166,7 +168,7 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
   function announce({ detail, form, info: members, provider }: AnnounceStep): Promise<void> {
     const deps = depsOf()
     const info = {}
-    for (const [key, given] of Object.entries(members) as [string, Member][]) define(info, key, given, deps.act)
+    for (const [key, given] of Object.entries<Member>(members)) define(info, key, given, deps.act)
     const whole = { info: formed(info, form) }
     if ('on' in provider) Object.assign(whole, { provider: createProvider(provider, deps).object })
     else define(whole, 'provider', provider, deps.act)
@@ -230,21 +232,25 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
 
   const providerOf = async ({ chain, id }: Listed): Promise<unknown> => {
     const given = await latch.adapters.get(chain)?.getProvider(id)
-    return chain === 'solana' ? (given as { wallet: unknown }).wallet : given
+    // The adapter for Solana gives the wallet's object with that of its account.
+    return isSolanaProvider(given) ? given.wallet : given
   }
 
   async function check(): Promise<void> {
-    expect(faults.all).toEqual([])
-    expect(prompts).toEqual([])
+    expect(faults.all, present).toEqual([])
+    expect(prompts, present).toEqual([])
     const { connectors, connection } = latch.getState()
     const listed = new Map(connectors.connectors.map((each) => [each.id, each]))
-    expect(listed.size).toBe(connectors.connectors.length)
+    expect(listed.size, present).toBe(connectors.connectors.length)
     const moved = [...known].filter(([id, { listed: was }]) => !isSame(was, listed.get(id)))
-    expect(moved.map(([id]) => id)).toEqual([])
+    expect(
+      moved.map(([id]) => id),
+      present,
+    ).toEqual([])
     for (const each of listed.values())
       if (!known.has(each.id)) known.set(each.id, { listed: each, provider: providerOf(each).catch(() => undefined) })
     const connected = connection.connections.map(({ connectorId }) => connectorId)
-    expect(connected.filter((id) => GOOD.includes(id)).sort()).toEqual(GOOD)
+    expect(connected.filter((id) => GOOD.includes(id)).sort(), present).toEqual(GOOD)
   }
 
   return {
@@ -254,8 +260,10 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
     check,
     /** Waits until the connections of the earlier visit are restored. */
     async restored() {
-      while (latch.getState().connection.connections.length < GOOD.length) await turns(1)
+      const restored = (): number => latch.getState().connection.connections.length
+      await expect.poll(restored, { interval: 1 }).toBe(GOOD.length)
       await turns(2)
+      await check()
       slow.length = 0
     },
     /** Lets all time limits pass. Then every command is settled, and each connector has the wallet that it had first. */
@@ -276,7 +284,8 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
       present = 'the flood'
       await turns(2, () => register(...FLOOD))
     },
-    slow: () => slow,
+    /** The turns that took too long, each with its step. */
+    slow: slow as readonly object[],
     close: () => ends.forEach((end) => end()),
   }
 }

@@ -8,11 +8,14 @@ const throws = (): never => {
 describe('readList', () => {
   it('reads the first 1,000 entries', () => {
     expect(readList(['a', null])).toEqual(['a', null])
-    expect(readList(Array.from({ length: 100_000 }, (_, at) => at))).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+    expect(readList(Array.from({ length: 100_000 }, (_, at) => at))).toEqual(
+      Array.from({ length: 1_000 }, (_, at) => at),
+    )
   })
 
   it('is empty where the value is no list', () => {
-    for (const value of [undefined, null, 'abc', { length: 1, 0: 'a' }, new Set(['a'])]) expect(readList(value)).toEqual([])
+    for (const value of [undefined, null, 'abc', { length: 1, 0: 'a' }, new Set(['a'])])
+      expect(readList(value)).toEqual([])
   })
 
   it('reads no method of the list, and no more entries where it names a false length', () => {

@@ -107,8 +107,7 @@ export function emitChanges({ effects, added }: Turn, before: ConnectionView, af
     }
     if (!past || !isIn(after, past)) continue
     if (now.networkId !== past.networkId) effects.emit('networkChanged', { namespace, networkId: now.networkId })
-    if (!isEqual(now.accounts, past.accounts))
-      effects.emit('accountsChanged', { namespace, accounts: now.accounts })
+    if (!isEqual(now.accounts, past.accounts)) effects.emit('accountsChanged', { namespace, accounts: now.accounts })
     if (isSameWallet(now, past)) continue
     named.add(namespace)
     effects.emit('walletSwitched', { namespace, connectorId })
