@@ -1,4 +1,4 @@
-import { quietly, toChainId, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
+import { quietly, toChainId, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
 import { connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -105,13 +105,14 @@ async function connectThrough(
 
 function adapterConnection(deps: WagmiDeps, connectorId: string): AdapterConnection | undefined {
   const [connection] = connectionsOf(deps, connectorId)
-  return connection && connection.accounts.length > 0 ? toAdapterConnection(connection) : undefined
+  return connection && connection.accounts.length > 0 ? toAdapterConnection(deps, connection) : undefined
 }
 
 function checkedConnection(deps: WagmiDeps, connectorId: string): AdapterConnection {
   const [connection] = connectionsOf(deps, connectorId)
+  if (!connection) throw walletError('no-accounts')
   try {
-    return toAdapterConnection(connection ?? { accounts: [] as never, chainId: 0 })
+    return toAdapterConnection(deps, connection)
   } catch (error) {
     drop(deps, connectorId)
     throw error

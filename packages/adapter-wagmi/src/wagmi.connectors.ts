@@ -20,7 +20,7 @@ export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
   const known = config.connectors.find((each) => discovered(config, each) === provider)
   const replaced = attached.get(connector.id)?.connector
   const added = known ?? setup(attachedConnector(wallet, deps))
-  attached.set(connector.id, { provider, connector: added })
+  attached.set(connector.id, { provider, connector: added, isOwn: !known })
   if (!known) setState((all) => [...all.filter(({ uid }) => uid !== replaced?.uid), added])
 }
 

@@ -1,5 +1,4 @@
 import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
-import { fieldsOf } from '../base/guard.js'
 import { cleanText } from '../base/text.js'
 import { walletError, type WalletErrorReason } from './wallet.errors.js'
 
@@ -56,8 +55,6 @@ const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
 
 /** How much of a foreign text is read, in UTF-16 units. */
 const MAX_TEXT = 300
-/** How many members of a foreign context are read. */
-const MAX_CONTEXT = 10
 /** How much of a reason is shown, in characters (F104). */
 const MAX_REASON = 120
 
@@ -75,7 +72,7 @@ export function toWalletError(
 ): LatchError {
   const layers = [...nestedIn(thrown)]
   for (const layer of layers) {
-    const ours = ownError(layer)
+    const ours = ownError(layer, context)
     if (ours) return ours
   }
   const text = first(layers, textOf)
@@ -97,18 +94,13 @@ export function toWalletError(
 }
 
 /**
- * The error of the kit that a layer is. Where another copy of this package made it, or a wallet only pretends so, each
- * member is read once: the result is a new error with the same code and message, and those members of the context that
- * are texts or numbers.
+ * The error of the kit that a layer is. Where another copy of this package made it, or a wallet only pretends so, its
+ * code and message are read once: the result is a new error.
  */
-function ownError(layer: unknown): LatchError | undefined {
+function ownError(layer: unknown, context: ErrorContext): LatchError | undefined {
   if (LatchError.isOwn(layer)) return layer
   const code = isLatchError(layer) && read(layer, 'code')
   if (typeof code !== 'string' || !/^[a-z-]{1,40}\/[a-z-]{1,40}$/.test(code)) return undefined
-  const given = read(layer, 'context')
-  const names = tryRead(() => Object.keys(fieldsOf(given))) ?? []
-  const members = names.slice(0, MAX_CONTEXT).map((name) => [name, read(given, name)] as const)
-  const context = Object.fromEntries(members.filter(([, value]) => ['string', 'number'].includes(typeof value)))
   return new LatchError({ code, message: textOf(layer) ?? '', context, cause: layer })
 }
 
@@ -149,12 +141,9 @@ function* nestedIn(thrown: unknown, seen = new Set<unknown>()): Generator<unknow
 }
 
 /** A getter of a foreign object may throw. */
-const read = (value: unknown, key: string): unknown =>
-  tryRead(() => (value as Record<string, unknown> | null | undefined)?.[key])
-
-function tryRead<value>(read: () => value): value | undefined {
+function read(value: unknown, key: string): unknown {
   try {
-    return read()
+    return (value as Record<string, unknown> | null | undefined)?.[key]
   } catch {
     return undefined
   }

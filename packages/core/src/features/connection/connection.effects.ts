@@ -98,13 +98,7 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
     if (!isEqual(shown, state.byNamespace[namespace])) writeNamespace(state, namespace, shown)
   const { attempt, failed, switching, preferred } = model
   const shownAttempt = attempt ? ({ connectorId: attempt.connector.id, status: 'waiting' } as const) : failed
-  const known = state.attempt
-  if (
-    known?.connectorId !== shownAttempt?.connectorId ||
-    known?.error !== shownAttempt?.error ||
-    known?.status !== shownAttempt?.status
-  )
-    state.attempt = shownAttempt
+  if (!isEqual(shownAttempt, state.attempt)) state.attempt = shownAttempt
   state.activeNamespace = view.activeNamespace
   state.switchingNamespace = switching?.wallet.namespace
   if (!isEqual(preferred, state.preferredAccountTypes)) state.preferredAccountTypes = preferred
