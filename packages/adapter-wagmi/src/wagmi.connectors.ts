@@ -35,9 +35,13 @@ function attachedConnector(
 ): CreateConnectorFn {
   const { id, name, imageUrl: icon } = connector
   const wallet = provider as EIP1193Provider
+  const passing =
+    (name: 'on' | 'removeListener') =>
+    (...listener: Parameters<EIP1193Provider['on']>): void =>
+      void callReported(environment.report, () => wallet[name]?.(...listener))
   const checked: EIP1193Provider = {
-    on: (...listener) => void callReported(environment.report, () => wallet.on?.(...listener)),
-    removeListener: (...listener) => void callReported(environment.report, () => wallet.removeListener?.(...listener)),
+    on: passing('on'),
+    removeListener: passing('removeListener'),
     request: (async (request: { method: string }) =>
       (await load.adapter()).ask(environment, wallet, request)) as EIP1193Provider['request'],
   }
