@@ -36,7 +36,8 @@ const CORES = availableParallelism()
 /** No module has state, so the files of a worker share their modules, which are loaded once for each worker. */
 const SHARED = { isolate: false }
 
-const SANDBOX_TESTS = 'packages/sandbox/src/**/*.test.ts'
+/** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
+const TESTS_OF_PROCESSES = ['packages/sandbox/src/**/*.test.ts', 'apps/lab/src/adversary/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -48,16 +49,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
-          exclude: ['**/*.browser.test.tsx', SANDBOX_TESTS],
+          exclude: ['**/*.browser.test.tsx', ...TESTS_OF_PROCESSES],
           ...SHARED,
           ...PATIENT,
         },
       },
       {
-        // These tests start servers and check the whole process, so each file has a process of its own.
+        // Each file has a process of its own.
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
-        test: { name: 'unit-sandbox', include: [SANDBOX_TESTS], ...PATIENT },
+        test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...PATIENT },
       },
       {
         // The tests of the wagmi adapter, with the older of the two supported versions of wagmi core.

@@ -37,7 +37,7 @@ export const chunks = [
     test: files(
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
       'services/hosts',
-      'adapter/(border|eip1193/(chainId|chainNotConfigured|hexAddress))',
+      'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',

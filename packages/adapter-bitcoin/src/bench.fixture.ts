@@ -19,12 +19,15 @@ export interface Bench {
   signer(type?: 'payment' | 'ordinal'): Promise<Signer>
 }
 
-/** Starts an adapter with a wallet, until the test ends. The adapter throws what it would report. */
+/** Starts an adapter with a wallet, until the test ends. By default, the adapter throws what it would report. */
 export function startBench(
   networks: readonly Network[],
   transport: 'wallet-standard' | 'sats-connect',
   provider: object,
   create: AdapterFactory = createBitcoinAdapter(),
+  report = (error: unknown): void => {
+    throw error
+  },
 ): Bench {
   const events: AdapterEvent[] = []
   const adapter = create({
@@ -34,9 +37,7 @@ export function startBench(
       clock: systemClock(),
       storage: createFakeStorage().open,
       window: createFakeWindow(),
-      report: (error) => {
-        throw error
-      },
+      report,
       warn: () => {},
     },
     emit: (event) => void events.push(event),

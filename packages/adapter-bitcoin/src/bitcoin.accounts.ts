@@ -39,13 +39,13 @@ export function toConnection(
   const isOn = (id: CaipNetworkId, { address, networks }: SharedAccount): boolean =>
     id.startsWith('bip122:') && networks.includes(id) && isAddressOn(id, address)
   const wished = wishes.filter((id) => id !== undefined)
-  const networkId = [...wished, ...shared.flatMap(({ networks }) => networks)].find((id) =>
-    shared.some((account) => isOn(id, account)),
-  )
+  const candidates = new Set([...wished, ...shared.flatMap(({ networks }) => networks)])
+  const networkId = [...candidates].find((id) => shared.some((account) => isOn(id, account)))
   if (!networkId) return undefined
-  const here = shared.filter((account) => isOn(networkId, account))
-  const unique = here.filter(({ address }, at) => here.findIndex((other) => other.address === address) === at)
-  return { networkId, accounts: toAccounts(unique) }
+  const unique = new Map<string, SharedAccount>()
+  for (const account of shared)
+    if (isOn(networkId, account) && !unique.has(account.address)) unique.set(account.address, account)
+  return { networkId, accounts: toAccounts([...unique.values()]) }
 }
 
 function toAccounts(shared: readonly SharedAccount[]): Account[] {

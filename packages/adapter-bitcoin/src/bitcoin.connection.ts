@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
+  callReported,
   isLatchError,
   quietly,
   walletError,
@@ -144,20 +145,12 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
   if (use.stop) return
   const { report } = deps.context.environment
   const look = createLook(deps, connectorId, use)
-  let stop: (() => void) | undefined
-  try {
-    stop = use.link.listen(() => void look().catch(report))
-  } catch (error) {
-    // The adapter then gets no events of this wallet.
-    report(error)
-  }
+  let stop: unknown
+  // Where the wallet throws, the adapter gets no events of it.
+  void callReported(report, () => (stop = use.link.listen(() => void look().catch(report))))
   use.stop = () => {
     use.stop = undefined
-    try {
-      stop?.()
-    } catch (error) {
-      report(error)
-    }
+    void callReported(report, () => typeof stop === 'function' && (stop as () => unknown)())
   }
 }
 

@@ -23,8 +23,11 @@ export interface Link {
   restore(): Promise<readonly SharedAccount[]>
   /** Resolves with the accounts that a connected wallet shares now. */
   read(): Promise<readonly SharedAccount[]>
-  /** Calls `hear` when accounts or network may have changed. Returns a function that stops listening. */
-  listen(hear: () => void): () => void
+  /**
+   * Calls `hear` when accounts or network may have changed. Returns the wallet's answer: a function that stops
+   * listening, unless the wallet is wrong.
+   */
+  listen(hear: () => void): unknown
   disconnect(): Promise<unknown>
   /** Resolves with a signature in base64: by ECDSA, or by BIP-322 where the address needs it. */
   signMessage(address: string, message: string): Promise<string>

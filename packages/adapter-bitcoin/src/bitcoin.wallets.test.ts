@@ -187,6 +187,21 @@ describe('wallets of the Wallet Standard', () => {
     expect(lists().at(-1)).toHaveLength(100)
   })
 
+  it('F066 reads no more of a flood that comes at once than it lists', () => {
+    const { start } = discover()
+    start()
+    let reads = 0
+    const flood = Array.from({ length: 1_000 }, (_, at) => {
+      const get = (): string => {
+        reads += 1
+        return `Wallet ${at}`
+      }
+      return Object.defineProperty(whole(), 'name', { get })
+    })
+    register(...flood)
+    expect(reads).toBe(100)
+  })
+
   it('goes on after a second start, and lists nothing while it is stopped', async () => {
     const { start, ids, clock } = discover()
     start()()
@@ -245,6 +260,15 @@ describe('providers of sats-connect', () => {
     expect(() => discover().start()).not.toThrow()
   })
 
+  it('F060 uses no function of a list', () => {
+    provide('Provider')
+    const { btc_providers: entries } = window as object as { btc_providers: unknown[] }
+    Object.assign(entries, { slice: () => ({ flatMap: () => [{ sats: 'Made-up' }] }) })
+    const { start, ids } = discover()
+    start()
+    expect(ids()).toEqual(['bip122:Sats'])
+  })
+
   it('F067 finds one that comes 3 s late without an event', async () => {
     const { start, ids, clock } = discover()
     start()
@@ -286,11 +310,22 @@ describe('a wallet that is found in both ways', () => {
     provide('Provider', { name: 'One' })
     const { start, ids, wallets, clock } = discover()
     start()
-    const wallet = whole()
-    register(wallet)
+    register(whole())
     await clock.advance(100)
     expect(ids()).toEqual(['bip122:One'])
-    expect(wallets.get('bip122:One')).toEqual({ standard: wallet, sats: 'Provider' })
+    expect(wallets.get('bip122:One')).toEqual({ standard: undefined, sats: 'Provider' })
+  })
+
+  it('F063 is reached in the way that was found first, until it is gone', async () => {
+    const wallet = whole()
+    const end = register(wallet)
+    const { start, wallets, clock } = discover()
+    start()
+    provide('Provider', { name: 'One' })
+    await clock.advance(500)
+    expect(wallets.get('bip122:One')).toEqual({ standard: wallet, sats: undefined })
+    end()
+    expect(wallets.get('bip122:One')).toEqual({ standard: undefined, sats: 'Provider' })
   })
 
   it('is two connectors where the icons differ', async () => {

@@ -3,15 +3,15 @@ import { getWallets } from '@wallet-standard/app'
 import { readSatsEntries, satsProviderAt } from './sats.providers.js'
 import { readWallet, type StandardWallet } from './standard.wallet.js'
 
-/** The ways to reach a wallet: as a wallet of the Wallet Standard, by its id for `sats-connect`, or both. */
-export interface Ways {
+/** The way to reach a wallet: as a wallet of the Wallet Standard, or by its id for `sats-connect`. */
+export interface Way {
   readonly standard?: StandardWallet | undefined
   /** Its id in `window.btc_providers`. */
   readonly sats?: string | undefined
 }
 
 /** A wallet that the discovery found, reached in one way. */
-interface Found extends Ways {
+interface Found extends Way {
   readonly name: string
   readonly icon: string
 }
@@ -27,8 +27,8 @@ export interface Wallets {
   attach(wallet: AttachedWallet): void
   /** Looks for providers of `sats-connect` for 5 s, because they emit no event when they appear. */
   look(): void
-  /** Returns the ways to reach the wallet of a connector id. Both are undefined where the id is unknown. */
-  get(connectorId: string): Ways
+  /** Returns the way to reach the wallet of a connector id. Both members are undefined where the id is unknown. */
+  get(connectorId: string): Way
 }
 
 /** The limit of found wallets: more are noise or an attack (F066). */
@@ -44,11 +44,11 @@ const MAX_ID = 64
 
 /**
  * Makes the discovery of wallets. Where a wallet is found in both ways, with the same name and icon, it is one
- * connector. Without `satsConnect`, only wallets of the Wallet Standard are found. Emits `connectors` and
+ * connector, reached in the way that was found first. Without `satsConnect`, only wallets of the Wallet Standard are found. Emits `connectors` and
  * `disconnected`.
  */
 export function createWallets({ environment: { clock }, emit }: AdapterContext, satsConnect: boolean): Wallets {
-  const attached = new Map<string, Ways>()
+  const attached = new Map<string, Way>()
   let sources: readonly Source[] = []
   let isStarted = false
   let isStale = false
@@ -83,10 +83,17 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     sources = [...sources, { ...found, id }]
   }
 
-  /** Adds the new wallets, and emits one list. */
-  function take(found: readonly (Found | undefined)[]): void {
+  /**
+   * Adds the new ones of registered wallets and of entries for `sats-connect`, and emits one list. Reads no wallet once
+   * the limit is reached.
+   */
+  function take(wallets: readonly unknown[], entries: readonly Found[] = []): void {
     const before = sources
-    for (const each of found) if (each) add(each)
+    for (const wallet of wallets) {
+      const found = sources.length < MAX_SOURCES ? readWallet(wallet) : undefined
+      if (found) add(found)
+    }
+    entries.forEach(add)
     if (sources !== before) list()
   }
 
@@ -103,7 +110,7 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     cancelLook?.()
     cancelLook = undefined
     if (!satsConnect || !isStarted) return
-    take(readSatsEntries())
+    take([], readSatsEntries())
     if (looks > 0) cancelLook = clock.after(LOOK_MS, () => look(looks - 1))
   }
 
@@ -113,13 +120,13 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
       isStarted = true
       const { get, on } = getWallets()
       const stops = [
-        on('register', (...wallets: readonly unknown[]) => take(wallets.map(readWallet))),
+        on('register', (...wallets: readonly unknown[]) => take(wallets)),
         on('unregister', (...wallets: readonly unknown[]) => unregister(wallets)),
       ]
       // Wallets may have been unregistered while the discovery was stopped.
       const registered: readonly unknown[] = get()
       unregister(sources.flatMap(({ standard }) => (standard && !registered.includes(standard) ? [standard] : [])))
-      take([...registered.map(readWallet), ...(satsConnect ? readSatsEntries() : [])])
+      take(registered, satsConnect ? readSatsEntries() : [])
       look()
       // A list may still have been pending when the discovery was stopped.
       if (isStale) list()
@@ -137,13 +144,10 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
       if (entry) attached.set(id, { sats: entry.sats })
     },
     get(connectorId) {
-      const own = sources.filter(({ id }) => id === connectorId)
-      return (
-        attached.get(connectorId) ?? {
-          standard: own.find(({ standard }) => standard)?.standard,
-          sats: own.find(({ sats }) => sats)?.sats,
-        }
-      )
+      // The way that was found first stays, because other software may register a wallet of the same name and icon
+      // (F063).
+      const { standard, sats } = sources.find(({ id }) => id === connectorId) ?? {}
+      return attached.get(connectorId) ?? { standard, sats }
     },
   }
 }

@@ -70,6 +70,51 @@ describe('accounts', () => {
     expect(connect).toHaveBeenCalledWith({ purposes: ['payment', 'ordinals'] })
   })
 
+  /** A list of 100,000 entries that throws where more than the first 1,000 are read. */
+  const longList = (entry: (address: string) => object): unknown =>
+    new Proxy([], {
+      get(list, key): unknown {
+        if (key === 'length') return 100_000
+        if (typeof key === 'symbol' || !/^\d+$/.test(key)) return Reflect.get(list, key)
+        if (Number(key) >= 1_000) throw new Error(`${key} is read`)
+        return entry(`bcrt1q${key.replaceAll('1', 'a').padStart(38, 'x')}`)
+      },
+    })
+
+  it('F066, F071 are the first 1,000 of a wallet of the Wallet Standard, and no more are read', async () => {
+    const { fake, adapter } = standard()
+    // Of the chains of an account, the first 20 are read.
+    const chains = [
+      ...Array.from({ length: 18 }, () => 'other:1'),
+      'bitcoin:regtest',
+      ...Array<null>(100_000).fill(null),
+    ]
+    const accounts = longList((address) => ({ address, chains }))
+    Object.assign(fake.wallet.features, { 'bitcoin:connect': { connect: async () => ({ accounts }) } })
+    expect((await adapter.connect({ connectorId: ID })).accounts).toHaveLength(1_000)
+  })
+
+  it('F066, F071 are the first 1,000 of a wallet of sats-connect, and no more are read', async () => {
+    const addresses = longList((address) => ({ address, purpose: 'payment' }))
+    const provider = { request: async () => ({ jsonrpc: '2.0', id: 1, result: { addresses } }) }
+    list(provider)
+    const { adapter } = startBench(world.networks, 'sats-connect', provider)
+    expect((await adapter.connect({ connectorId: ID })).accounts).toHaveLength(1_000)
+  })
+
+  it('F060 reports what a wallet rejects with where listening to it begins and ends', async () => {
+    const rejection = (): Promise<never> => Promise.reject(new Error('no'))
+    for (const on of [rejection, () => rejection]) {
+      const { fake } = standard()
+      Object.assign(fake.wallet.features, { 'standard:events': { on } })
+      const report = vi.fn()
+      const { adapter } = startBench(world.networks, 'wallet-standard', fake.wallet, createBitcoinAdapter(), report)
+      await adapter.connect({ connectorId: ID })
+      adapter.forget(ID)
+      await expect.poll(() => report.mock.calls).toEqual([[new Error('no')]])
+    }
+  })
+
   it.each([undefined, null, 'text', {}, { accounts: 'text' }, { accounts: [{}] }])(
     'F071 refuses %j for an answer to a request to connect',
     async (answer) => {

@@ -1,4 +1,4 @@
-import { fieldsOf, walletError, type AdapterContext } from '@latchkit/core/adapter'
+import { fieldsOf, readList, walletError, type AdapterContext } from '@latchkit/core/adapter'
 import { checkBase64, checkTxid } from './answers.js'
 import { isAddress, isTaproot, publicKeyOf, type SharedAccount } from './bitcoin.accounts.js'
 import { toBitcoinError } from './bitcoin.errors.js'
@@ -65,7 +65,7 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
     const { addresses = answer, network } = fieldsOf(answer)
     const named = networkOfSats(nameOf(network))
     const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-    return (Array.isArray(addresses) ? addresses : []).flatMap((entry): SharedAccount[] => {
+    return readList(addresses).flatMap((entry): SharedAccount[] => {
       const { address, publicKey, purpose } = fieldsOf(entry)
       if (!isAddress(address) || !PURPOSES.some((wanted) => wanted === purpose)) return []
       return [

@@ -1,3 +1,5 @@
+import { readList } from '@latchkit/core/adapter'
+
 /** An entry of the page's list of wallets for `sats-connect` (WBIP-004). */
 export interface SatsEntry {
   /** Its id in the list: the path of properties from `window` to its provider. */
@@ -32,8 +34,7 @@ export function satsProviderAt(id: string): object | undefined {
  */
 export function readSatsEntries(): SatsEntry[] {
   try {
-    const list = page()?.['btc_providers']
-    return Array.isArray(list) ? list.slice(0, MAX_ENTRIES).flatMap(readEntry) : []
+    return readList(page()?.['btc_providers'], MAX_ENTRIES).flatMap(readEntry)
   } catch {
     return []
   }

@@ -1,10 +1,13 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { fieldsOf, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, readList, walletError } from '@latchkit/core/adapter'
 import { checkTxid, fromBase64, toBase64, toHex } from './answers.js'
 import { isAddress, publicKeyOf, type SharedAccount } from './bitcoin.accounts.js'
 import type { Link, PsbtRequest } from './bitcoin.link.js'
 import { networkOfChain } from './bitcoin.networks.js'
 import { featureOf, type StandardWallet } from './standard.wallet.js'
+
+/** The most chains of an account that are read. */
+const MAX_CHAINS = 20
 
 /**
  * Makes the link to a wallet of the Wallet Standard, by its features `standard:…` and `bitcoin:…`. Its methods reject
@@ -15,7 +18,7 @@ export function createStandardLink(wallet: StandardWallet): Link {
   const objects = new Map<string, object>()
 
   function share(accounts: unknown): SharedAccount[] {
-    return Array.isArray(accounts) ? accounts.flatMap((account) => readAccount(account, objects)) : []
+    return readList(accounts).flatMap((account) => readAccount(account, objects))
   }
   const call = async (name: string, input?: unknown): Promise<unknown> => {
     const feature = featureOf(wallet, name)
@@ -51,10 +54,7 @@ export function createStandardLink(wallet: StandardWallet): Link {
       return share(accounts)
     },
     read: async () => share(wallet.accounts),
-    listen(hear) {
-      const stop = featureOf(wallet, 'standard:events', 'on')?.('change', hear)
-      return () => void (typeof stop === 'function' && (stop as () => void)())
-    },
+    listen: (hear) => featureOf(wallet, 'standard:events', 'on')?.('change', hear),
     disconnect: () => call('standard:disconnect'),
     async signMessage(address, message) {
       const method = 'bitcoin:signMessage'
@@ -81,7 +81,7 @@ function readAccount(account: unknown, objects: Map<string, object>): SharedAcco
   try {
     const { address, publicKey, chains } = fieldsOf(account)
     if (!isAddress(address) || !Array.isArray(chains)) return []
-    const networks = chains.flatMap((chain) => networkOfChain(chain) ?? [])
+    const networks = readList(chains, MAX_CHAINS).flatMap((chain) => networkOfChain(chain) ?? [])
     objects.set(address, account as object)
     return [{ address, networks: [...new Set(networks)], publicKey: publicKeyOf(toHex(publicKey)) }]
   } catch {
@@ -92,4 +92,4 @@ function readAccount(account: unknown, objects: Map<string, object>): SharedAcco
 
 /** The name of a network among the account's chains. */
 const chainOf = (account: object, id: CaipNetworkId): unknown =>
-  (fieldsOf(account)['chains'] as readonly unknown[]).find((chain) => networkOfChain(chain) === id)
+  readList(fieldsOf(account)['chains'], MAX_CHAINS).find((chain) => networkOfChain(chain) === id)

@@ -1,3 +1,5 @@
+import { readList } from '@latchkit/core/adapter'
+
 /**
  * A wallet of the Wallet Standard. It is foreign: a property may be a getter that throws, and each answer is checked.
  */
@@ -45,7 +47,7 @@ export function readWallet(value: unknown): RegisteredWallet | undefined {
       [version, name, icon].every((text) => typeof text === 'string') &&
       Array.isArray(accounts) &&
       Array.isArray(chains) &&
-      chains.some((chain) => /^(bip122|bitcoin):/.test(String(chain))) &&
+      readList(chains).some((chain) => /^(bip122|bitcoin):/.test(String(chain))) &&
       (has('bitcoin:connect') || has('standard:connect')) &&
       has('bitcoin:signMessage') &&
       (has('bitcoin:signTransaction') || has('bitcoin:signAndSendTransaction'))

@@ -10,6 +10,7 @@ import {
   TEST_ADDRESS,
 } from '@latchkit/testing'
 import { describe, expect, it, vi } from 'vitest'
+import { describeEvmHostile } from './describeEvmHostile.fixture.js'
 import { describeEvmRequests } from './describeEvmRequests.fixture.js'
 import { evmKits, HASH, signer, type EvmKit } from './evmKits.fixture.js'
 
@@ -225,5 +226,6 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
   })
 
+  describeEvmHostile(name, adapter)
   describeEvmRequests(name, adapter)
 }

@@ -72,6 +72,7 @@ describe('in a kit', () => {
     const { latch, clock } = start()
     await latch.connect({ wallet: name })
     fake.revoke()
+    await clock.settle()
     expect(statusOf(latch)).toBe('disconnected')
     await latch.connect({ wallet: name })
     unregister()

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { createContext, offlineWallet } from './context.fixture.js'
 import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { createLoadedAdapter } from './solana.adapter.js'
+import { attachWallet } from './solana.connect.js'
+import { walletOf } from './solana.wallets.js'
+import { readConnection } from './solana.watch.js'
 
 const connectorId = 'solana:Fake'
 
@@ -58,6 +61,34 @@ describe('accounts', () => {
     expect((await connect()).accounts.map(({ address }) => address)).toEqual([one, two])
   })
 
+  it('F066, F071 are the first 1,000 of the list, and no more are read', async () => {
+    let highest = 0
+    const list = new Proxy([], {
+      get(target, key): unknown {
+        if (key === 'length') return 100_000
+        if (typeof key === 'symbol' || !/^\d+$/.test(key)) return Reflect.get(target, key)
+        highest = Math.max(highest, Number(key))
+        // `z` in front makes 43 letters of base58 exactly 32 bytes.
+        return account(`z${key.replaceAll('0', 'a').padStart(42, 'x')}`)
+      },
+    })
+    const { connect } = start(sharing(list))
+    expect((await connect()).accounts).toHaveLength(1_000)
+    expect(highest).toBe(999)
+  })
+
+  it('F060 are read once, so that they cannot change after they were checked', async () => {
+    const address = newAddress()
+    const values = { address: [address, 'x'], chains: [['solana:mainnet'], null] }
+    const shifting = account(address)
+    for (const [name, given] of Object.entries<unknown[]>(values))
+      Object.defineProperty(shifting, name, { get: () => given.shift() })
+    const { deps } = createContext()
+    attachWallet(deps, connectorId, { accounts: [shifting] })
+    const accounts = [{ namespace: 'solana', address, type: 'eoa' }]
+    expect(readConnection(deps, walletOf(deps, connectorId))).toEqual({ accounts, networkId: solana.caipNetworkId })
+  })
+
   it('F071 are missing where the wallet shares no list, or only accounts of other chains', async () => {
     for (const accounts of [undefined, null, 5, {}, [foreignOnly()]])
       await expect(start(sharing(accounts)).connect()).rejects.toMatchObject({ code: 'wallet/no-accounts' })
@@ -99,13 +130,14 @@ describe('networks', () => {
   })
 
   it('are switched without asking the wallet, and kept after a change of account', async () => {
-    const { adapter, connect, events, fake } = start()
+    const { adapter, connect, events, fake, clock } = start()
     await connect()
     const networkId = solanaDevnet.caipNetworkId
     await adapter.switchNetwork({ connectorId, networkId })
     await adapter.switchNetwork({ connectorId, networkId })
     expect(events).toEqual([{ type: 'network', connectorId, networkId }])
     fake.useAccount(1)
+    await clock.settle()
     expect(events.slice(1).map(({ type }) => type)).toEqual(['accounts'])
     expect((await connect()).networkId).toBe(networkId)
     expect(fake.prompts()).toBe(1)
@@ -123,11 +155,12 @@ describe('networks', () => {
 
   it('change with the account where the next account is not on the present network', async () => {
     const fake = offlineWallet()
-    const { adapter, connect, events } = start(fake)
+    const { adapter, connect, events, clock } = start(fake)
     await connect()
     await adapter.switchNetwork({ connectorId, networkId: solanaDevnet.caipNetworkId })
     fake.set({ chains: ['solana:mainnet'] })
     fake.useAccount(1)
+    await clock.settle()
     expect(events.slice(1).map(({ type }) => type)).toEqual(['accounts', 'network'])
     expect(events.at(-1)).toMatchObject({ networkId: solana.caipNetworkId })
   })
@@ -170,10 +203,12 @@ describe('an event of the wallet', () => {
   })
 
   it('F074 emits disconnected when it is locked, and connected when it is unlocked', async () => {
-    const { connect, events, fake } = start()
+    const { connect, events, fake, clock } = start()
     const connection = await connect()
     fake.lock()
+    await clock.settle()
     fake.unlock()
+    await clock.settle()
     expect(events).toEqual([
       { type: 'disconnected', connectorId },
       { type: 'connected', connectorId, connection },
@@ -182,14 +217,18 @@ describe('an event of the wallet', () => {
 
   it('is ignored once the wallet is forgotten, whether it had ended the connection or not', async () => {
     for (const isLocked of [true, false]) {
-      const { adapter, connect, events, fake } = start()
+      const { adapter, connect, events, fake, clock } = start()
       await connect()
       if (isLocked) fake.lock()
-      const told = events.length
+      await clock.settle()
+      expect(events).toHaveLength(isLocked ? 1 : 0)
+      // An event that is not handled yet is ignored too.
+      fake.useAccount(1)
       adapter.forget(connectorId)
       expect(fake.listeners()).toBe(0)
       fake.unlock()
-      expect(events).toHaveLength(told)
+      await clock.settle()
+      expect(events).toHaveLength(isLocked ? 1 : 0)
     }
   })
 
@@ -202,28 +241,40 @@ describe('an event of the wallet', () => {
       return get.call(fake.wallet)
     }
     Object.defineProperty(fake.wallet, 'accounts', { get: accounts })
-    const { connect, events } = start(fake)
+    const { connect, events, clock } = start(fake)
     await connect()
     looks = 0
     fake.useAccount(1)
+    await clock.settle()
     expect(looks).toBe(1)
     expect(events.map(({ type }) => type)).toEqual(['accounts'])
   })
 
-  it('is emitted once for one change, however often the wallet repeats it', async () => {
-    const { connect, events, fake } = start()
+  it('F066 is handled once for many events at once', async () => {
+    const { connect, events, fake, clock } = start()
     await connect()
+    const { get = () => [] } = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts') ?? {}
+    let reads = 0
+    Object.defineProperty(fake.wallet, 'accounts', {
+      get() {
+        reads += 1
+        return get.call(fake.wallet) as unknown
+      },
+    })
     fake.useAccount(1)
     for (let index = 0; index < 1_000; index += 1) fake.emit()
+    await clock.settle()
+    expect(reads).toBe(1)
     expect(events).toHaveLength(1)
   })
 
   it('is ignored while the wallet is not in use', async () => {
-    const { adapter, connect, events, fake } = start()
+    const { adapter, connect, events, fake, clock } = start()
     await connect()
     await adapter.disconnect(connectorId)
     fake.permit()
     fake.emit()
+    await clock.settle()
     expect(events).toEqual([])
     expect(fake.listeners()).toBe(0)
   })
@@ -244,6 +295,20 @@ describe('an event of the wallet', () => {
     await adapter.disconnect(connectorId)
     expect(reports).toEqual([new Error('no')])
   })
+})
+
+it('F060 reports what a wallet rejects with where listening to it begins and ends', async () => {
+  const fake = offlineWallet()
+  const rejection = (): Promise<never> => Promise.reject(new Error('no'))
+  for (const on of [rejection, () => rejection]) {
+    const features = { ...fake.wallet.features, 'standard:events': { on } }
+    const wallet = Object.create(fake.wallet, { features: { value: features } }) as typeof fake.wallet
+    const { connect, adapter, reports, clock } = start({ ...fake, wallet })
+    expect((await connect()).accounts).toHaveLength(2)
+    adapter.forget(connectorId)
+    await clock.settle()
+    expect(reports).toEqual([new Error('no')])
+  }
 })
 
 describe('disconnecting', () => {

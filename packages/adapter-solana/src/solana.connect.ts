@@ -130,5 +130,5 @@ export async function switchNetwork(
 export function providerOf(deps: SolanaDeps, connectorId: string): SolanaProvider {
   const wallet = walletOf(deps, connectorId)
   const address = wallet.connection?.accounts[0]?.address
-  return { wallet: wallet.provider, account: readAccounts(wallet).find((each) => each.address === address) }
+  return { wallet: wallet.provider, account: readAccounts(wallet).find((each) => each.address === address)?.object }
 }

@@ -163,6 +163,46 @@ describe('discover', () => {
     expect(rest).toEqual([])
   })
 
+  it('F063 gives a wallet that registers another one while it is read another id than that one', async () => {
+    const inner = named('Same', 'data:image/png;base64,AA==')
+    let isRead = false
+    const outer = like({
+      get name() {
+        if (!isRead) {
+          isRead = true
+          register(inner)
+        }
+        return 'Same'
+      },
+    })
+    const { attached, ids, clock } = start()
+    register(outer)
+    await clock.advance(100)
+    expect(attached.map(({ connector, provider }) => [connector.id, provider])).toEqual([
+      ['solana:Same', inner],
+      ['solana:Same#2', outer],
+    ])
+    expect(ids()).toEqual(['solana:Same', 'solana:Same#2'])
+  })
+
+  it('F066 reads 1,000 chains of a wallet at most, whatever length it names', () => {
+    let highest = 0
+    const chains = new Proxy([], {
+      get(list, key): unknown {
+        if (key === 'length') return 2 ** 32 - 1
+        if (typeof key === 'symbol' || !/^\d+$/.test(key)) return Reflect.get(list, key)
+        highest = Math.max(highest, Number(key))
+        if (highest > 2_000) throw new Error('read without an end')
+        return 'bitcoin:mainnet'
+      },
+      has: () => true,
+    })
+    const { lists } = start()
+    register(like({ chains }))
+    expect(lists()).toEqual([])
+    expect(highest).toBe(999)
+  })
+
   it('F066 lists a flood together, and no more than 100', async () => {
     const { lists, clock, attached } = start()
     for (let index = 0; index < 300; index += 1) {

@@ -1,4 +1,4 @@
-import type { AdapterContext, AttachedWallet, Connector } from '@latchkit/core/adapter'
+import { readList, type AdapterContext, type AttachedWallet, type Connector } from '@latchkit/core/adapter'
 import { getWallets } from '@wallet-standard/app'
 
 /** The limit of found wallets: more are noise or an attack (F066). */
@@ -16,18 +16,18 @@ type Row = Omit<Connector, 'id'>
  */
 export function discover({ emit, environment }: AdapterContext, attach: (wallet: AttachedWallet) => void): () => void {
   const { get, on } = getWallets()
-  /** Wallet object → its connector; undefined where the wallet is not listed. */
-  const seen = new Map<unknown, Connector | undefined>()
+  /** The wallet objects that were read, listed or not. */
+  let seen = new Set<unknown>()
+  /** Wallet object → its connector. */
+  const listed = new Map<unknown, Connector>()
   let cancelBatch: (() => void) | undefined
   let isStale = false
-
-  const listed = (): Connector[] => [...seen.values()].filter((connector) => !!connector)
 
   function list(): void {
     isStale = true
     if (cancelBatch) return
     isStale = false
-    emit({ type: 'connectors', connectors: listed() })
+    emit({ type: 'connectors', connectors: [...listed.values()] })
     cancelBatch = environment.clock.after(BATCH_MS, () => {
       cancelBatch = undefined
       if (isStale) list()
@@ -35,15 +35,19 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
   }
 
   function add(provider: unknown): boolean {
-    const known = listed()
-    const row = known.length < MAX_WALLETS ? readRow(provider) : undefined
+    seen.add(provider)
+    const row = listed.size < MAX_WALLETS ? readRow(provider) : undefined
+    if (!row) return false
+    // Not before the wallet is read: reading it may make it register another one.
+    const known = [...listed.values()]
     // The same name with the same icon is one wallet that registers twice: the first is listed (F064).
-    const isTwin = known.some(({ name, imageUrl }) => name === row?.name && imageUrl === row.imageUrl)
-    const id = row && !isTwin && idOf(row.name, known)
-    const connector = id ? { id, ...row } : undefined
-    seen.set(provider, connector)
-    if (connector) attach({ connector, transport: 'wallet-standard', provider })
-    return !!connector
+    const isTwin = known.some(({ name, imageUrl }) => name === row.name && imageUrl === row.imageUrl)
+    const id = isTwin ? undefined : idOf(row.name, known)
+    if (!id) return false
+    const connector = { id, ...row }
+    listed.set(provider, connector)
+    attach({ connector, transport: 'wallet-standard', provider })
+    return true
   }
 
   function register(): void {
@@ -53,14 +57,13 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
 
   function unregister(): void {
     const present = new Set<unknown>(get())
-    const gone = [...seen].flatMap(([provider, connector]) => {
-      // Unlisted wallets are read again, because the twin of a removed wallet may take its place.
-      if (!connector || !present.has(provider)) seen.delete(provider)
-      return connector && !present.has(provider) ? [connector] : []
-    })
+    const gone = [...listed].filter(([provider]) => !present.has(provider))
+    for (const [provider] of gone) listed.delete(provider)
+    // Unlisted wallets are read again, because the twin of a removed wallet may take its place.
+    seen = new Set(listed.keys())
     register()
     if (gone.length > 0) list()
-    for (const { id } of gone) emit({ type: 'disconnected', connectorId: id })
+    for (const [, { id }] of gone) emit({ type: 'disconnected', connectorId: id })
   }
 
   const stops = [on('register', register), on('unregister', unregister)]
@@ -75,7 +78,7 @@ export function discover({ emit, environment }: AdapterContext, attach: (wallet:
 function readRow(wallet: unknown): Row | undefined {
   try {
     const { name, icon, chains, features } = wallet as Record<string, unknown>
-    const isForSolana = (chains as readonly unknown[]).some((chain) => String(chain).startsWith('solana:'))
+    const isForSolana = readList(chains).some((chain) => String(chain).startsWith('solana:'))
     const has = (feature: string): boolean => feature in (features as object)
     const sends = has('solana:signAndSendTransaction') || has('solana:signTransaction')
     if (typeof name !== 'string' || !isForSolana || !sends) return undefined

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Network } from '@latchkit/core'
 import {
   chainNotConfigured,
+  readList,
   walletError,
   type AdapterContext,
   type AdapterConnection,
@@ -11,6 +12,9 @@ import {
 import { isSolanaAddress } from './solana.address.js'
 import { chainOf } from './solana.chains.js'
 import { toSolanaError } from './solana.errors.js'
+
+/** The most chains of an account that are read. */
+const MAX_CHAINS = 20
 
 /** An account as a wallet of the Wallet Standard gives it. */
 export interface StandardAccount {
@@ -35,6 +39,15 @@ export interface SolanaProvider {
   readonly wallet: StandardWallet
   /** Undefined while no account is connected. */
   readonly account: StandardAccount | undefined
+}
+
+/** An account that a wallet shares, checked and copied. */
+export interface SharedAccount {
+  readonly address: string
+  /** The account's own chains, 20 at most. */
+  readonly chains: readonly string[]
+  /** The wallet's own object, which its features take as input. */
+  readonly object: StandardAccount
 }
 
 /** A wallet that core or the discovery attached, with its state in the adapter. */
@@ -76,27 +89,30 @@ export function networkFor({ context }: SolanaDeps, networkId: CaipNetworkId): N
 }
 
 /**
- * Returns the accounts for Solana that a wallet shares now, each address once. Leaves out malformed accounts. Never
- * throws.
+ * Returns the accounts for Solana that a wallet shares now, each address once. Reads 1,000 accounts at most. Leaves out
+ * malformed accounts. Never throws.
  */
-export function readAccounts({ provider }: Pick<SolanaWallet, 'provider'>): readonly StandardAccount[] {
-  const found = new Map<string, StandardAccount>()
-  try {
-    for (const account of provider.accounts) {
-      const address = readAddress(account)
-      if (address !== undefined && !found.has(address)) found.set(address, account)
-    }
-  } catch {
-    // A list that throws while it is read ends here.
+export function readAccounts({ provider }: Pick<SolanaWallet, 'provider'>): readonly SharedAccount[] {
+  const found = new Map<string, SharedAccount>()
+  for (const object of tryRead(() => readList(provider.accounts)) ?? []) {
+    const account = tryRead(() => readAccount(object as StandardAccount))
+    if (account && !found.has(account.address)) found.set(account.address, account)
   }
   return [...found.values()]
 }
 
-/** The address of an account, or undefined where it is for another kind of chain or malformed. */
-function readAddress(account: StandardAccount): string | undefined {
+/** Reads an account once. Undefined where it is for another kind of chain, or malformed. */
+function readAccount(object: StandardAccount): SharedAccount | undefined {
+  const { address } = object
+  if (!isSolanaAddress(address)) return undefined
+  const chains = readList(object.chains, MAX_CHAINS).filter((chain) => typeof chain === 'string')
+  return chains.some((chain) => chain.startsWith('solana:')) ? { address, chains, object } : undefined
+}
+
+/** Returns the result of `read`. Undefined where it throws, as reading a foreign object may. */
+function tryRead<value>(read: () => value): value | undefined {
   try {
-    const { address, chains } = account
-    return isSolanaAddress(address) && chains.some((chain) => chain.startsWith('solana:')) ? address : undefined
+    return read()
   } catch {
     return undefined
   }
@@ -141,7 +157,7 @@ export function signerOf(deps: SolanaDeps, { connectorId, address, networkId }: 
   const { networkId: actual } = wallet.connection
   const chain = actual === networkId && chainOf(networkFor(deps, networkId), account.chains)
   if (!chain) throw walletError('wrong-network', { actual, expected: networkId })
-  return { wallet, account, chain }
+  return { wallet, account: account.object, chain }
 }
 
 /** Whether the account supports a feature of the wallet. */

@@ -1,4 +1,4 @@
-import type { AdapterConnection } from '@latchkit/core/adapter'
+import { callReported, type AdapterConnection } from '@latchkit/core/adapter'
 import { networkOf } from './solana.chains.js'
 import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
 
@@ -6,26 +6,26 @@ import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.walle
 export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (wallet.stop) return
   const { report } = deps.context.environment
-  let off: unknown
-  const attempt = (run: () => void): void => {
-    // A wallet may throw from `on`, or from the function that ends listening.
-    try {
-      run()
-    } catch (error) {
-      report(error)
-    }
-  }
-  attempt(() => {
-    const events = wallet.provider.features['standard:events'] as { on(event: string, hear: () => void): unknown }
-    off = events.on('change', () => {
+  let isDue = false
+  /** Several events at once cause one read, a microtask later: the wallet may share 1,000 accounts. */
+  const hear = (): void => {
+    if (isDue || wallet.isAsked) return
+    isDue = true
+    void callReported(report, async () => {
+      await Promise.resolve()
+      isDue = false
       if (wallet.stop) look(deps, connectorId, wallet)
     })
+  }
+  let off: unknown
+  // A wallet may throw from `on`, or from the function that ends listening.
+  void callReported(report, () => {
+    const events = wallet.provider.features['standard:events'] as { on(event: string, hear: () => void): unknown }
+    return (off = events.on('change', hear))
   })
   wallet.stop = () => {
     wallet.stop = undefined
-    attempt(() => {
-      if (typeof off === 'function') (off as () => void)()
-    })
+    void callReported(report, () => typeof off === 'function' && (off as () => unknown)())
   }
 }
 

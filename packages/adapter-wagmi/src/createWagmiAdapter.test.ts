@@ -286,6 +286,20 @@ describe('what a wallet answers', () => {
     await expect.poll(() => status(latch)).toBe('connected')
   })
 
+  it.each([undefined, null, {}, { chainId: 'nonsense' }, { chainId: '0xdbba1' }])(
+    'F073 is connected again by an event `connect` with %j, on the chain that the wallet answers',
+    async (info) => {
+      const { latch, wallets } = await connected()
+      const [wallet] = wallets
+      wallet?.disconnect()
+      await expect.poll(() => status(latch)).toBe('disconnected')
+      wallet?.set({ authorised: true })
+      wallet?.emit('connect', info)
+      await expect.poll(() => status(latch)).toBe('connected')
+      expect(latch.getNetwork()).toEqual(alphaNetwork)
+    },
+  )
+
   it('stays disconnected whatever the wallet tells, when the visitor disconnected', async () => {
     const { latch, wallets, clock } = await connected()
     const [wallet] = wallets

@@ -10,7 +10,8 @@ import {
 import type { WagmiDeps } from './wagmi.deps.js'
 import { switchNetwork } from './wagmi.switch.js'
 
-export { accountsChanged, ask } from './wagmi.provider.js'
+export { hear } from './wagmi.events.js'
+export { ask } from './wagmi.provider.js'
 export { watch } from './wagmi.watch.js'
 
 /** Makes the part of the adapter that is loaded when a wallet is first used. `watched` begins to watch the config. */

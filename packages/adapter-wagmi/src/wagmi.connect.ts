@@ -1,4 +1,4 @@
-import { quietly, toChainId, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
+import { quietly, toChainId, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
 import { connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -19,7 +19,7 @@ const MAX_READS = 10
  */
 export async function connectWallet(
   deps: WagmiDeps,
-  { connectorId, networkId }: ConnectRequest,
+  { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
   const { config } = deps
   const connector = connectorOf(deps, connectorId)
@@ -29,7 +29,8 @@ export async function connectWallet(
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     await connectThrough(config, { connector, ...wish })
   }
-  if (networkId && connector.type === 'injected' && adapterConnection(deps, connectorId)?.networkId !== networkId)
+  const isElsewhere = (): boolean => adapterConnection(deps, connectorId)?.networkId !== networkId
+  if (networkId && connector.type === 'injected' && isElsewhere() && isWanted())
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   return checkedConnection(deps, connectorId)
 }
@@ -127,13 +128,14 @@ async function connectThrough(
 
 function adapterConnection(deps: WagmiDeps, connectorId: string): AdapterConnection | undefined {
   const [connection] = connectionsOf(deps, connectorId)
-  return connection && connection.accounts.length > 0 ? toAdapterConnection(connection) : undefined
+  return connection && connection.accounts.length > 0 ? toAdapterConnection(deps, connection) : undefined
 }
 
 function checkedConnection(deps: WagmiDeps, connectorId: string): AdapterConnection {
   const [connection] = connectionsOf(deps, connectorId)
+  if (!connection) throw walletError('no-accounts')
   try {
-    return toAdapterConnection(connection ?? { accounts: [] as never, chainId: 0 })
+    return toAdapterConnection(deps, connection)
   } catch (error) {
     drop(deps, connectorId)
     throw error

@@ -58,11 +58,13 @@ export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): bool
 }
 
 /** Turns a connection of wagmi into one of core. Throws `wallet/no-accounts` where it has no account (F071). */
-export function toAdapterConnection({
-  accounts,
-  chainId,
-}: Pick<Connection, 'accounts' | 'chainId'>): AdapterConnection {
-  const addresses = toAddresses(accounts)
+export function toAdapterConnection(
+  { attached }: Pick<WagmiDeps, 'attached'>,
+  { accounts, chainId, connector }: Connection,
+): AdapterConnection {
+  // The kit's own connectors check the accounts before wagmi gets them, and wagmi adds the checksums.
+  const isChecked = [...attached.values()].some((known) => known.isOwn && known.connector.uid === connector.uid)
+  const addresses = isChecked ? accounts : toAddresses(accounts)
   if (addresses.length === 0) throw walletError('no-accounts')
   return { accounts: addresses.map(toAccount), networkId: toNetworkId(chainId) }
 }
@@ -123,7 +125,7 @@ export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<E
   const [connection] = connectionsOf(deps, connectorId)
   const wallet = {
     provider,
-    connection: connection && toAdapterConnection(connection),
+    connection: connection && toAdapterConnection(deps, connection),
     use: undefined,
     stop: undefined,
   }

@@ -1,7 +1,14 @@
-import { readChainId, type AttachedWallet, type Connector, type ConnectorType } from '@latchkit/core/adapter'
+import {
+  callReported,
+  readChainId,
+  type AttachedWallet,
+  type Connector,
+  type ConnectorType,
+} from '@latchkit/core/adapter'
 import { injected, watchConnectors, type Connector as WagmiConnector, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
 import { discovered, type WagmiDeps } from './wagmi.deps.js'
+import type { HeardEvent, HeardEvents } from './wagmi.events.js'
 
 /**
  * Gives a wallet a connector in the config: the one that wagmi made when it discovered the same wallet, or a new one.
@@ -13,7 +20,7 @@ export function attach(deps: WagmiDeps, wallet: AttachedWallet): void {
   const known = config.connectors.find((each) => discovered(config, each) === provider)
   const replaced = attached.get(connector.id)?.connector
   const added = known ?? setup(attachedConnector(wallet, deps))
-  attached.set(connector.id, { provider, connector: added })
+  attached.set(connector.id, { provider, connector: added, isOwn: !known })
   if (!known) setState((all) => [...all.filter(({ uid }) => uid !== replaced?.uid), added])
 }
 
@@ -28,9 +35,13 @@ function attachedConnector(
 ): CreateConnectorFn {
   const { id, name, imageUrl: icon } = connector
   const wallet = provider as EIP1193Provider
+  const passing =
+    (name: 'on' | 'removeListener') =>
+    (...listener: Parameters<EIP1193Provider['on']>): void =>
+      void callReported(environment.report, () => wallet[name]?.(...listener))
   const checked: EIP1193Provider = {
-    on: (...listener) => wallet.on?.(...listener),
-    removeListener: (...listener) => wallet.removeListener?.(...listener),
+    on: passing('on'),
+    removeListener: passing('removeListener'),
     request: (async (request: { method: string }) =>
       (await load.adapter()).ask(environment, wallet, request)) as EIP1193Provider['request'],
   }
@@ -38,7 +49,11 @@ function attachedConnector(
   const create = injected({ shimDisconnect: false, target })
   return (config) => {
     const original = create(config)
-    let changing: Promise<void> = Promise.resolve()
+    const events: HeardEvents = { waiting: new Map(), isBusy: false }
+    const hear = (name: HeardEvent, payload: unknown): void =>
+      void callReported(environment.report, async () =>
+        (await load.adapter()).hear(events, { own, original }, name, payload),
+      )
     const connect: (...parameters: Parameters<typeof original.connect>) => Promise<unknown> = async (...parameters) => {
       wanted.add(id)
       try {
@@ -59,12 +74,10 @@ function attachedConnector(
       },
       isAuthorized: async () => wanted.has(id) && original.isAuthorized.call(own),
       onConnect(info) {
-        if (wanted.has(id)) original.onConnect.call(own, info)
+        if (wanted.has(id)) hear('onConnect', info)
       },
-      onAccountsChanged(answer) {
-        const turn = changing.then(load.adapter).then(({ accountsChanged }) => accountsChanged(own, original, answer))
-        changing = turn.catch(() => {})
-      },
+      onAccountsChanged: (answer) => hear('onAccountsChanged', answer),
+      onDisconnect: (error) => hear('onDisconnect', error),
       onChainChanged(answer) {
         const chainId = readChainId(answer)
         if (chainId) original.onChainChanged.call(own, `${chainId}`)

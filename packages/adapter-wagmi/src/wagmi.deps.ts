@@ -10,6 +10,8 @@ import type { OwnConfig } from './wagmi.config.js'
 export interface Attached {
   readonly provider: unknown
   readonly connector: WagmiConnector
+  /** Whether the kit made the connector. False where wagmi has discovered the wallet before. */
+  readonly isOwn: boolean
 }
 
 /**

@@ -1,11 +1,10 @@
 import { quietly, readChainId, toHexAddresses, walletError } from '@latchkit/core/adapter'
 import type { Environment } from '@latchkit/core'
-import type { CreateConnectorFn } from '@wagmi/core'
 
 const WITHOUT_PROMPT = ['eth_accounts', 'eth_chainId']
 
 interface ForeignProvider {
-  request(request: unknown): Promise<unknown>
+  request(request: unknown): unknown
 }
 
 /**
@@ -20,7 +19,8 @@ export async function ask(
 ): Promise<unknown> {
   let answer: unknown
   try {
-    const asked = (provider as ForeignProvider).request(request)
+    // A wallet may answer at once, or with a promise that is none.
+    const asked = (async () => (provider as ForeignProvider).request(request))()
     answer = await (WITHOUT_PROMPT.includes(request.method) ? quietly(environment, asked) : asked)
   } catch (thrown) {
     if (typeof thrown === 'object' && thrown !== null) throw thrown
@@ -40,20 +40,4 @@ function checkAnswer(method: string, answer: unknown): unknown {
   const chainId = readChainId(answer)
   if (chainId === undefined) throw walletError('bad-answer', { method })
   return `0x${chainId.toString(16)}`
-}
-
-type InjectedConnector = Pick<ReturnType<CreateConnectorFn>, 'onAccountsChanged' | 'onDisconnect'>
-
-/**
- * Passes accounts to a connector, and waits. wagmi ends a connection asynchronously, and would lose an event that comes
- * before the end (F073).
- */
-export async function accountsChanged(
-  own: InjectedConnector,
-  { onAccountsChanged, onDisconnect }: InjectedConnector,
-  answer: unknown,
-): Promise<void> {
-  const addresses = toHexAddresses(answer)
-  // These functions are async, though their type says otherwise.
-  await Promise.resolve(addresses.length > 0 ? onAccountsChanged.call(own, addresses) : onDisconnect.call(own))
 }

@@ -62,5 +62,5 @@ const liveOnes = (deps: WagmiDeps): Map<string, AdapterConnection> =>
   new Map(
     liveConnections(deps)
       .filter(([, { accounts }]) => accounts.length > 0)
-      .map(([id, connection]) => [id, toAdapterConnection(connection)]),
+      .map(([id, connection]) => [id, toAdapterConnection(deps, connection)]),
   )

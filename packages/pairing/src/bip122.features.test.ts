@@ -54,6 +54,13 @@ describe('accounts', () => {
     ).toEqual([0, 0])
   })
 
+  it('F066 have no keys beyond the first 1,000', () => {
+    const key = { address: PAYMENT, publicKey: KEY }
+    const said = (before: number): unknown => JSON.stringify([...Array<null>(before).fill(null), key])
+    const lengths = [999, 1_000].map((before) => setUp(session(said(before))).side.accounts()[0]?.publicKey.length)
+    expect(lengths).toEqual([33, 0])
+  })
+
   it('are none without a session', () => {
     const { fake, side } = setUp()
     fake.session = undefined

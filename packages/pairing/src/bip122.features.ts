@@ -1,4 +1,4 @@
-import { fieldsOf, pairingError, tidyBase64, walletError } from '@latchkit/core/adapter'
+import { fieldsOf, pairingError, readList, tidyBase64, walletError } from '@latchkit/core/adapter'
 import { base64, hex } from '@scure/base'
 import { accountsOf, methodsOf, type WalletConnectSession } from './pairing.session.js'
 import type { SideDeps } from './pairing.types.js'
@@ -66,13 +66,15 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
   }
 }
 
-/** Reads the public keys by address from the session's properties. Leaves out what can't be read. */
+/**
+ * Reads the public keys by address from the session's properties, 1,000 at most. Leaves out what can't be read.
+ */
 function publicKeysOf({ sessionProperties }: WalletConnectSession): ReadonlyMap<string, Uint8Array> {
   const said = tryRead((): unknown => JSON.parse(sessionProperties?.[ADDRESSES] ?? '{}'))
   const lists = Array.isArray(said)
     ? [said]
     : Object.values(fieldsOf(said)).map((value) => fieldsOf(value)['payload'] ?? value)
-  const keys = lists.flat().flatMap((each): [string, Uint8Array][] => {
+  const keys = readList(lists.flat()).flatMap((each): [string, Uint8Array][] => {
     const { address, publicKey } = fieldsOf(each)
     const key = tryRead(() => hex.decode(String(publicKey)))
     return typeof address === 'string' && key ? [[address, key]] : []

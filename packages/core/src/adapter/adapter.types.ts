@@ -78,6 +78,11 @@ export interface ConnectRequest {
    * preference.
    */
   readonly networkId?: CaipNetworkId | undefined
+  /**
+   * Whether an attempt still waits for the connection. An adapter asks it before each prompt after the first: where the
+   * visitor has given up, it shows none. Default: an attempt waits.
+   */
+  readonly isWanted?: (() => boolean) | undefined
 }
 
 /**

@@ -1,11 +1,11 @@
-import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
+import { LatchError, type ErrorContext } from '../base/errors.js'
 
 /**
- * Makes a `LatchError` of anything that a wallet or an adapter threw. Returns a `LatchError` unchanged. The code that
- * knows wallets' errors is loaded at the first error, so a page without errors doesn't load it.
+ * Makes a `LatchError` of anything that a wallet or an adapter threw. Returns a `LatchError` of this copy of the package
+ * unchanged. The code that knows wallets' errors is loaded at the first error, so a page without errors doesn't load it.
  */
 export async function asLatchError(thrown: unknown, context: ErrorContext = {}): Promise<LatchError> {
-  if (isLatchError(thrown)) return thrown
+  if (LatchError.isOwn(thrown)) return thrown
   try {
     const { toWalletError } = await import('./toWalletError.js')
     return toWalletError(thrown, context)

@@ -184,6 +184,34 @@ describe('toWalletError', () => {
       expect(toWalletError(thrown).code).toBe('wallet/unknown')
   })
 
+  it('F222 copies the code and the message of a LatchError of another copy of the package', async () => {
+    const copy = '../base/errors.js?another-copy'
+    const { LatchError: Other } = (await import(/* @vite-ignore */ copy)) as { LatchError: typeof LatchError }
+    const theirs = new Other({ code: 'pairing/expired', message: 'Expired.', context: { odd: {} } })
+    for (const thrown of [theirs, new Error('outer', { cause: theirs })]) {
+      const error = toWalletError(thrown, { wallet: 'Fake' })
+      expect(error).toMatchObject({ code: 'pairing/expired', message: 'Expired.', cause: theirs })
+      expect(error.context).toEqual({ wallet: 'Fake' })
+      expect(LatchError.isOwn(error)).toBe(true)
+    }
+  })
+
+  it.each([
+    ['another code at each read', { code: ['wallet/rejected', 'wallet/rejected', 7] }, 'wallet/rejected'],
+    ['no code after the first reads', { code: ['wallet/rejected', 7] }, 'wallet/unknown'],
+    ['a code of a million letters', { code: ['x/'.padEnd(1_000_000, 'x')] }, 'wallet/unknown'],
+  ])('F069 reads once what pretends to be a LatchError, and has %s', async (_, members: object, code) => {
+    const pretender = { isLatchError: true, [Symbol.toStringTag]: 'Error', message: 'x' }
+    for (const [name, values] of Object.entries(members) as [string, unknown[]][]) {
+      let reads = 0
+      Object.defineProperty(pretender, name, { get: () => values[Math.min(reads++, values.length - 1)] })
+    }
+    const error = await asLatchError(pretender)
+    expect(LatchError.isOwn(error)).toBe(true)
+    expect(error.code).toBe(code)
+    expect(error.code).toBe(code)
+  })
+
   it('returns a LatchError unchanged, also one that a library wrapped', () => {
     const ours = new LatchError({ code: 'signing/bad-message', message: '' })
     expect(toWalletError(ours)).toBe(ours)

@@ -60,8 +60,8 @@ const MAX_REASON = 120
 
 /**
  * Turns anything that a wallet or a chain library threw into an error `wallet/…`: by its code at any depth, then by its
- * name in `byName`, then by its text. Returns a `LatchError` unchanged, also one that a chain library wrapped. It
- * ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
+ * name in `byName`, then by its text. Returns a `LatchError` unchanged, also one that a chain library wrapped, and a copy
+ * of one that this copy of the package didn't make. It ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
  * message (S8.14). `byName` maps the names of a library's own errors: an `instanceof` would load the library, and fail
  * between two copies of it.
  */
@@ -71,8 +71,10 @@ export function toWalletError(
   byName: Readonly<Record<string, WalletErrorReason>> = {},
 ): LatchError {
   const layers = [...nestedIn(thrown)]
-  const ours = layers.find((layer) => isLatchError(layer))
-  if (ours) return ours
+  for (const layer of layers) {
+    const ours = ownError(layer, context)
+    if (ours) return ours
+  }
   const text = first(layers, textOf)
   const reason = reasonOf(layers, byName)
   if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
@@ -89,6 +91,17 @@ export function toWalletError(
     context: { ...known, status: Number(status) },
     cause: thrown,
   })
+}
+
+/**
+ * The error of the kit that a layer is. Where another copy of this package made it, or a wallet only pretends so, its
+ * code and message are read once: the result is a new error.
+ */
+function ownError(layer: unknown, context: ErrorContext): LatchError | undefined {
+  if (LatchError.isOwn(layer)) return layer
+  const code = isLatchError(layer) && read(layer, 'code')
+  if (typeof code !== 'string' || !/^[a-z-]{1,40}\/[a-z-]{1,40}$/.test(code)) return undefined
+  return new LatchError({ code, message: textOf(layer) ?? '', context, cause: layer })
 }
 
 const reasonOf = (layers: readonly unknown[], byName: Readonly<Record<string, WalletErrorReason>>): WalletErrorReason =>

@@ -28,6 +28,15 @@ describe('errorsOf', () => {
   })
 })
 
+describe('LatchError.isOwn', () => {
+  it('F069 knows the own errors, and takes nothing else for one, whatever it pretends', () => {
+    const own = new LatchError({ code: 'tea/gone', message: '' })
+    expect(LatchError.isOwn(own)).toBe(true)
+    const pretenders = [new Proxy(own, {}), Object.create(own), { ...own }, null, undefined, 'tea/gone']
+    expect(pretenders.map((each) => LatchError.isOwn(each))).toEqual(pretenders.map(() => false))
+  })
+})
+
 describe('isLatchError', () => {
   it('recognizes a LatchError, and its code', () => {
     const error = new LatchError({ code: 'tea/gone', message: '' })
@@ -42,6 +51,7 @@ describe('isLatchError', () => {
     const error = new Other({ code: 'tea/gone', message: '' })
     expect(error).not.toBeInstanceOf(LatchError)
     expect(isLatchError(error, 'tea/gone')).toBe(true)
+    expect([Other.isOwn(error), LatchError.isOwn(error)]).toEqual([true, false])
   })
 
   it('F069 recognizes no foreign value, and never throws', () => {

@@ -25,6 +25,16 @@ export class LatchError extends Error {
    * The brand by which two copies of this package on one page recognize each other's errors. `instanceof` would fail.
    */
   readonly isLatchError: true = true
+  /** A private field is in no object that only pretends to be an error of the kit. */
+  readonly #isOwn = true
+
+  /**
+   * Whether this copy of the package made the error. The members of any other value may be those of a wallet, and have
+   * another value at each read (F069).
+   */
+  static isOwn(value: unknown): value is LatchError {
+    return typeof value === 'object' && value !== null && #isOwn in value
+  }
 
   constructor({ code, message, context = {}, cause }: LatchErrorInit) {
     super(message, cause === undefined ? undefined : { cause })

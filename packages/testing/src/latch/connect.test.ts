@@ -1,5 +1,5 @@
 import { isLatchError, type TelemetryEventName } from '@latchkit/core'
-import type { AdapterFactory, AdapterConnection } from '@latchkit/core/adapter'
+import type { AdapterConnection, AdapterFactory, ConnectRequest } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createConnectedLatch, createPreparedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
@@ -57,9 +57,24 @@ describe('connecting', () => {
   it('hands on the network that the app wishes', async () => {
     const { latch, adapter } = createTestLatch()
     await latch.connect({ wallet: 'Fake Wallet', network: betaNetwork.caipNetworkId })
-    expect(adapter.calls.find(({ name }) => name === 'connect')?.args).toEqual([
+    expect(adapter.calls.find(({ name }) => name === 'connect')?.args).toMatchObject([
       { connectorId: 'org.example.fake', networkId: betaNetwork.caipNetworkId },
     ])
+  })
+
+  it('F095 tells the adapter whether an attempt still waits', async () => {
+    const { latch, adapter } = await createPreparedLatch({ adapter: { connect: 'hang' } })
+    const first = latch.connect({ wallet: 'Fake Wallet' })
+    const { isWanted } = adapter.calls.find(({ name }) => name === 'connect')?.args[0] as ConnectRequest
+    expect(isWanted?.()).toBe(true)
+    latch.cancel()
+    await expect(first).rejects.toMatchObject({ code: 'connection/cancelled' })
+    expect(isWanted?.()).toBe(false)
+    // A further attempt joins the request.
+    const second = latch.connect({ wallet: 'Fake Wallet' })
+    expect(isWanted?.()).toBe(true)
+    latch.cancel()
+    await expect(second).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
 
   it.each(['Stranger', '', '__proto__', 'constructor'])('rejects for the unknown wallet %j', async (wallet) => {

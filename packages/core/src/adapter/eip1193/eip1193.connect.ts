@@ -1,7 +1,7 @@
 import type { AdapterConnection, ConnectRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
-import { toAddresses } from './evmAddress.js'
-import { listen, readConnection, release, toConnection } from './eip1193.watch.js'
+import { toHexAddresses } from './hexAddress.js'
+import { listen, readShared, release, toConnection } from './eip1193.watch.js'
 import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
 /**
@@ -11,16 +11,16 @@ import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip11
  */
 export async function connectWallet(
   deps: Eip1193Deps,
-  { connectorId, networkId }: ConnectRequest,
+  { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
   const wallet = walletOf(deps, connectorId)
   if (!wallet.connection)
     await use(deps, connectorId, async () => {
-      const accounts = toAddresses(await ask(wallet, 'eth_requestAccounts'))
-      if (accounts.length === 0) throw walletError('no-accounts')
-      return toConnection(accounts, await readChain(deps, wallet))
+      const addresses = toHexAddresses(await ask(wallet, 'eth_requestAccounts'))
+      if (addresses.length === 0) throw walletError('no-accounts')
+      return toConnection({ addresses, chainId: await readChain(deps, wallet) })
     })
-  if (networkId && wallet.connection && wallet.connection.networkId !== networkId) {
+  if (networkId && wallet.connection && wallet.connection.networkId !== networkId && isWanted()) {
     const { switchNetwork } = await import('./eip1193.switch.js')
     // A wallet that declines to switch stays connected.
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
@@ -35,8 +35,10 @@ export async function connectWallet(
 export const reconnectWallet = (
   deps: Eip1193Deps,
   { connectorId }: ConnectRequest,
-): Promise<AdapterConnection | undefined> =>
-  use(deps, connectorId, () => readConnection(deps, walletOf(deps, connectorId)))
+): Promise<AdapterConnection | undefined> => {
+  const wallet = walletOf(deps, connectorId)
+  return use(deps, connectorId, async () => toConnection(await readShared(deps, wallet), wallet.connection))
+}
 
 /**
  * Gets a connection by `read`, and listens to the wallet from before the read. Resolves with undefined where the

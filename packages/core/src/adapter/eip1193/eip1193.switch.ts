@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import type { Clock } from '../../base/time.js'
+import type { Environment } from '../../base/environment.js'
 import type { Network } from '../../features/network/network.types.js'
+import { callReported } from '../callReported.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
 import { chainNotConfigured } from './chainNotConfigured.js'
@@ -35,7 +36,7 @@ export async function switchNetwork(
     await add(wallet, network)
     if (!(await isThere())) await askToSwitch(wallet, networkId)
   }
-  if (!(await isThere())) await chainChange(wallet, environment.clock)
+  if (!(await isThere())) await chainChange(wallet, environment)
   const actual = toNetworkId(await readChain(deps, wallet))
   if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })
   const { connection } = wallet
@@ -67,14 +68,18 @@ async function add(wallet: Wallet, network: Network): Promise<void> {
   }
 }
 
-function chainChange({ provider }: Wallet, clock: Clock): Promise<void> {
+function chainChange({ provider }: Wallet, { clock, report }: Environment): Promise<void> {
   return new Promise((resolve) => {
+    let isFinished = false
     const finish = (): void => {
+      // A wallet may emit events whenever a listener is added or removed.
+      if (isFinished) return
+      isFinished = true
       cancel()
-      provider.removeListener?.('chainChanged', finish)
+      void callReported(report, () => provider.removeListener?.('chainChanged', finish))
       resolve()
     }
     const cancel = clock.after(SWITCH_SETTLE_MS, finish)
-    provider.on?.('chainChanged', finish)
+    void callReported(report, () => provider.on?.('chainChanged', finish))
   })
 }

@@ -1,6 +1,8 @@
 import type { AdapterConnection } from '../adapter.types.js'
+import { callReported } from '../callReported.js'
 import { readChainId, toNetworkId } from './chainId.js'
 import { toAddresses } from './evmAddress.js'
+import { toHexAddresses } from './hexAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
 /** The most reads after one event. A wallet may emit an event whenever it is asked, so there is a limit. */
@@ -17,12 +19,7 @@ export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): 
   const onEvent = (): void => void look().catch(report)
   const each = (run: 'on' | 'removeListener'): void => {
     // A provider may lack these functions, or throw in them.
-    for (const event of EVENTS)
-      try {
-        provider[run]?.(event, onEvent)
-      } catch (error) {
-        report(error)
-      }
+    for (const event of EVENTS) void callReported(report, () => provider[run]?.(event, onEvent))
   }
   each('on')
   wallet.stop = () => {
@@ -45,7 +42,7 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
   let looking: Promise<void> | undefined
   let isStale = false
   async function look(): Promise<void> {
-    let connection: AdapterConnection | undefined
+    let shared: Shared | undefined
     let before: AdapterConnection | undefined
     let rounds = 0
     const { use } = wallet
@@ -54,11 +51,12 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
       isStale = false
       before = wallet.connection
       // A wallet that gives no answer is gone (F076).
-      connection = await readConnection(deps, wallet).catch(() => undefined)
+      shared = await readShared(deps, wallet).catch(() => undefined)
     } while ((isStale || wallet.connection !== before) && rounds < MAX_ROUNDS)
     // Reset here and not when the promise settles, so that an event in between causes a new read.
     looking = undefined
-    if (use && wallet.use === use && wallet.stop) tell(deps, connectorId, wallet, connection)
+    if (use && wallet.use === use && wallet.stop)
+      tell(deps, connectorId, wallet, shared && toConnection(shared, wallet.connection))
   }
   return () => {
     isStale = true
@@ -67,32 +65,37 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () 
   }
 }
 
-/**
- * Reads what a wallet shares, without a prompt. Resolves with undefined where it shares no account. Rejects with
- * `wallet/timed-out` after 5 s.
- */
-export async function readConnection(deps: Eip1193Deps, wallet: Wallet): Promise<AdapterConnection | undefined> {
+/** What a wallet shares: its checked answers to `eth_accounts` and `eth_chainId`. */
+interface Shared {
+  /** In lower case: the checksums of 1,000 addresses take long, so only the last read adds them. */
+  readonly addresses: readonly string[]
+  /** Undefined where the answer is no chain id (F072). */
+  readonly chainId: number | undefined
+}
+
+/** Reads what a wallet shares, without a prompt. Rejects with `wallet/timed-out` after 5 s. */
+export async function readShared(deps: Eip1193Deps, wallet: Wallet): Promise<Shared> {
   const [accounts, chain] = await Promise.all([
     askQuietly(deps, wallet, 'eth_accounts'),
     askQuietly(deps, wallet, 'eth_chainId'),
   ])
-  return toConnection(accounts, chain, wallet.connection)
+  return { addresses: toHexAddresses(accounts), chainId: readChainId(chain) }
 }
 
 /**
- * Makes a connection of a wallet's answers to `eth_accounts` and `eth_chainId`. An invalid chain id (F072) keeps the
- * network of `before`. Undefined where there is no account or no network.
+ * Makes a connection of what a wallet shares. Without a chain id, it keeps the network of `before`. Undefined where
+ * there is no account or no network.
  */
 export function toConnection(
-  accounts: unknown,
-  chain: unknown,
+  { addresses, chainId }: Shared,
   before?: AdapterConnection,
 ): AdapterConnection | undefined {
-  const addresses = toAddresses(accounts)
-  const chainId = readChainId(chain)
   const networkId = chainId === undefined ? before?.networkId : toNetworkId(chainId)
   if (addresses.length === 0 || !networkId) return undefined
-  return { accounts: addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })), networkId }
+  return {
+    accounts: toAddresses(addresses).map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
+    networkId,
+  }
 }
 
 function tell({ context }: Eip1193Deps, connectorId: string, wallet: Wallet, connection?: AdapterConnection): void {

@@ -1,6 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex } from '@noble/hashes/utils'
-import { digitsOf } from './hexAddress.js'
+import { digitsOf, toHexAddresses } from './hexAddress.js'
 
 /**
  * Returns an EVM address with its checksum (ERC-55). The text has 40 hex digits after an optional `0x` (S5.04), all in
@@ -16,19 +15,15 @@ export function evmAddress(text: unknown): `0x${string}` | undefined {
 
 /**
  * The addresses in a wallet's answer: each once, with its checksum. Invalid addresses are left out (F071). A wrong
- * checksum is corrected.
+ * checksum is corrected. Entries after the first 1,000 are left out.
  */
-export function toAddresses(answer: unknown): `0x${string}`[] {
-  if (!Array.isArray(answer)) return []
-  const addresses = answer.flatMap((text: unknown) => {
-    const digits = digitsOf(text)
-    return digits ? [withChecksum(digits)] : []
-  })
-  return [...new Set(addresses)]
-}
+export const toAddresses = (answer: unknown): `0x${string}`[] =>
+  toHexAddresses(answer).map((address) => withChecksum(address.slice(2)))
 
 function withChecksum(digits: string): `0x${string}` {
   const lower = digits.toLowerCase()
-  const hash = bytesToHex(keccak_256(lower))
-  return `0x${[...lower].map((digit, index) => (parseInt(hash[index] ?? '', 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
+  const hash = keccak_256(lower)
+  // Two digits for each byte of the hash. A wallet may share 1,000 addresses at once.
+  const isUpper = (at: number): boolean => (((hash[at >> 1] ?? 0) >> (at % 2 ? 0 : 4)) & 8) !== 0
+  return `0x${lower.replace(/[a-f]/g, (digit, at: number) => (isUpper(at) ? digit.toUpperCase() : digit))}`
 }

@@ -2,6 +2,7 @@ import { ref } from 'valtio/vanilla'
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import { isEqual } from '../../base/equal.js'
 import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import { ACTIVATE_TIMEOUT_MS, DISCONNECT_TIMEOUT_MS } from './connection.constants.js'
@@ -94,24 +95,18 @@ function queue<effects extends object>(
 /** Writes the view of the model into the state, in one turn, and only what has changed. */
 function show(state: ConnectionState, model: ConnectionModel, view: ConnectionView): void {
   const connections = view.connections.map(publicOf)
-  if (JSON.stringify(connections) !== JSON.stringify(state.connections)) state.connections = ref(connections)
+  if (!isEqual(connections, state.connections)) state.connections = ref(connections)
   for (const [namespace, shown] of Object.entries(view.byNamespace) as [
     Namespace,
     typeof view.byNamespace.eip155 & {},
   ][])
-    if (JSON.stringify(shown) !== JSON.stringify(state.byNamespace[namespace])) writeNamespace(state, namespace, shown)
+    if (!isEqual(shown, state.byNamespace[namespace])) writeNamespace(state, namespace, shown)
   const { attempt, failed, switching, preferred } = model
   const shownAttempt = attempt ? ({ connectorId: attempt.connector.id, status: 'waiting' } as const) : failed
-  const known = state.attempt
-  if (
-    known?.connectorId !== shownAttempt?.connectorId ||
-    known?.error !== shownAttempt?.error ||
-    known?.status !== shownAttempt?.status
-  )
-    state.attempt = shownAttempt
+  if (!isEqual(shownAttempt, state.attempt)) state.attempt = shownAttempt
   state.activeNamespace = view.activeNamespace
   state.switchingNamespace = switching?.wallet.namespace
-  if (JSON.stringify(preferred) !== JSON.stringify(state.preferredAccountTypes)) state.preferredAccountTypes = preferred
+  if (!isEqual(preferred, state.preferredAccountTypes)) state.preferredAccountTypes = preferred
 }
 
 function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'change'> {
@@ -135,7 +130,9 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   async function ask(...[{ id, connector, networkId }]: Parameters<Effects['ask']>): Promise<void> {
     try {
       const adapter = adapterOf({ namespace: connector.chain })
-      post({ type: 'connected', id, connection: await adapter.connect({ connectorId: connector.id, networkId }) })
+      const isWanted = (): boolean => model.attempt?.request === id
+      const connection = await adapter.connect({ connectorId: connector.id, networkId, isWanted })
+      post({ type: 'connected', id, connection })
     } catch (thrown) {
       post({ type: 'notConnected', id, error: await asLatchError(thrown, { wallet: connector.name }) })
     }

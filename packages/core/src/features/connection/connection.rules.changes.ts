@@ -1,5 +1,6 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
+import { isEqual } from '../../base/equal.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { MAX_ACCOUNTS } from './connection.constants.js'
@@ -166,7 +167,7 @@ export function update(turn: Turn, held: Held, told: Partial<AdapterConnection>,
     return
   }
   const after: Held = { ...held, accounts: ordered(model.preferred, held.namespace, accounts), networkId }
-  if (JSON.stringify(after) === JSON.stringify(held)) return
+  if (isEqual(after, held)) return
   model.connections = model.connections.map((each) => (each === held ? after : each))
   if (isStored) return
   // Another tab may have stored the other member meanwhile.

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import { isEqual } from '../../base/equal.js'
 import { walletKey, type ConnectionModel, type Held, type Restore, type Turn } from './connection.model.js'
 import { DISCONNECTED, isSameWallet } from './connection.rules.js'
 import type { Connection, NamespaceConnection } from './connection.types.js'
@@ -106,8 +107,7 @@ export function emitChanges({ effects, added }: Turn, before: ConnectionView, af
     }
     if (!past || !isIn(after, past)) continue
     if (now.networkId !== past.networkId) effects.emit('networkChanged', { namespace, networkId: now.networkId })
-    if (JSON.stringify(now.accounts) !== JSON.stringify(past.accounts))
-      effects.emit('accountsChanged', { namespace, accounts: now.accounts })
+    if (!isEqual(now.accounts, past.accounts)) effects.emit('accountsChanged', { namespace, accounts: now.accounts })
     if (isSameWallet(now, past)) continue
     named.add(namespace)
     effects.emit('walletSwitched', { namespace, connectorId })
