@@ -125,8 +125,6 @@ test('F088 a refusal that comes after going back is not shown', async ({ lab }) 
   await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
   await lab.wallet((wallet) => wallet.reject())
   await expect.poll(() => outcomes(lab, 'eth_requestAccounts')).toEqual(['failed'])
-  // The first error of a wallet reaches the kit after the code that knows errors is loaded.
-  await lab.page.waitForLoadState('networkidle')
   // A new request: the old answer has no effect any more.
   await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
   await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')

@@ -31,6 +31,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
   const load: LateCode = {
     adapter: once(() => import('./wagmi.adapter.js')),
     abilities: once(() => import('./wagmi.abilities.js')),
+    errors: once(() => import('./wagmi.errors.js')),
   }
   const deps: WagmiDeps = {
     ...context,
@@ -46,7 +47,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     namespace: 'eip155',
     load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
     abilities: abilitiesOf(deps),
-    toError: async (thrown, call) => (await import('./wagmi.errors.js')).toLatchError(thrown, call),
+    toError: async (thrown, call) => (await load.errors()).toLatchError(thrown, call),
   })
   return {
     ...late,

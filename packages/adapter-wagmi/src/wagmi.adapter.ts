@@ -16,7 +16,7 @@ export { watch } from './wagmi.watch.js'
 
 /** Makes the part of the adapter that is loaded when a wallet is first used. `watched` begins to watch the config. */
 export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void>): LoadedAdapter {
-  const { config, environment, wanted } = deps
+  const { config, environment, load, wanted } = deps
   // Watching begins before the call, so that no event of the wallet is lost.
   const watching = async <answer>(call: () => Promise<answer>): Promise<answer> => {
     await watched()
@@ -26,7 +26,11 @@ export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void
     // The eager part starts and attaches.
     start: () => () => {},
     attach() {},
-    connect: (request) => watching(() => connectWallet(deps, request)),
+    connect(request) {
+      // Loaded while the prompt is open: a visitor who presses again must not join a request that is declined (F088).
+      load.errors().catch(environment.report)
+      return watching(() => connectWallet(deps, request))
+    },
     reconnect: (request) => watching(() => reconnectWallet(deps, request)),
     disconnect: (connectorId) => watching(() => disconnectWallet(deps, connectorId)),
     activate: (connectorId) => watching(() => activateWallet(deps, connectorId)),

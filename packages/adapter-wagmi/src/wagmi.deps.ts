@@ -5,6 +5,7 @@ import type { Chain } from 'viem'
 import type * as abilities from './wagmi.abilities.js'
 import type * as adapter from './wagmi.adapter.js'
 import type { OwnConfig } from './wagmi.config.js'
+import type * as errors from './wagmi.errors.js'
 
 /** A wallet that core attached, and its connector in the config. */
 export interface Attached {
@@ -21,6 +22,7 @@ export interface Attached {
 export interface LateCode {
   readonly adapter: Once<typeof adapter>
   readonly abilities: Once<typeof abilities>
+  readonly errors: Once<typeof errors>
 }
 
 /** What all parts of the adapter share. */

@@ -97,7 +97,7 @@ describe('connect', () => {
       expect(asked).toEqual([])
       latch.addNetwork({ ...network, id: 5, caipNetworkId: 'eip155:5' })
       await latch.connect({ wallet: 'Wallet', network: 'eip155:5' })
-      expect(asked).toEqual([{ connectorId: 'wallet', networkId: 'eip155:5' }])
+      expect(asked).toMatchObject([{ connectorId: 'wallet', networkId: 'eip155:5' }])
       latch.dispose()
     },
   )

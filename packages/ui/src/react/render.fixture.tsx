@@ -46,5 +46,10 @@ export function watchTrouble(): readonly unknown[] {
   return trouble
 }
 
-/** Waits 20 ms, in which everything settles that waits for no timer of a kit. */
-export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+/**
+ * Waits until everything has settled that waits for no timer of a kit. It counts turns of the event loop: on a busy
+ * machine, a single timer can fire before React has run the effects that it scheduled earlier.
+ */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+}
