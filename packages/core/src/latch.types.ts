@@ -183,7 +183,7 @@ export interface Latch {
   subscribeEvents(listener: (event: TelemetryEvent) => void): () => void
   /**
    * Resolves with the controller of a feature. The first call loads a lazy feature. Rejects where its code can't be
-   * loaded. The next call loads it again.
+   * loaded: the next call loads it again. Rejects with `options/no-feature` where there is no feature of this name.
    */
   feature<name extends FeatureName>(name: name): Promise<Features[name]>
 }

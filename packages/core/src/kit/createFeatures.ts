@@ -1,5 +1,6 @@
 import { once, type Once } from '../base/once.js'
 import type { EagerFeature, FeatureContext, LazyFeature, WakeTable } from './feature.types.js'
+import { optionsError } from './options.errors.js'
 import type { OptionReader } from './options.readers.js'
 
 /** A feature of the list, whatever its types are. */
@@ -20,7 +21,10 @@ export type FeatureList = Readonly<Record<string, Feature>>
 export interface FeatureSet {
   /** The controller of an eager feature. It is made at the first call. */
   get(name: string): object
-  /** The controller of any feature. The first call loads a lazy feature. Rejects where its code can't be loaded. */
+  /**
+   * The controller of any feature. The first call loads a lazy feature. Rejects where its code can't be loaded, and
+   * with `options/no-feature` where there is no feature of this name.
+   */
   load(name: string): Promise<object>
   /** The controller of a feature that is loaded, or is being loaded. Undefined where no call has begun to load it. */
   begun(name: string): Promise<object> | undefined
@@ -61,6 +65,7 @@ export function createFeatures(
   }
 
   function get(name: string): object {
+    if (!Object.hasOwn(list, name)) throw optionsError('no-feature', { name: String(name) })
     const feature = list[name] as Pick<EagerFeature, 'eager'>
     return made.get(name) ?? add(name, feature.eager(context))
   }

@@ -17,6 +17,7 @@ export const optionsErrors = {
   'bad-id': 'An id has letters, digits and hyphens only, not {id}.',
   'bad-url': '{option} must be an https or http address.',
   'bad-theme-mode': 'The theme mode is dark, light, system or inherit, not {mode}.',
+  'no-feature': 'There is no feature {name}.',
   'bad-option': '{option} must be {wanted}.',
 } as const
 

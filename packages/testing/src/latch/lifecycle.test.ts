@@ -236,12 +236,19 @@ describe('start and dispose', () => {
     expect(latch.getState()).toBe(before)
   })
 
-  it('F212 ended just after the modal was opened: no timer is left', async () => {
+  it('F212 ended just after the modal was opened: the modal is closed, and no timer is left', async () => {
     const { latch, clock } = createTestLatch()
     latch.start()
     await latch.open()
+    ;(await latch.feature('modal')).shake()
     latch.dispose()
+    expect(latch.getState().modal).toMatchObject({ open: false, shaking: false })
     expect(clock.waiting()).toBe(0)
+  })
+
+  it.each(['nope', 'constructor', undefined])('rejects for the feature %j, which there is not', async (name) => {
+    const { latch } = createTestLatch()
+    await expect(latch.feature(name as never)).rejects.toMatchObject({ code: 'options/no-feature' })
   })
 
   it('F212 ended while the balance is watched: it is read no more, and no timer is left', async () => {

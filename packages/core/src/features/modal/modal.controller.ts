@@ -34,5 +34,10 @@ export function createModalController({ clock, events, track, isConnected }: Mod
       state.shaking = true
       stopShaking = clock.after(MODAL_SHAKE_MS, () => void (state.shaking = false))
     },
+    dispose() {
+      stopShaking?.()
+      state.shaking = false
+      toggle(false)
+    },
   }
 }

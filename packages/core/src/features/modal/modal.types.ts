@@ -16,6 +16,8 @@ export interface ModalController {
   close(): void
   /** Sets `shaking` for 500 ms, counted from the last call. */
   shake(): void
+  /** Closes the modal, and ends its timer. */
+  dispose(): void
 }
 
 /** The events of the modal, each with its content. */
