@@ -225,5 +225,8 @@ export interface Turn {
   readonly unsettled: Set<Namespace>
 }
 
+/** The wallet that a connector reaches. */
+export const walletOf = ({ chain, id }: Connector): WalletOfNamespace => ({ namespace: chain, connectorId: id })
+
 /** A text that names a wallet in a namespace. */
 export const walletKey = ({ namespace, connectorId }: WalletOfNamespace): string => `${namespace}:${connectorId}`
