@@ -1,7 +1,6 @@
 import { createFakeWallet, createFakeWindow, createTestLatch, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
-import { getWagmiConfig } from './getWagmiConfig.js'
 
 // wagmi's injected connector needs a `window` before it uses the provider it was given.
 beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))

@@ -47,7 +47,7 @@ function toldConnected(
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
-  if (find(model, wallet)) return show(turn, wallet, connection)
+  if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))
@@ -56,7 +56,7 @@ function toldConnected(
 }
 
 /** Updates a connected wallet. The app made it the current one of the chain library, so it is the active one. */
-function show(turn: Turn, wallet: WalletOfNamespace, connection: Parameters<typeof update>[2]): void {
+function updateAndChoose(turn: Turn, wallet: WalletOfNamespace, connection: Parameters<typeof update>[2]): void {
   const { model } = turn
   const before = find(model, wallet)
   if (before) update(turn, before, connection)
