@@ -18,35 +18,37 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
     environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
 }
 
-/** wagmi changes its map of connections in place, so this keeps a copy of what was emitted. */
+/**
+ * wagmi changes its map of connections in place, so this keeps a copy. It has every connection, also those that were
+ * made before watching began, or that were never the current one: the kit may have them by a read.
+ */
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
-  const told = new Map<string, AdapterConnection>()
+  const known = new Map<string, AdapterConnection>()
   let current: string | undefined
 
   function look(state: State, before: State): void {
     const live = liveOnes(deps)
-    for (const connectorId of [...told.keys()].filter((id) => !live.has(id))) {
-      told.delete(connectorId)
+    for (const connectorId of [...known.keys()].filter((id) => !live.has(id))) {
+      known.delete(connectorId)
       if (current === connectorId) current = undefined
       emit({ type: 'disconnected', connectorId })
     }
-    for (const [connectorId, connection] of live) tellChange(connectorId, connection)
+    for (const [connectorId, connection] of live) emitChange(connectorId, connection)
     const active = state.current ? state.connections.get(state.current)?.connector : undefined
     const connectorId = active && idOf(deps, active)
     const connection = connectorId && live.get(connectorId)
     if (!connection || state.status !== 'connected' || connectorId === current) return
     current = connectorId
-    told.set(connectorId, connection)
     // A new connection sets `current` together with the status `connected`. wagmi's own reconnecting sets `current`
     // earlier.
     emit({ type: 'connected', connectorId, connection, reconnected: before.current === state.current })
   }
 
-  function tellChange(connectorId: string, connection: AdapterConnection): void {
-    const before = told.get(connectorId)
+  function emitChange(connectorId: string, connection: AdapterConnection): void {
+    const before = known.get(connectorId)
+    known.set(connectorId, connection)
     if (!before) return
-    told.set(connectorId, connection)
     const { accounts, networkId } = connection
     if (addresses(before) !== addresses(connection)) emit({ type: 'accounts', connectorId, accounts })
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })

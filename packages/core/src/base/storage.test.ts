@@ -128,6 +128,15 @@ describe('F200 storage that is full', () => {
     expect(open(world).record(note).read()).toBeUndefined()
   })
 
+  it('F205 reads what another tab stores after a value was kept in memory', () => {
+    const world = createFullWorld(100)
+    const record = open(world).record(note)
+    record.write({ text: 'mine'.repeat(40) })
+    expect(record.read()).toEqual({ text: 'mine'.repeat(40) })
+    world.stored.set(KEY, stored({ text: 'theirs' }))
+    expect(record.read()).toEqual({ text: 'theirs' })
+  })
+
   it('writes to the storage again once there is room', () => {
     let full = true
     const world: World = createWorld(() => ({

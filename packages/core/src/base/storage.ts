@@ -63,7 +63,8 @@ export interface RecordStorage {
  * that are corrupt (F202) or of a newer release (F203) leave a working kit.
  */
 export function createStorage(environment: Environment, id: string): RecordStorage {
-  const memory = new Map<string, string>()
+  /** The values that could not be stored, by their keys. `over`: what was stored then. */
+  const memory = new Map<string, { readonly text: string; readonly over: string | undefined }>()
   const caches = new Set<string>()
   const prefix = id ? `${STORAGE_PREFIX}${id}/` : STORAGE_PREFIX
   let warned = false
@@ -75,6 +76,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
       return undefined
     }
   }
+  const keep = (key: string, text: string): void => void memory.set(key, { text, over: getStored(key) })
   const isNewer = (key: string): boolean => parse(getStored(key)).version > STORAGE_VERSION
   const remove = (key: string): void => {
     memory.delete(key)
@@ -99,7 +101,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
     // Removes the old value of this record too: a connection that was ended must not come back after a reload.
     for (const each of [...caches, key]) remove(each)
     if (tryWrite(key, text)) return
-    memory.set(key, text)
+    keep(key, text)
     if (!warned && environment.window)
       environment.warn('The browser keeps no data for this page; a reload will forget the wallet.')
     warned = true
@@ -110,8 +112,10 @@ export function createStorage(environment: Environment, id: string): RecordStora
     if (cache) caches.add(key)
     return {
       read() {
-        // A value in memory is newer than the stored one: it could not be stored.
-        const text = memory.get(key) ?? getStored(key)
+        const stored = getStored(key)
+        const kept = memory.get(key)
+        // A value in memory counts until another tab stores one.
+        const text = kept && kept.over === stored ? kept.text : stored
         if (text === undefined) return undefined
         const { version, value } = parse(text)
         if (version > STORAGE_VERSION) return undefined
@@ -121,7 +125,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
       },
       write(value) {
         const text = JSON.stringify({ version: STORAGE_VERSION, value })
-        if (isNewer(key)) memory.set(key, text)
+        if (isNewer(key)) keep(key, text)
         else write(key, text)
       },
       remove() {

@@ -154,6 +154,18 @@ describe('before the code that handles messages is loaded', () => {
     expect(types()).toEqual(['told', 'disconnect'])
   })
 
+  it('offline: a command that the app repeats as soon as it rejects loads the code again', async () => {
+    const { connection, loads, types } = setUp()
+    const first = connection.disconnect()
+    const second = first.catch(() => connection.disconnect())
+    loads[0]?.fail()
+    await expect(first).rejects.toMatchObject({ isLatchError: true })
+    expect(loads).toHaveLength(2)
+    loads[1]?.arrive()
+    await second
+    expect(types()).toEqual(['disconnect'])
+  })
+
   it('a cancel without an attempt loads nothing', () => {
     const { connection, loads } = setUp()
     connection.cancel()

@@ -59,8 +59,8 @@ export function createConnectionController(
     new Promise((resolve, reject) => post(messageOf({ resolve, reject })))
 
   /**
-   * The stored connections that can be restored: the active one of each namespace first. Before the code that handles
-   * messages is loaded, the stored namespace is the active one.
+   * The stored connections that can be restored: the active one of each namespace first. Until the code that handles
+   * messages is loaded, this also writes the stored active namespace into the state.
    */
   function readConnections(): readonly StoredConnection[] {
     const { connections, choices } = readStored(deps.storage)

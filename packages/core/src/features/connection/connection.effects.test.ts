@@ -40,6 +40,8 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
   }
   /** The wallets that were made the current one of their chain library, in their order. */
   const activated: string[] = []
+  /** The wallets that can't be made the current one. */
+  const failing = new Set<string>()
   const adapterOf = (namespace: Chain): Adapter => {
     const connection: AdapterConnection = {
       accounts: [{ namespace, address: ADDRESS[namespace], type: 'eoa' }],
@@ -54,6 +56,7 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
       },
       async activate(connectorId) {
         await hold(`activate ${connectorId}`)
+        if (failing.has(connectorId)) throw 'no'
         activated.push(connectorId)
       },
       disconnect: async () => {},
@@ -82,8 +85,15 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
     holds.delete(call)
     answers.get(call)!()
   }
-  return { connection, store, family, holds, answer, activated }
+  return { connection, store, family, holds, answer, activated, failing }
 }
+
+it('S4.13 a switch rejects with an error of ours, whatever the adapter throws', async () => {
+  const { connection, failing } = setUp()
+  for (const connectorId of ['one', 'two']) await connection.connect({ connectorId })
+  failing.add('one')
+  await expect(connection.switchWallet(walletOf('one'))).rejects.toMatchObject({ code: 'wallet/unknown' })
+})
 
 describe('two switches that cross', () => {
   it('S4.13 shows the namespace of the newest switch until that switch ends', async () => {

@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
+import { callReported } from '../../adapter/callReported.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
 import { isLatchError } from '../../base/errors.js'
@@ -56,14 +57,6 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
     } else stopListening ??= connectors.each((connector) => deps.post({ type: 'found', connector }))
   }
 
-  function run(effect: () => void): void {
-    try {
-      effect()
-    } catch (error) {
-      environment.report(error)
-    }
-  }
-
   return (message) => {
     const { queued, outbox } = queue(effects)
     // The rules of this turn read what they have changed.
@@ -74,8 +67,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
       environment.report(error)
       if ('call' in message) message.call.reject(error)
     }
-    run(records.save)
-    for (const effect of outbox) run(effect)
+    for (const effect of [records.save, ...outbox]) void callReported(environment.report, effect)
     listen()
   }
 }
@@ -157,7 +149,7 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     } catch (error) {
       track('DISCONNECT_ERROR', { code: isLatchError(error) ? error.code : 'wallet/unknown' })
     }
-    run(() => adapter.forget(connectorId))
+    void callReported(report, () => adapter.forget(connectorId))
     post({ type: 'ended', wallet: { namespace, connectorId } })
   }
 
@@ -169,14 +161,6 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     await withTimeout(clock, ACTIVATE_TIMEOUT_MS, activated, () => late).catch((error: unknown) => {
       if (error !== late) throw error
     })
-  }
-
-  function run(act: () => void): void {
-    try {
-      act()
-    } catch (error) {
-      report(error)
-    }
   }
 
   return {
@@ -197,10 +181,10 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     activate(id, wallet) {
       activate(wallet).then(
         () => post({ type: 'activated', id, wallet }),
-        (error: unknown) => post({ type: 'activated', id, wallet, error }),
+        async (thrown: unknown) => post({ type: 'activated', id, wallet, error: await asLatchError(thrown) }),
       )
     },
-    activateAgain: (wallet) => void activate(wallet).catch(report),
+    activateAgain: (wallet) => void callReported(report, () => activate(wallet)),
     wait(id, ms) {
       timers.set(
         id,

@@ -49,7 +49,9 @@ export function handleMessage(
   const rule = rules[message.type] as (turn: Turn, message: Message) => void
   const { attempt } = model
   rule(turn, message)
-  if (attempt && attempt !== model.attempt && world.options.enableReconnect) followUnseen(turn)
+  // An attempt, or the end of a connection, may have kept this tab from following another one.
+  const isOver = (attempt && attempt !== model.attempt) || message.type === 'ended'
+  if (isOver && message.type !== 'stop' && world.options.enableReconnect) followUnseen(turn)
   settleStarts(turn)
   const after = viewOf(model, namespaces)
   for (const namespace of turn.unsettled) {

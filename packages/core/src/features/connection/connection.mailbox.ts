@@ -28,14 +28,17 @@ export function createMailbox(load: () => Promise<(message: Message) => void>): 
     try {
       handle = await load()
     } catch (thrown) {
-      const error = await asLatchError(thrown)
-      const failed = kept
-      kept = failed.filter((message) => !('call' in message))
-      for (const message of failed) if ('call' in message) message.call.reject(error)
-      throw error
+      throw await asLatchError(thrown)
     }
     handleKept(handle)
   })
+
+  /** Rejects the commands that are waiting. The caller may repeat one at once, which loads the code again. */
+  function rejectKept(error: unknown): void {
+    const failed = kept
+    kept = failed.filter((message) => !('call' in message))
+    for (const message of failed) if ('call' in message) message.call.reject(error)
+  }
 
   /** A listener may post while a message is being handled: that message comes after it. */
   function handleKept(handle: (message: Message) => void): void {
@@ -49,8 +52,7 @@ export function createMailbox(load: () => Promise<(message: Message) => void>): 
     post(message) {
       if (kept.length < MAX_KEPT || 'call' in message) kept.push(message)
       if (handle) handleKept(handle)
-      // The calls of the commands are told of a failure.
-      else loaded().catch(() => {})
+      else loaded().catch(rejectKept)
     },
     load: loaded,
     isUsed: () => !!loaded.begun(),

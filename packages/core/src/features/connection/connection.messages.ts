@@ -37,8 +37,8 @@ export type Command =
   /** The kit ends. */
   | { readonly type: 'stop' }
 
-/** What happened without a request of the kit. */
-export type Fact =
+/** An event from outside: of an adapter, a connector, another tab or the page. */
+export type OutsideEvent =
   /** An adapter emits an event. */
   | {
       readonly type: 'told'
@@ -71,13 +71,13 @@ export type Result =
       readonly type: 'activated'
       readonly id: number
       readonly wallet: WalletOfNamespace
-      readonly error?: unknown
+      readonly error?: LatchError
     }
   /** The time of something is over. */
   | { readonly type: 'due'; readonly id: number }
 
 /** A message for the connections. Messages are handled one after the other, in the order in which they were posted. */
-export type Message = Command | Fact | Result
+export type Message = Command | OutsideEvent | Result
 
 /** A message of one type. */
 export type MessageOf<type extends Message['type']> = Extract<Message, { readonly type: type }>

@@ -124,11 +124,11 @@ export interface ConnectionModel {
   requests: readonly PendingRequest[]
   reads: readonly PendingRead[]
   restores: readonly Restore[]
-  /** The connections that are being ended in their wallets, by {@link walletKey}, with the calls that wait for it. */
+  /** The wallets whose connections are being ended, by {@link walletKey}. */
   readonly ending: Map<string, WalletOfNamespace>
   /**
-   * The wallets that approved an older attempt while a further one with them is pending, by {@link walletKey}. Where that
-   * one ends without a connection, the approval is refused.
+   * The wallets that approved an older attempt while a further attempt with them is pending, by {@link walletKey}. The
+   * approval is refused where the further attempt ends without a connection.
    */
   readonly unwanted: Set<string>
   /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
@@ -224,6 +224,9 @@ export interface Turn {
    */
   readonly unsettled: Set<Namespace>
 }
+
+/** The wallet that a connector reaches. */
+export const walletOf = ({ chain, id }: Connector): WalletOfNamespace => ({ namespace: chain, connectorId: id })
 
 /** A text that names a wallet in a namespace. */
 export const walletKey = ({ namespace, connectorId }: WalletOfNamespace): string => `${namespace}:${connectorId}`

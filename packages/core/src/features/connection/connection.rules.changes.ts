@@ -4,7 +4,15 @@ import { isEqual } from '../../base/equal.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { MAX_ACCOUNTS } from './connection.constants.js'
-import { walletKey, type ConnectionModel, type Found, type Held, type Turn } from './connection.model.js'
+import {
+  walletKey,
+  walletOf,
+  type ConnectionModel,
+  type Found,
+  type Held,
+  type PendingRequest,
+  type Turn,
+} from './connection.model.js'
 import { isSameWallet } from './connection.rules.js'
 import { ACTIVE_NAMESPACE, keyOf, type StoredConnection } from './connection.storage.js'
 import type { Account, Connection, PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
@@ -22,16 +30,18 @@ export const isInUse = (model: ConnectionModel, wallet: WalletOfNamespace): bool
   !!find(model, wallet) || isBeingConnected(model, wallet)
 
 /** Whether an attempt with this wallet is pending. */
-export const isBeingConnected = (
-  { attempt }: ConnectionModel,
-  { namespace, connectorId }: WalletOfNamespace,
-): boolean => attempt?.connector.id === connectorId && attempt.connector.chain === namespace
+export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
+  !!attempt && isSameWallet(walletOf(attempt.connector), wallet)
+
+/** The requests to connect that are pending in a wallet. */
+export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamespace): readonly PendingRequest[] =>
+  requests.filter(({ connector }) => isSameWallet(walletOf(connector), wallet))
 
 /** Makes the adapter drop the connection of a wallet, unless the wallet is in use, or may be used by a restore. */
 export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNamespace): void {
-  const isHeldBack = model.restores.some((each) => {
-    const { connector } = each.found ?? each.namesake ?? {}
-    return connector?.id === wallet.connectorId && connector.chain === wallet.namespace
+  const isHeldBack = model.restores.some(({ found, namesake }) => {
+    const { connector } = found ?? namesake ?? {}
+    return connector && isSameWallet(walletOf(connector), wallet)
   })
   const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
   // The answer to a further read decides.
@@ -127,8 +137,13 @@ function chooseNamespace(model: ConnectionModel, effects: Turn['effects'], names
  * chosen. Where the active namespace has no connection left, one with a connection is chosen.
  */
 export function end(turn: Turn, held: Held): void {
-  const { model, effects } = turn
+  const { model, effects, world } = turn
   const { namespace, key } = held
+  // Its end was stored when it began. Another tab has connected the wallet since, so this tab follows that one.
+  if (model.ending.has(walletKey(held)) && world.stored().connections.get(key)?.isEnded === false) {
+    model.seen.delete(key)
+    return drop(turn, held)
+  }
   const isActive = activeOf(model, namespace) === held
   drop(turn, held)
   effects.change({ kind: 'ended', key, stored: storedOf(turn, held) })
@@ -162,8 +177,10 @@ export function update(turn: Turn, held: Held, told: Partial<AdapterConnection>,
   const { model, effects } = turn
   const { accounts = held.accounts, networkId = held.networkId } = told
   if (accounts.length === 0) {
+    // A wallet that the visitor disconnects isn't locked, though it tells the same.
+    const isLocked = !model.ending.has(walletKey(held))
     end(turn, held)
-    model.locked = [...model.locked, held]
+    if (isLocked) model.locked = [...model.locked, held]
     return
   }
   const after: Held = { ...held, accounts: ordered(model.preferred, held.namespace, accounts), networkId }

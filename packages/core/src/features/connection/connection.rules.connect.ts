@@ -6,13 +6,14 @@ import { connectionError } from './connection.errors.js'
 import type { MessageOf } from './connection.messages.js'
 import {
   walletKey,
+  walletOf,
   type Attempt,
   type ConnectionModel,
   type Found,
   type PendingRequest,
   type Turn,
 } from './connection.model.js'
-import { accept, endInWallet, find, isBeingConnected, markLost, newId } from './connection.rules.changes.js'
+import { accept, endInWallet, find, isBeingConnected, isInUse, markLost, newId } from './connection.rules.changes.js'
 import { stopRestoring, stopReading } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
@@ -45,6 +46,9 @@ import { activeOf, publicOf } from './connection.view.js'
 // | a late approval, another tab has the wallet connected | the other tab: the approval is not refused                  |
 // | `connect`, the app connects the wallet through the    | the one that the visitor approves: the connection of the app |
 // | chain library                                         | counts where the request of the kit is declined             |
+// | the same, and `cancel` before the wallet answers      | the connection of the app, where the request is declined:   |
+// |                                                       | it is added, and is active where no other one is            |
+// | the same, and `disconnect` before the wallet answers  | `disconnect`: the connection of the app is ended            |
 
 /** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
 export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
@@ -97,8 +101,6 @@ function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetw
   if (!isWaiting) effects.ask(sent)
 }
 
-const walletOf = ({ chain, id }: Connector): WalletOfNamespace => ({ namespace: chain, connectorId: id })
-
 /** A remote wallet approved. The attempt goes on with the first connector that it approved. */
 export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): void {
   const { attempt } = turn.model
@@ -143,11 +145,15 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
 
 /** A wallet did not approve the connection. */
 export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'>): void {
-  const { told } = turn.model.requests.find((each) => each.id === id) ?? {}
-  if (told) return connected(turn, { type: 'connected', id, connection: told })
-  const attempt = attemptOf(turn.model, id)
-  takeRequest(turn.model, id)
-  if (attempt) fail(turn, attempt, error)
+  const { model } = turn
+  const attempt = attemptOf(model, id)
+  const { told, connector } = model.requests.find((each) => each.id === id) ?? {}
+  if (told && attempt) return connected(turn, { type: 'connected', id, connection: told })
+  takeRequest(model, id)
+  if (attempt) return fail(turn, attempt, error)
+  // The app has connected the wallet, and the attempt was given up. The visitor may have chosen another one since.
+  if (told && connector && !isInUse(model, walletOf(connector)))
+    accept(turn, { connector, connection: told }, { reconnected: true, isChosen: !activeOf(model, connector.chain) })
 }
 
 /** An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). */

@@ -1,9 +1,8 @@
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type Turn } from './connection.model.js'
-import { end, endInWallet, find, markLost, storedOf } from './connection.rules.changes.js'
+import { walletKey, walletOf, type Turn } from './connection.model.js'
+import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
 import { cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
-import { isSameWallet } from './connection.rules.js'
 import { found, stopRestoring } from './connection.rules.restore.js'
 import { targetsOf } from './connection.targets.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -31,23 +30,29 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
   model.locked = model.locked.filter((each) => !isTarget(each))
   const held = model.connections.filter(isTarget)
-  for (const each of held) {
-    effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
-    endInWallet(turn, each)
-  }
-  if (held.length === 0) effects.resolve(call, undefined)
-  else model.disconnects = [...model.disconnects, { call, wallets: held }]
+  for (const each of held) effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
+  const wallets = [...held, ...takeTold(turn, isTarget)]
+  for (const each of wallets) endInWallet(turn, each)
+  if (wallets.length === 0) effects.resolve(call, undefined)
+  else model.disconnects = [...model.disconnects, { call, wallets }]
+}
+
+/** The wallets that the app has connected through the chain library while a request of the kit is pending in them. */
+function takeTold({ model }: Turn, isTarget: (wallet: WalletOfNamespace) => boolean): readonly WalletOfNamespace[] {
+  const requests = model.requests.filter(({ told, connector }) => told && isTarget(walletOf(connector)))
+  for (const request of requests) request.told = undefined
+  return requests.map(({ connector }) => walletOf(connector))
 }
 
 /** A wallet has ended its connection, or did not answer in time. */
 export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
   const { model, effects } = turn
-  model.ending.delete(walletKey(wallet))
   const held = find(model, wallet)
   if (held) end(turn, held)
+  model.ending.delete(walletKey(wallet))
   const connector = turn.world.connector(wallet.connectorId)
   if (connector) found(turn, { type: 'found', connector })
-  for (const request of model.requests.filter((each) => each.isWaiting && isOf(each.connector, wallet))) {
+  for (const request of requestsOf(model, wallet).filter(({ isWaiting }) => isWaiting)) {
     request.isWaiting = false
     if (model.attempt?.request === request.id) effects.ask(request)
     // The attempt was given up meanwhile.
@@ -58,8 +63,3 @@ export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
   for (const { call } of model.disconnects.filter(({ wallets }) => !isOpen(wallets))) effects.resolve(call, undefined)
   model.disconnects = model.disconnects.filter(({ wallets }) => isOpen(wallets))
 }
-
-const isOf = (
-  { id, chain }: { id: string; chain: WalletOfNamespace['namespace'] },
-  wallet: WalletOfNamespace,
-): boolean => isSameWallet({ namespace: chain, connectorId: id }, wallet)

@@ -17,6 +17,8 @@ import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './con
 // | `connect` with the same wallet in this tab | `connect`: its prompt is open, so the wallet is not read            |
 // | the wallet shares other accounts here than | the wallet of this tab: nothing is stored                           |
 // | the record says                            |                                                                     |
+// | `disconnect` in this tab, while the wallet | the other tab: the end is stored when it begins, and not again when |
+// | is still ending it                         | it is done. Then this tab follows.                                  |
 
 /** The kit starts. */
 export function start(turn: Turn, { fromStorage, signal, call }: MessageOf<'start'>): void {
@@ -104,10 +106,10 @@ function followConnection(turn: Turn, key: string, stored: ConnectionRecord): vo
 export function resumed(turn: Turn): void {
   const { model, world } = turn
   restoreAgain(turn)
-  recordsChanged(turn)
-  const { connections } = world.stored()
+  if (world.options.enableReconnect) recordsChanged(turn)
+  const connections = world.options.enableReconnect ? world.stored().connections : undefined
   // A wallet without a network of its own has the one that the visitor chose, maybe in another tab.
-  for (const held of model.connections) refresh(turn, held, connections.get(held.key) ?? held, { isAgain: true })
+  for (const held of model.connections) refresh(turn, held, connections?.get(held.key) ?? held, { isAgain: true })
 }
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */

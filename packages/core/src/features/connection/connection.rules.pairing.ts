@@ -1,7 +1,7 @@
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { Paired } from '../pairing/pairing.types.js'
-import type { Attempt, Turn } from './connection.model.js'
+import { walletOf, type Attempt, type Turn } from './connection.model.js'
 import { newId } from './connection.rules.changes.js'
 import type { ConnectedAccount } from './connection.types.js'
 
@@ -26,7 +26,7 @@ export function readOthers(
   effects.wait(pairing, RECONNECT_WAIT_MS)
   for (const connector of connectors) {
     const id = newId(model)
-    const wallet = { namespace: connector.chain, connectorId: connector.id }
+    const wallet = walletOf(connector)
     model.reads = [...model.reads, { id, wallet, purpose: { of: 'pairing', pairing } }]
     effects.read(id, wallet, undefined, false)
   }

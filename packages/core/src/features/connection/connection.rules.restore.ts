@@ -3,7 +3,7 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
+import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
 import { accept, find, forgetUnlessUsed, isInUse, lose, newId, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
@@ -61,14 +61,9 @@ export function found(turn: Turn, { connector }: MessageOf<'found'>): void {
   for (const each of turn.model.restores) askCandidate(turn, each, connector)
 }
 
-function askCandidate(
-  { model, effects }: Pick<Turn, 'model' | 'effects'>,
-  restore: Restore,
-  connector: Connector,
-  isAgain = false,
-): void {
+function askCandidate({ model, effects }: Turn, restore: Restore, connector: Connector, isAgain = false): void {
   const { stored, asked, unanswered } = restore
-  const wallet = { namespace: connector.chain, connectorId: connector.id }
+  const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
   // A wallet whose older connection is being ended is asked after that: see `ended`.
   if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
@@ -177,8 +172,7 @@ function win(turn: Turn, restore: Restore, winner: Found): void {
   restore.found = winner
   restore.namesake = undefined
   turn.effects.stopWaiting(restore.id)
-  if (namesake && namesake.connector !== winner.connector)
-    forgetUnlessUsed(turn, { namespace: namesake.connector.chain, connectorId: namesake.connector.id })
+  if (namesake && namesake.connector !== winner.connector) forgetUnlessUsed(turn, walletOf(namesake.connector))
 }
 
 /** The time of a restore or of a read is over. */
@@ -210,11 +204,10 @@ function add(turn: Turn, restore: Restore): void {
   const { key, stored, isFollowing } = restore
   const found = restore.found as Found
   remove(turn, restore)
-  const { id: connectorId, chain: namespace } = found.connector
   // Another stored connection has found this wallet already.
-  if (find(model, { namespace, connectorId })) return
+  if (find(model, walletOf(found.connector))) return
   const held = accept(turn, found, { reconnected: true, key, isStored: true })
-  const { networkId, accounts } = held
+  const { networkId, accounts, connectorId } = held
   const address = accounts[0]?.address ?? ''
   const isOtherNetwork = networkId !== stored.networkId
   const isOtherAccount = address !== stored.address
@@ -233,8 +226,7 @@ function remove({ model, effects }: Turn, restore: Restore): void {
 
 /** Makes the adapters drop what a restore has found, unless it is in use or read again. */
 function forgetFound(turn: Turn, { found, namesake }: Restore): void {
-  for (const { connector } of [found, namesake].filter((each) => !!each))
-    forgetUnlessUsed(turn, { namespace: connector.chain, connectorId: connector.id })
+  for (const { connector } of [found, namesake].filter((each) => !!each)) forgetUnlessUsed(turn, walletOf(connector))
 }
 
 /**
@@ -255,8 +247,9 @@ export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) 
  * Asks all candidates of all restores, and the namespaces of a pairing, once more: what they have answered so far may be
  * old.
  */
-export function restoreAgain({ model, world, effects }: Turn): void {
-  const reads = model.reads
+export function restoreAgain(turn: Turn): void {
+  const { model, effects } = turn
+  const { reads } = model
   for (const { id } of reads) effects.stopWaiting(id)
   model.reads = []
   for (const { wallet, purpose } of reads)
@@ -265,25 +258,21 @@ export function restoreAgain({ model, world, effects }: Turn): void {
       model.reads = [...model.reads, { id, wallet, purpose }]
       effects.read(id, wallet, undefined, true)
     }
-  for (const restore of model.restores) {
-    restore.asked.clear()
-    restore.unanswered.clear()
-    Object.assign(restore, { hasNamesakeAnswered: false, namesake: undefined, found: undefined })
-    for (const connector of world.connectors()) askCandidate({ model, effects }, restore, connector, true)
-  }
+  for (const { key, stored, isFollowing } of model.restores) restore(turn, key, stored, isFollowing)
 }
 
 /** A wallet told a change while it is being read, or after it was found: the change is newer than the answer. */
 export function noteTold(turn: Turn, wallet: WalletOfNamespace, told: Partial<AdapterConnection>): void {
   const { model } = turn
-  const isIts = (each: WalletOfNamespace): boolean =>
-    each.namespace === wallet.namespace && each.connectorId === wallet.connectorId
-  for (const pending of model.reads) if (isIts(pending.wallet)) pending.told = { ...pending.told, ...told }
+  for (const pending of model.reads)
+    if (isSameWallet(pending.wallet, wallet)) pending.told = { ...pending.told, ...told }
   for (const restore of model.restores) {
     const known = restore.found ?? restore.namesake
-    if (!known || !isIts({ namespace: known.connector.chain, connectorId: known.connector.id })) continue
+    if (!known || !isSameWallet(walletOf(known.connector), wallet)) continue
     const isProven = !!restore.found
     restore.found = restore.namesake = undefined
+    // The wallet was found, so its time was stopped.
+    if (isProven) turn.effects.wait(restore.id, RECONNECT_WAIT_MS)
     const connection = { ...known.connection, ...told }
     const answer = connection.accounts.length > 0 ? { ...known, connection } : undefined
     candidateAnswered(turn, restore, wallet, answer, isProven)

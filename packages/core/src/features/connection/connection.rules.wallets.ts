@@ -1,7 +1,7 @@
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type PendingRequest, type Turn } from './connection.model.js'
-import { accept, choose, find, update } from './connection.rules.changes.js'
+import { walletKey, type Turn } from './connection.model.js'
+import { accept, choose, find, requestsOf, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { noteTold, read } from './connection.rules.restore.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -20,7 +20,7 @@ export function told(turn: Turn, { namespace, event }: MessageOf<'told'>): void 
       ? { accounts: [] }
       : { ...(accounts && { accounts }), ...(networkId && { networkId }) }
   noteTold(turn, wallet, change)
-  for (const request of requestsOf(turn, wallet))
+  for (const request of requestsOf(turn.model, wallet))
     if (request.told) request.told = change.accounts?.length === 0 ? undefined : { ...request.told, ...change }
   const held = find(turn.model, wallet)
   if (held) update(turn, held, change)
@@ -39,7 +39,7 @@ function toldConnected(
   const isAnswerOfAttempt = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
   // The kit has asked for this connection, or for its end, and gets it as the answer of that. Where the answer is that
   // the visitor declined, the app has made this connection.
-  const requests = requestsOf(turn, wallet)
+  const requests = requestsOf(model, wallet)
   for (const request of requests) request.told = connection
   if (!connector || isAnswerOfAttempt || requests.length > 0 || model.ending.has(walletKey(wallet))) return
   noteTold(turn, wallet, connection)
@@ -47,7 +47,7 @@ function toldConnected(
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
-  if (find(model, wallet)) return show(turn, wallet, connection)
+  if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))
@@ -55,12 +55,8 @@ function toldConnected(
   accept(turn, { connector, connection }, { reconnected: isBack || isRestored !== false, isChosen })
 }
 
-/** The requests to connect that are pending in a wallet. */
-const requestsOf = ({ model }: Turn, { namespace, connectorId }: WalletOfNamespace): readonly PendingRequest[] =>
-  model.requests.filter(({ connector }) => connector.id === connectorId && connector.chain === namespace)
-
 /** Updates a connected wallet. The app made it the current one of the chain library, so it is the active one. */
-function show(turn: Turn, wallet: WalletOfNamespace, connection: Parameters<typeof update>[2]): void {
+function updateAndChoose(turn: Turn, wallet: WalletOfNamespace, connection: Parameters<typeof update>[2]): void {
   const { model } = turn
   const before = find(model, wallet)
   if (before) update(turn, before, connection)

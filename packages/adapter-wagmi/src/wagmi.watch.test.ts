@@ -1,0 +1,27 @@
+import { createFakeWallet, createFakeWindow, createTestLatch, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createWagmiAdapter } from './createWagmiAdapter.js'
+
+// wagmi's injected connector needs a `window` before it uses the provider it was given.
+beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))
+afterEach(() => void vi.unstubAllGlobals())
+
+const [one, two] = ['org.example.one', 'org.example.two'] as const
+
+it('F074 a kit that starts again hears the wallet that is not the current one', async () => {
+  const wallets = [one, two].map((rdns) => createFakeWallet({ name: rdns, uuid: rdns, rdns }))
+  const { latch, clock } = createTestLatch({ adapters: [createWagmiAdapter()], wallets })
+  latch.start()
+  for (const wallet of [one, two]) await latch.connect({ wallet })
+  const addressOfOne = () =>
+    latch.getState().connection.connections.find(({ connectorId }) => connectorId === one)?.accounts[0]?.address
+  latch.dispose()
+  latch.start()
+  await clock.settle()
+  await clock.settle()
+  expect(addressOfOne()).toBe(TEST_ADDRESS)
+  wallets[0]?.changeAccounts([OTHER_ADDRESS])
+  await expect.poll(addressOfOne).toBe(OTHER_ADDRESS)
+  wallets[0]?.lock()
+  await expect.poll(addressOfOne).toBeUndefined()
+})

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '@latchkit/core'
+import { connectedIds, createBrowser, type Browser, type Tab } from '../model/createBrowser.js'
+import { addressOf } from '../model/sharedWallets.js'
+import { storedIds } from '../model/storedConnections.js'
+import { alphaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
+
+// Messages that cross: the end of the kit, the back-forward cache, slow wallets, commands of two tabs.
+
+const account = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
+const told = (connectorId: string) =>
+  ({
+    type: 'connected',
+    connectorId,
+    connection: { accounts: [account(addressOf(connectorId, 'a'))], networkId: alphaNetwork.caipNetworkId },
+    reconnected: false,
+  }) as const
+
+/** A browser whose reads of wallets wait, and a page of it where these wallets were connected. */
+async function visited(...ids: readonly string[]): Promise<Browser> {
+  let isOver = false
+  const browser = createBrowser({ holds: ({ name }) => isOver && name !== 'disconnect' })
+  const { latch } = browser.open()
+  latch.start()
+  for (const id of ids) await latch.connect({ wallet: id })
+  latch.dispose()
+  isOver = true
+  return browser
+}
+
+/** Waits until these wallets are asked, and no other one. */
+const asked = (browser: Browser, ...ids: readonly string[]) =>
+  soon(() => browser.calls.map(({ connectorId }) => connectorId)).toEqual(ids)
+const answer = (browser: Browser, id: string): void =>
+  browser.calls.find(({ connectorId }) => connectorId === id)?.resolve()
+
+async function openTwo(browser: Browser): Promise<readonly [Tab, Tab]> {
+  const tabs = [browser.open(), browser.open()] as const
+  for (const { latch } of tabs) latch.start()
+  await tabs[0].clock.settle()
+  return tabs
+}
+
+describe('the end of the kit', () => {
+  it('ends the restore of a wallet, also while an attempt with another one is pending', async () => {
+    const browser = await visited('solana:sol')
+    const { latch, clock } = browser.open()
+    latch.start()
+    await asked(browser, 'solana:sol')
+    const connecting = expect(latch.connect({ wallet: 'org.two' })).rejects.toMatchObject({
+      code: 'connection/cancelled',
+    })
+    await asked(browser, 'solana:sol', 'org.two')
+    latch.dispose()
+    await connecting
+    answer(browser, 'solana:sol')
+    await clock.settle()
+    expect(connectedIds(latch)).toEqual([])
+    expect(clock.waiting()).toBe(0)
+  })
+})
+
+describe('F229 a page that comes back from the cache', () => {
+  it('gives a wallet that is being restored the whole time again', async () => {
+    const browser = await visited('solana:sol')
+    const { latch, clock, freeze, resume } = browser.open()
+    latch.start()
+    await asked(browser, 'solana:sol')
+    await clock.advance(4_900)
+    freeze()
+    await clock.advance(60_000)
+    resume()
+    await clock.settle()
+    for (const call of [...browser.calls]) call.resolve()
+    await soon(() => connectedIds(latch)).toEqual(['solana:sol'])
+  })
+
+  it('says after 5 s that a wallet that had answered before does not answer now', async () => {
+    const browser = await visited('org.one', 'org.two')
+    const { latch, clock, freeze, resume } = browser.open()
+    latch.start()
+    await asked(browser, 'org.one', 'org.two')
+    // It waits for the one that was the active one.
+    answer(browser, 'org.one')
+    await clock.settle()
+    freeze()
+    resume()
+    await clock.advance(5_000)
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('has its own connections only where the app switched off `enableReconnect`', async () => {
+    const browser = createBrowser()
+    const [here, there] = [browser.open({ enableReconnect: false }), browser.open({ enableReconnect: false })]
+    for (const { latch } of [here, there]) latch.start()
+    await here.latch.connect({ wallet: 'org.one' })
+    here.freeze()
+    await there.latch.connect({ wallet: 'org.one' })
+    await there.latch.connect({ wallet: 'org.two' })
+    await there.latch.disconnect({ connectorId: 'org.one' })
+    here.resume()
+    await here.clock.settle()
+    await here.clock.settle()
+    expect(connectedIds(here.latch)).toEqual(['org.one'])
+  })
+})
+
+describe('a wallet', () => {
+  it('that was found, and locks itself before it is added, is not restored for ever', async () => {
+    const browser = await visited('org.one', 'org.two')
+    // Its name is another one now.
+    const storage = browser.storage.open()
+    for (const [key, text] of Object.entries(browser.storage.entries()))
+      if (key.endsWith('connection:eip155:org.one'))
+        storage.setItem(key, text.replace('"name":"org.one"', '"name":"Older"'))
+    const { latch, clock, tell } = browser.open()
+    latch.start()
+    await asked(browser, 'org.one', 'org.two')
+    answer(browser, 'org.one')
+    await clock.settle()
+    tell({ type: 'accounts', connectorId: 'org.one', accounts: [] })
+    await clock.advance(10_000)
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('that the app connects stays, where the visitor declines the prompt of an attempt that was given up', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'connect' })
+    const { latch, tell, page, clock } = browser.open()
+    latch.start()
+    const connecting = expect(latch.connect({ wallet: 'org.one' })).rejects.toMatchObject({
+      code: 'connection/cancelled',
+    })
+    await asked(browser, 'org.one')
+    latch.cancel()
+    await connecting
+    page.connected.add('org.one')
+    tell(told('org.one'))
+    browser.calls[0]?.reject({ code: 4001 })
+    await soon(() => connectedIds(latch)).toEqual(['org.one'])
+    await clock.settle()
+    expect(browser.log.filter(({ name }) => name === 'disconnect')).toEqual([])
+    expect(storedIds(browser.storage)).toEqual(['org.one'])
+  })
+
+  it('that the app connects is the active one, where the visitor had disconnected it and not locked it', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'disconnect' })
+    const { latch, tell } = browser.open()
+    latch.start()
+    for (const wallet of ['org.one', 'org.two']) await latch.connect({ wallet })
+    const disconnecting = latch.disconnect({ connectorId: 'org.one' })
+    await asked(browser, 'org.one')
+    // wagmi tells the end before `disconnect` resolves.
+    tell({ type: 'disconnected', connectorId: 'org.one' })
+    browser.calls[0]?.resolve()
+    await disconnecting
+    tell(told('org.one'))
+    await soon(() => connectedIds(latch)).toEqual(['org.one', 'org.two'])
+    expect(latch.getAccount().address).toBe(addressOf('org.one', 'a'))
+  })
+})
+
+describe('F205 two tabs', () => {
+  it('what a tab connects stays, where an older disconnect of another tab ends later', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'disconnect' })
+    const [here, there] = await openTwo(browser)
+    await here.latch.connect({ wallet: 'org.one' })
+    await soon(() => connectedIds(there.latch)).toEqual(['org.one'])
+    const disconnecting = here.latch.disconnect()
+    await soon(() => connectedIds(there.latch)).toEqual([])
+    await there.latch.connect({ wallet: 'org.one' })
+    await here.clock.advance(3_000)
+    await disconnecting
+    await here.clock.settle()
+    expect(connectedIds(there.latch)).toEqual(['org.one'])
+    expect(storedIds(browser.storage)).toEqual(['org.one'])
+    await soon(() => connectedIds(here.latch)).toEqual(['org.one'])
+  })
+
+  it('F200 what another tab stores later counts, where a full storage kept an older value in memory', async () => {
+    const browser = createBrowser()
+    const [here, there] = await openTwo(browser)
+    browser.storage.set({ full: true })
+    await here.latch.connect({ wallet: 'org.one' })
+    browser.storage.set({ full: false })
+    await there.latch.connect({ wallet: 'org.one' })
+    await there.latch.disconnect()
+    await soon(() => connectedIds(here.latch)).toEqual([])
+  })
+})
