@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '@latchkit/core'
 import { connectedIds, createBrowser, type Browser, type Tab } from '../model/createBrowser.js'
 import { addressOf } from '../model/sharedWallets.js'
+import { createSharedLocks } from '../model/sharedLocks.js'
 import { storedIds } from '../model/storedConnections.js'
 import { alphaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
@@ -177,6 +178,27 @@ describe('F205 two tabs', () => {
     expect(connectedIds(there.latch)).toEqual(['org.one'])
     expect(storedIds(browser.storage)).toEqual(['org.one'])
     await soon(() => connectedIds(here.latch)).toEqual(['org.one'])
+  })
+
+  it('a late approval is not refused where another tab has connected the wallet, and waits to store it', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({ holds: ({ name }) => name === 'connect', locks })
+    const [here, there] = await openTwo(browser)
+    const connecting = here.latch.connect({ wallet: 'org.one' })
+    const given = expect(there.latch.connect({ wallet: 'org.one' })).rejects.toMatchObject({
+      code: 'connection/cancelled',
+    })
+    await asked(browser, 'org.one', 'org.one')
+    there.latch.cancel()
+    await given
+    for (const call of [...browser.calls]) call.resolve()
+    await connecting
+    await there.clock.settle()
+    expect(connectedIds(there.latch)).toEqual([])
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    await soon(() => connectedIds(there.latch)).toEqual(['org.one'])
+    expect(connectedIds(here.latch)).toEqual(['org.one'])
+    expect(browser.log.map(({ name }) => name)).not.toContain('disconnect')
   })
 
   it('F200 what another tab stores later counts, where a full storage kept an older value in memory', async () => {

@@ -7,6 +7,7 @@ import { isEqual } from '../../base/equal.js'
 import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import { ACTIVATE_TIMEOUT_MS, DISCONNECT_TIMEOUT_MS } from './connection.constants.js'
+import type { Connector } from '../connectors/connectors.types.js'
 import type { ConnectionDeps } from './connection.controller.js'
 import { connectionError } from './connection.errors.js'
 import { handleMessage } from './connection.handle.js'
@@ -33,7 +34,10 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
   const { state, adapters, connectors, environment, storage } = deps
   const model = createModel(state.activeNamespace)
   const records = createConnectionRecords({ environment, storage, id: deps.options.id })
-  const effects = createEffects(deps, model)
+  const effects = {
+    ...createEffects(deps, model),
+    approveLate: (connector: Connector) => records.afterWrites(() => deps.post({ type: 'approvedLate', connector })),
+  }
   const world: World = {
     options: deps.options,
     adapters,
@@ -101,7 +105,7 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
   if (!isEqual(preferred, state.preferredAccountTypes)) state.preferredAccountTypes = preferred
 }
 
-function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'change'> {
+function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'approveLate' | 'change'> {
   const { adapters, environment, events, loadPairing, post, storage, track, connectors } = deps
   const { clock, report } = environment
   const timers = new Map<number, () => void>()

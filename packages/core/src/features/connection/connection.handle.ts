@@ -1,7 +1,15 @@
 import type { Message, MessageOf } from './connection.messages.js'
 import type { ConnectionModel, Effects, Turn, World } from './connection.model.js'
 import { activated, preferAccountType, switchNamespace, switchWallet } from './connection.rules.choose.js'
-import { approved, cancel, connect, connected, notApproved, notConnected } from './connection.rules.connect.js'
+import {
+  approved,
+  approvedLate,
+  cancel,
+  connect,
+  connected,
+  notApproved,
+  notConnected,
+} from './connection.rules.connect.js'
 import { disconnect, ended } from './connection.rules.disconnect.js'
 import { followUnseen, recordsChanged, resumed, start, stop } from './connection.rules.follow.js'
 import { due, found, read, settleStarts } from './connection.rules.restore.js'
@@ -26,11 +34,15 @@ const rules: { readonly [type in Message['type']]: (turn: Turn, message: Message
   notApproved,
   connected,
   notConnected,
+  approvedLate,
   read,
   ended,
   activated,
   due,
 }
+
+/** The messages after which this tab may follow another one that it did not follow before. */
+const MAY_FOLLOW: readonly Message['type'][] = ['ended', 'approvedLate']
 
 /**
  * Handles one message: changes the model, and lists the effects. The events that listeners get follow from the
@@ -50,7 +62,7 @@ export function handleMessage(
   const { attempt } = model
   rule(turn, message)
   // An attempt, or the end of a connection, may have kept this tab from following another one.
-  const isOver = (attempt && attempt !== model.attempt) || message.type === 'ended'
+  const isOver = (attempt && attempt !== model.attempt) || MAY_FOLLOW.includes(message.type)
   if (isOver && message.type !== 'stop' && world.options.enableReconnect) followUnseen(turn)
   settleStarts(turn)
   const after = viewOf(model, namespaces)

@@ -56,6 +56,11 @@ export interface ConnectionRecords {
    * without it.
    */
   save(): void
+  /**
+   * Calls `then` when the tabs have written what they changed before this call, after 1 s at the latest. At once where
+   * the browser has no locks.
+   */
+  afterWrites(then: () => void): void
 }
 
 type AnyRecord = ConnectionRecord | ChoiceRecord
@@ -145,20 +150,34 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   }
 
   function flushLocked(): void {
-    if (!locks) return flush()
     if (stopWaiting) return
-    const stopTimer = clock.after(LOCK_WAIT_MS, flush)
-    // Timers and locks do not run while the page is left.
-    window?.addEventListener('pagehide', flush)
+    let cancel = (): void => {}
     stopWaiting = () => {
       stopWaiting = undefined
-      stopTimer()
+      cancel()
       window?.removeEventListener('pagehide', flush)
     }
-    const flushWaiting = (): void => {
-      if (stopWaiting) flush()
+    // Timers and locks do not run while the page is left.
+    window?.addEventListener('pagehide', flush)
+    cancel = underLock(flush)
+  }
+
+  /** Runs a function under the lock, or after 1 s. At once where the browser has no locks. Returns a cancellation. */
+  function underLock(run: () => void): () => void {
+    let isOver = false
+    const cancel = (): void => {
+      isOver = true
+      stopTimer?.()
     }
-    locks.request(`${STORAGE_PREFIX}${id}`, flushWaiting).catch(flushWaiting)
+    const runOnce = (): void => {
+      if (isOver) return
+      cancel()
+      run()
+    }
+    const stopTimer = locks && clock.after(LOCK_WAIT_MS, runOnce)
+    if (locks) locks.request(`${STORAGE_PREFIX}${id}`, runOnce).catch(runOnce)
+    else runOnce()
+    return cancel
   }
 
   return {
@@ -177,6 +196,12 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     save() {
       current = undefined
       if (unwritten.size > 0) flushLocked()
+    },
+    afterWrites(then) {
+      underLock(() => {
+        current = undefined
+        then()
+      })
     },
   }
 }

@@ -9,7 +9,6 @@ import {
   walletOf,
   type Attempt,
   type ConnectionModel,
-  type Found,
   type PendingRequest,
   type Turn,
 } from './connection.model.js'
@@ -43,7 +42,8 @@ import { activeOf, publicOf } from './connection.view.js'
 // | `connect` with the same connector                     | asks the wallet then                                        |
 // | a pending attempt, another tab connects this wallet   | the attempt: the wallet is not read. Where the attempt ends |
 // |                                                       | without a connection, this tab follows the other one.       |
-// | a late approval, another tab has the wallet connected | the other tab: the approval is not refused                  |
+// | a late approval, another tab has the wallet connected | the other tab, also where its record still waits for the    |
+// |                                                       | lock: the approval is not refused, and this tab follows     |
 // | `connect`, the app connects the wallet through the    | the one that the visitor approves: the connection of the app |
 // | chain library                                         | counts where the request of the kit is declined             |
 // | the same, and `cancel` before the wallet answers      | the connection of the app, where the request is declined:   |
@@ -132,7 +132,7 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
     if (attempt) fail(turn, attempt, connectionError('no-accounts', { wallet: connector.name }))
     return
   }
-  if (!attempt) return approvedLate(turn, { connector, connection })
+  if (!attempt) return turn.effects.approveLate(connector)
   model.attempt = undefined
   model.unwanted.delete(walletKey(wallet))
   stopReading(turn, wallet)
@@ -156,22 +156,22 @@ export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'
     accept(turn, { connector, connection: told }, { reconnected: true, isChosen: !activeOf(model, connector.chain) })
 }
 
-/** An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). */
-function approvedLate(turn: Turn, found: Found): void {
+/**
+ * An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). Where another tab
+ * has connected the wallet, this tab follows: the permission is that of all tabs, so it must not be ended.
+ */
+export function approvedLate(turn: Turn, { connector }: MessageOf<'approvedLate'>): void {
   const { model, world, effects } = turn
-  const wallet = walletOf(found.connector)
+  const wallet = walletOf(connector)
   const stored = world.options.enableReconnect ? [...world.stored().connections] : []
   const [key] = stored.find(([, each]) => !each.isEnded && isSameWallet(each, wallet)) ?? []
   if (find(model, wallet)) return
   // The namespaces of a pairing have one session: its end would end the others too.
-  if (isPairingConnector(found.connector) && isPairingInUse(model)) return effects.forget(wallet)
+  if (isPairingConnector(connector) && isPairingInUse(model)) return effects.forget(wallet)
   if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
   else if (key === undefined) endInWallet(turn, wallet)
-  else {
-    // Another tab has connected it. The permission is that of all tabs, so it must not be ended.
-    stopRestoring(turn, (each) => isSameWallet(each, wallet))
-    accept(turn, found, { reconnected: true, key, isStored: true })
-  }
+  // This tab may have tried to follow before the wallet approved.
+  else model.seen.delete(key)
 }
 
 const isPairingInUse = ({ attempt, connections }: ConnectionModel): boolean =>
