@@ -108,6 +108,23 @@ describe('what the kit says is connected is what is connected', () => {
     expect(latch.getAccount('eip155').connectedWalletInfo?.name).toBe('org.two')
   })
 
+  it('two switches to one wallet are one, by `connect` and by `switchWallet`', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'activate' })
+    const { latch } = browser.open()
+    latch.start()
+    for (const id of ['org.one', 'org.two']) await latch.connect({ wallet: id })
+    const switches = [
+      latch.switchWallet(wallet('org.one')),
+      latch.connect({ wallet: 'org.one' }),
+      latch.connect({ wallet: 'org.one' }),
+    ]
+    await soon(() => browser.calls.map(({ connectorId }) => connectorId)).toEqual(['org.one'])
+    browser.calls[0]?.resolve()
+    const [, ...accounts] = await Promise.all(switches)
+    expect(accounts.map((each) => each?.address)).toEqual([addressOf('org.one', 'a'), addressOf('org.one', 'a')])
+    expect(latch.getAccount('eip155').connectedWalletInfo?.name).toBe('org.one')
+  })
+
   it.each([undefined, null, 7, {}, ''])('connect({ wallet: %j }) finds no connector', async (bad) => {
     const { latch, adapter } = createTestLatch()
     adapter.emit({ type: 'connectors', connectors: [{ id: 'own', name: 'Own', type: 'EXTERNAL', chain: 'eip155' }] })

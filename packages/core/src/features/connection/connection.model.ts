@@ -96,7 +96,8 @@ export interface Found {
 export interface Switching {
   readonly id: number
   readonly wallet: WalletOfNamespace
-  readonly call: Call
+  /** The calls that want this wallet. */
+  readonly calls: Call[]
 }
 
 /** The namespaces of a pairing that were approved beside the one that was asked for, while they are read. */

@@ -3,6 +3,7 @@ import type { Call, MessageOf } from './connection.messages.js'
 import { walletKey, type Turn, type World } from './connection.model.js'
 import { choose, find, newId, ordered, update } from './connection.rules.changes.js'
 import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
+import { isSameWallet } from './connection.rules.js'
 import type { PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
@@ -10,8 +11,9 @@ import { activeOf } from './connection.view.js'
 //
 // | two switches cross                        | what wins                                                            |
 // | ----------------------------------------- | -------------------------------------------------------------------- |
-// | `switchWallet`, `switchWallet`            | the second: the first rejects with `connection/superseded`, however  |
-// |                                           | fast its adapter answers                                             |
+// | `switchWallet`, `switchWallet` with       | the second: the first rejects with `connection/superseded`, however  |
+// | another wallet                            | fast its adapter answers                                             |
+// | the same, with the same wallet            | one switch: both calls get its result                                |
 // | `switchWallet`, then the wallet ends      | the end: the switch rejects with `connection/not-connected`          |
 // | `switchWallet`, another tab switches      | the one that comes last                                              |
 
@@ -33,8 +35,10 @@ export function switchTo({ model, effects }: Turn, { namespace, connectorId }: W
   if (!find(model, wallet) || model.ending.has(walletKey(wallet)))
     return effects.reject(call, connectionError('not-connected', { wallet: connectorId }))
   const { switching } = model
-  if (switching) effects.reject(switching.call, connectionError('superseded', { wallet: switching.wallet.connectorId }))
-  model.switching = { id: newId(model), wallet, call }
+  if (switching && isSameWallet(switching.wallet, wallet)) return void switching.calls.push(call)
+  const superseded = switching && connectionError('superseded', { wallet: switching.wallet.connectorId })
+  for (const older of switching?.calls ?? []) effects.reject(older, superseded)
+  model.switching = { id: newId(model), wallet, calls: [call] }
   effects.activate(model.switching.id, wallet)
 }
 
@@ -49,10 +53,10 @@ export function activated(turn: Turn, { id, wallet, error }: MessageOf<'activate
   }
   model.switching = undefined
   const held = find(model, wallet)
-  if (error) return effects.reject(switching.call, error)
-  if (!held) return effects.reject(switching.call, connectionError('not-connected', { wallet: wallet.connectorId }))
-  choose(turn, held)
-  effects.resolve(switching.call, undefined)
+  const failure = error ?? (held ? undefined : connectionError('not-connected', { wallet: wallet.connectorId }))
+  if (held && !failure) choose(turn, held)
+  const settle = (call: Call): void => (failure ? effects.reject(call, failure) : effects.resolve(call, undefined))
+  switching.calls.forEach(settle)
 }
 
 /** Chooses the type of the active account of a namespace, and stores the choice (S4.04). */
