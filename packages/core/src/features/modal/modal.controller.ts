@@ -37,7 +37,6 @@ export function createModalController({ clock, events, track, isConnected }: Mod
     dispose() {
       stopShaking?.()
       state.shaking = false
-      toggle(false)
     },
   }
 }

@@ -14,6 +14,5 @@ export const modal: LazyFeature<ModalController, { events: ModalEvents }> = defi
     const isConnected = (): boolean => !!context.get('connection').account()
     return createModalController({ clock: environment.clock, events, track, isConnected })
   },
-  // A kit that starts again shows no modal by itself.
   dispose: (modal) => modal.dispose(),
 })

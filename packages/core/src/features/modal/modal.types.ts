@@ -16,7 +16,7 @@ export interface ModalController {
   close(): void
   /** Sets `shaking` for 500 ms, counted from the last call. */
   shake(): void
-  /** Closes the modal, and ends its timer. */
+  /** Ends the timer. An open modal stays open: the page removes it. */
   dispose(): void
 }
 
