@@ -67,7 +67,8 @@ type AnyRecord = ConnectionRecord | ChoiceRecord
 
 /** Makes the records. */
 export function createConnectionRecords({ environment, storage, id }: RecordsDeps): ConnectionRecords {
-  const { clock, locks, window } = environment
+  const { clock, window } = environment
+  const lock = `${STORAGE_PREFIX}${id}`
   const families = { connection: storage.family(connectionFamily), choice: storage.family(choiceFamily) }
   /** The newest value of each record that this tab has read or made, by the name of the record. */
   const known = new Map<string, AnyRecord>()
@@ -159,25 +160,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     }
     // Timers and locks do not run while the page is left.
     window?.addEventListener('pagehide', flush)
-    cancel = underLock(flush)
-  }
-
-  /** Runs a function under the lock, or after 1 s. At once where the browser has no locks. Returns a cancellation. */
-  function underLock(run: () => void): () => void {
-    let isOver = false
-    const cancel = (): void => {
-      isOver = true
-      stopTimer?.()
-    }
-    const runOnce = (): void => {
-      if (isOver) return
-      cancel()
-      run()
-    }
-    const stopTimer = locks && clock.after(LOCK_WAIT_MS, runOnce)
-    if (locks) locks.request(`${STORAGE_PREFIX}${id}`, runOnce).catch(runOnce)
-    else runOnce()
-    return cancel
+    cancel = underLock(environment, lock, flush)
   }
 
   return {
@@ -198,12 +181,33 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       if (unwritten.size > 0) flushLocked()
     },
     afterWrites(then) {
-      underLock(() => {
+      underLock(environment, lock, () => {
         current = undefined
         then()
       })
     },
   }
+}
+
+/**
+ * Runs a function under a lock that all tabs share, or after 1 s. At once where the browser has no locks. Returns a
+ * function that cancels that.
+ */
+function underLock({ clock, locks }: Environment, lock: string, run: () => void): () => void {
+  let isOver = false
+  const cancel = (): void => {
+    isOver = true
+    stopTimer?.()
+  }
+  const runOnce = (): void => {
+    if (isOver) return
+    cancel()
+    run()
+  }
+  const stopTimer = locks && clock.after(LOCK_WAIT_MS, runOnce)
+  if (locks) locks.request(lock, runOnce).catch(runOnce)
+  else runOnce()
+  return cancel
 }
 
 /** Whether `a` counts and `b` doesn't, of two values of one record. */
