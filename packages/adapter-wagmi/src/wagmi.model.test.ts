@@ -57,7 +57,14 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
       },
       async disconnect() {
         await storage?.setItem(isEnded, true)
-        await page.ask('disconnect', id).catch(() => {})
+        // As wagmi's `injected()` does, which ends the wallet's permission, where the wallet knows how.
+        const isRevoked = await page.ask('disconnect', id).then(
+          () => true,
+          () => false,
+        )
+        if (!isRevoked) return
+        permitted.delete(wallet)
+        page.revoke(id)
       },
       getAccounts: async () => now().accounts,
       getChainId: async () => now().chainId,

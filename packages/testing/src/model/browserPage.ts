@@ -52,6 +52,8 @@ export interface BrowserPage {
   endSession(): void
   /** Lets a wallet tell the page something. */
   tell(event: WalletEvent): void
+  /** Lets a wallet end its permission for the app: it tells all pages in which it is connected. */
+  revoke(connectorId: string): void
   /** Calls `listener` with what wallets tell the page. */
   onTold(listener: (event: WalletEvent) => void): void
   /** The app's own use of its chain library. Adapters that share one set it. */

@@ -39,6 +39,8 @@ export interface BrowserOptions {
   readonly holds?: (call: Pick<WalletCall, 'page' | 'name' | 'connectorId'>) => boolean
   /** Delivers a storage event to a page. Default: at once. */
   readonly deliver?: (page: number, send: () => void) => void
+  /** Called when a wallet ends its permission for the app, to tell the pages. Default: it tells none. */
+  readonly onRevoked?: ((connectorId: string) => void) | undefined
   readonly storage?: FakeStorage
   /** The locks that the pages share. Default: the browser has none. */
   readonly locks?: SharedLocks | undefined
@@ -55,6 +57,7 @@ const scripted = (page: BrowserPage): readonly AdapterFactory[] =>
 export function createBrowser({
   holds = () => false,
   deliver = (_, send) => send(),
+  onRevoked,
   storage = createFakeStorage(),
   locks,
   approved = ['eip155', 'solana'],
@@ -110,6 +113,7 @@ export function createBrowser({
         return true
       },
       onSettled: (call) => void calls.splice(calls.indexOf(call), 1),
+      revoke: (id) => onRevoked?.(id),
     })
     pages.push(page)
     return page

@@ -13,6 +13,8 @@ export interface BrowserPageDeps {
   /** Takes note of a request. Returns whether the test answers it. */
   readonly onCall: (call: WalletCall) => boolean
   readonly onSettled: (call: WalletCall) => void
+  /** Lets a wallet end its permission for all pages of the app. */
+  readonly revoke: (connectorId: string) => void
 }
 
 /** A page of a browser, with the ways in which the browser changes it. */
@@ -110,6 +112,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
       phone.end(number)
       for (const connectorId of PHONE) if (connected.has(connectorId)) tell({ type: 'disconnected', connectorId })
     },
+    revoke: deps.revoke,
     onTold: (listener) => void told.add(listener),
     onInstalled(listener) {
       installed.add(listener)

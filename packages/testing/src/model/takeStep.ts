@@ -2,8 +2,7 @@ import type { Tab } from './createBrowser.js'
 import { connectedIds } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
 import type { Step } from './steps.js'
-import type { WalletEvent } from './browserPage.js'
-import type { PendingCommand, Place, World } from './world.js'
+import { tell, type PendingCommand, type Place, type World } from './world.js'
 
 /** What a wallet throws where the visitor declines. */
 export const DECLINED: { readonly code: number; readonly message: string } = { code: 4001, message: 'no' }
@@ -166,18 +165,6 @@ function endSession(world: World): void {
     const isHeard = world.tabs.every(({ latch, page }) => !page.isFrozen && connectedIds(latch).includes(connectorId))
     if (!isHeard) world.unread.add(connectorId)
     tell(world, { type: 'disconnected', connectorId })
-  }
-}
-
-/** Lets a wallet tell all tabs in which it is connected, or being read. */
-function tell({ tabs, browser, unread }: World, event: WalletEvent): void {
-  const { connectorId } = event
-  const isOver = event.type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
-  const isRead = browser.calls.some((call) => call.connectorId === connectorId && call.name === 'reconnect')
-  // A tab that reads the wallet, or that is frozen, does not store this end.
-  if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
-  for (const { latch, page, tell: hear } of tabs) {
-    if (!page.isFrozen && (connectedIds(latch).includes(connectorId) || isRead)) hear(event)
   }
 }
 

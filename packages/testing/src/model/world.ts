@@ -1,8 +1,8 @@
 import type { Namespace } from '@latchkit/core'
 import type { AdapterFactory } from '@latchkit/core/adapter'
 import { createFakeClock, type FakeClock } from '../createFakeClock.js'
-import type { BrowserPage, WalletCall } from './browserPage.js'
-import { createBrowser, type Browser, type Tab } from './createBrowser.js'
+import type { BrowserPage, WalletCall, WalletEvent } from './browserPage.js'
+import { connectedIds, createBrowser, type Browser, type Tab } from './createBrowser.js'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.js'
 import { isPhone } from './sharedWallets.js'
 
@@ -68,6 +68,7 @@ export function createWorld({ hasLocks, approved, adapters }: WorldOptions): Wor
       notePrompt(world, call)
       return world.isHeld
     },
+    onRevoked: (connectorId) => tell(world, { type: 'disconnected', connectorId }),
     deliver(page, send) {
       const place = placeOf(world, page)
       if (place !== undefined) world.mail[place].push(send)
@@ -127,4 +128,16 @@ function notePrompt(
         : (type === 'connect' || type === 'app') && (name === 'approve' ? isPhone(wallet) : wallet === connectorId)),
   )
   if (!isAskedFor) world.unwanted.push(`${name} ${connectorId}`)
+}
+
+/** Lets a wallet tell all tabs in which it is connected, or being read. */
+export function tell({ tabs, browser, unread }: World, event: WalletEvent): void {
+  const { connectorId } = event
+  const isOver = event.type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
+  const isRead = browser.calls.some((call) => call.connectorId === connectorId && call.name === 'reconnect')
+  // A tab that reads the wallet, or that is frozen, does not store this end.
+  if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
+  for (const { latch, page, tell: hear } of tabs) {
+    if (!page.isFrozen && (connectedIds(latch).includes(connectorId) || isRead)) hear(event)
+  }
 }
