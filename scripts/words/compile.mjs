@@ -1,7 +1,7 @@
 // Reads packages/ui/words/*.json, the texts in ICU's message format, and compiles them to source code. A file has one
 // language: group, key, text. In English a text may be a reference, `"@shell.retry"`: it is the text of that key, in
 // every language that has no text of its own for it.
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,22 +68,25 @@ export function textsOf(english, own) {
 /** Returns the keys that a language lacks. @param {Groups} english @param {Groups} own @returns {string[]} */
 export function missingIn(english, own) {
   const texts = textsOf(english, own)
-  return Object.values(english).flatMap((group) => Object.keys(group).filter((key) => !(key in texts)))
+  return Object.keys(textsOf(english, english)).filter((key) => texts[key] === undefined)
 }
 
 /**
- * Compiles a text.
- * @param {string} text in ICU's message format
+ * Compiles a text. Throws where it isn't in ICU's message format.
+ * @param {string} text
  * @returns {Message}
  */
-export const compile = (text) => compileMessage(text)
+export const compile = (text) => compileMessageOrThrow(text)
 
 /** Returns the compiled texts of a group in English, by key. @param {string} ui @param {string} group */
 export function englishGroup(ui, group) {
   const english = readGroups(ui, ENGLISH)
   if (!english[group]) return undefined
   const texts = textsOf(english, english)
-  return compileAll(Object.fromEntries(Object.keys(english[group]).map((key) => [key, texts[key]])))
+  const keys = Object.keys(english[group])
+  const lost = keys.find((key) => texts[key] === undefined)
+  if (lost !== undefined) throw new Error(`en.json: "${lost}" refers to no text`)
+  return compileAll(Object.fromEntries(keys.map((key) => [key, texts[key]])))
 }
 
 /**

@@ -31,9 +31,11 @@ const COMPILED_TEXTS = 3
 export function flawsIn(ui) {
   const english = readGroups(ui, ENGLISH)
   const languages = new Map(tagsOf(ui).map((tag) => [tag, readGroups(ui, tag)]))
-  const broken = [...flawsOfKeys(english), ...flawsOfReferences(english)]
+  const broken = [[ENGLISH, english], ...languages].flatMap(([tag, own]) => flawsOfSyntax(tag, own))
+  if (broken.length > 0) return broken
   return [
-    ...broken,
+    ...flawsOfKeys(english),
+    ...flawsOfReferences(english),
     ...flawsOfGroups(ui, english),
     ...[...languages].flatMap(([tag, own]) => [...unknownKeys(tag, english, own), ...flawsOfTexts(tag, english, own)]),
     ...[...languages.keys()].flatMap((tag) => PARTS.flatMap((part) => flawsOfSize(ui, tag, part))),
@@ -54,6 +56,17 @@ export function missingTexts(ui) {
 
 /** @param {Groups} groups @returns {[string, string][]} */
 const entriesOf = (groups) => Object.values(groups).flatMap((texts) => Object.entries(texts))
+
+/** @param {string} tag @param {Groups} groups */
+const flawsOfSyntax = (tag, groups) =>
+  entriesOf(groups).flatMap(([key, text]) => {
+    try {
+      compile(text)
+      return []
+    } catch (error) {
+      return [`${tag} ${key}: ${String(error.message).split('\n')[0]}`]
+    }
+  })
 
 /** A key is in one group only, because apps replace texts by key alone. @param {Groups} english */
 function flawsOfKeys(english) {
