@@ -16,8 +16,8 @@ import {
   UI,
 } from './compile.mjs'
 
-/** The prefix of the modules that hold a part of a translation: `latchkit-words/de/modal`. */
-const MODULE = 'latchkit-words/'
+/** The prefix of the modules that hold a part of a translation: `virtual:latchkit-words/de/modal`. */
+const MODULE = 'virtual:latchkit-words/'
 const GROUP = /\bdefineWords\(\s*(['"])(\w+)\1,?\s*\)/g
 const LOCALES = /\bdefineLocales\(\)/
 
@@ -37,12 +37,11 @@ export function words(ui = UI) {
     // Before TypeScript is compiled, where the calls are as they were written.
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^latchkit-words\// },
+      filter: { id: /^virtual:latchkit-words\// },
       handler: (id) => `\0${id}`,
     },
     load: {
-      // eslint-disable-next-line no-control-regex -- Rolldown's sign of a module without a file.
-      filter: { id: /^\0latchkit-words\// },
+      filter: { id: /virtual:latchkit-words\// },
       handler(id) {
         const [tag, part] = id.slice(MODULE.length + 1).split('/')
         this.addWatchFile(fileOf(ui, tag))
