@@ -82,7 +82,7 @@ async function bundle(kit: string): Promise<{ code: string; files: readonly stri
     cwd: kit,
     input: join(kit, 'src/index.ts'),
     plugins: [words(kit) as never],
-    onLog: (level, { message }) => void warnings.push(message),
+    onLog: (_, { message }) => void warnings.push(message),
   })
   const { output } = await built.generate({ format: 'esm' })
   await built.close()
