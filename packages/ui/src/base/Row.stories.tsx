@@ -1,10 +1,11 @@
 import type { StoryObj } from '@storybook/react-vite'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
-import { Icon } from './icons.js'
+import { Icon } from './Icon.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
-import { checkIcon, nextIcon } from './moreIcons.js'
+import { checkIcon } from './icons/check.js'
+import { nextIcon } from './icons/next.js'
 
 export default { title: 'Base/Row' }
 

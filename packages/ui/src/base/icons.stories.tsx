@@ -1,5 +1,5 @@
 import { primitive } from '../stories/primitive.fixture.js'
-import { Icon, type IconShape } from './icons.js'
+import { Icon, type IconShape } from './Icon.js'
 import * as icons from './icons.js'
 import * as moreIcons from './moreIcons.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../base/Button.js'
-import { disconnectIcon } from '../../base/moreIcons.js'
+import { disconnectIcon } from '../../base/icons/disconnect.js'
 import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
