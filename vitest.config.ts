@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import { styles } from './scripts/styles/plugin.mjs'
 
 /** Returns the configuration of a browser that tests run in. */
 function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
@@ -44,6 +45,7 @@ export default defineConfig({
     maxWorkers: CORES,
     projects: [
       {
+        plugins: [styles()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
@@ -56,6 +58,7 @@ export default defineConfig({
       },
       {
         // Each file has a process of its own.
+        plugins: [styles()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...PATIENT },
@@ -74,6 +77,7 @@ export default defineConfig({
       },
       {
         // The tests that render, with the older of the two supported versions of React.
+        plugins: [styles()],
         resolve: {
           conditions: ['latchkit-source'],
           alias: [
@@ -94,6 +98,7 @@ export default defineConfig({
       },
       {
         // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
+        plugins: [styles()],
         resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
         cacheDir: '.cache/vite-browser',
         test: {

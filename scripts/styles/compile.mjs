@@ -9,6 +9,9 @@ import { transform } from 'lightningcss'
  */
 export const LAYERS = ['theme', 'base', 'shared', 'features', 'shell']
 
+/** The order of the layers, which the first sheet of a shadow root sets: one of the theme. */
+const ORDER = `@layer ${LAYERS};`
+
 /** @typedef {{ text: string, names: Record<string, string> }} Sheet `names` has the scoped name of each class */
 
 /**
@@ -20,9 +23,10 @@ export const LAYERS = ['theme', 'base', 'shared', 'features', 'shell']
  */
 export function compile(file, css) {
   const layer = LAYERS.find((name) => file.includes(`/src/${name}/`))
+  if (!layer) throw new Error(`${file} is in none of the folders that have a layer: ${LAYERS.join(', ')}`)
   const { code, exports } = transform({
     filename: basename(file),
-    code: Buffer.from(layer ? `@layer ${layer}{${css}}` : css),
+    code: Buffer.from(`${layer === LAYERS[0] ? ORDER : ''}@layer ${layer}{${css}}`),
     minify: true,
     include: 0,
     cssModules: { pattern: '[name]-[local]' },

@@ -15,7 +15,6 @@ export const Kinds = primitive(
     <Button kind="primary">Primary</Button>
     <Button>Plain</Button>
     <Button kind="quiet">Quiet</Button>
-    <Button className="danger">Danger</Button>
     <Button kind="primary" icon={retryIcon}>
       With an icon
     </Button>

@@ -15,7 +15,7 @@ export interface CopyButtonProps extends CopyEvents {
   /** Shown before the icon. Default: the icon alone. */
   readonly children?: ReactNode
   /** A class of its own, beside that of every copy button. */
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** A button that copies `text` to the clipboard, and shows a check for 1.5 s after that. */

@@ -50,7 +50,7 @@ export function AmountInput({
 }: AmountInputProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
-  const notes = useStyles(notesStyles)
+  const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
@@ -94,7 +94,7 @@ export function AmountInput({
         </div>
       )}
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
-      <p className={join(notes.flaw, css.refusal)} role="status" id={`${id}-refusal`}>
+      <p className={join(note.flaw, css.refusal)} role="status" id={`${id}-refusal`}>
         {refusal}
       </p>
       {notes}

@@ -11,3 +11,14 @@ export function adoptSheet(scope: Document | ShadowRoot, { text }: Pick<Sheet, '
     scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((each) => each !== sheet)
   }
 }
+
+/** Returns a function that adopts style sheets in a shadow root, each once. The root has no other sheet then. */
+export function createAdopt(root: ShadowRoot): (sheet: Sheet) => void {
+  const adopted = new Set<Sheet>()
+  root.adoptedStyleSheets = []
+  return (sheet) => {
+    if (adopted.has(sheet)) return
+    adopted.add(sheet)
+    adoptSheet(root, sheet)
+  }
+}

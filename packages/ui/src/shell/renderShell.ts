@@ -1,11 +1,10 @@
 import type { Latch } from '@latchkit/core'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { Sheet } from '../base/useStyles.js'
 import resetStyles from '../theme/reset.css'
 import tokenStyles from '../theme/tokens.css'
 import { moreWallets, type ReplacedViews } from '../views.js'
-import { adoptSheet } from './adoptSheet.js'
+import { createAdopt } from './adoptSheet.js'
 import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
 import { createDialog, type ShellForm } from './dialog.js'
@@ -100,15 +99,5 @@ export async function renderShell(
     app = undefined
     // React itself may call this while it renders, and cannot unmount a root then.
     queueMicrotask(() => gone?.unmount())
-  }
-}
-
-function createAdopt(root: ShadowRoot): Shell['adopt'] {
-  const adopted = new Set<Sheet>()
-  root.adoptedStyleSheets = []
-  return (sheet) => {
-    if (adopted.has(sheet)) return
-    adopted.add(sheet)
-    adoptSheet(root, sheet)
   }
 }

@@ -8,7 +8,6 @@ import { font, radii, sizes, tokens, type as scale, type TokenMode } from './tok
 const SRC = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${SRC}/${file}`, 'utf8')
 
-const names = Object.keys(tokens) as ThemeToken[]
 const declare = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `  --lk-${name}: ${value};\n`)

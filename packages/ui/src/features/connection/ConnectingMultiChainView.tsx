@@ -13,7 +13,7 @@ import { useConnect } from '../connectors/useConnect.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import viewStyles from '../../base/view.css'
 import badgeStyles from '../../base/Badge.css'
-import { join, useStyles } from '../../base/useStyles.js'
+import { useStyles } from '../../base/useStyles.js'
 
 /** Most networks that a row names. */
 const MOST_NAMES = 2

@@ -17,7 +17,7 @@ export function WalletsTrouble({
   retry,
   ...details
 }: WalletsTroubleProps & {
-  readonly className: string
+  readonly className: string | undefined
   readonly retry: () => void
 }): ReactNode {
   const view = useStyles(viewStyles)
