@@ -56,7 +56,7 @@ export const Slots = primitive(
     const { getByRole, element } = await shown(root)
     expect(getByRole('textbox', { name: 'Website' })).toBeTruthy()
     // A press anywhere in the frame focuses the input.
-    await userEvent.click(element.querySelector('.prefix')!)
+    await userEvent.click(element.querySelector('.Input-prefix')!)
     expect(root.activeElement).toBe(element.querySelector('input'))
   },
 )

@@ -51,7 +51,7 @@ export const Avatars = primitive(
   async (root) => {
     const { element } = await shown(root)
     // Where `src` fails to load, the picture made from the address stays.
-    await waitFor(() => expect(element.querySelectorAll('.avatar.loaded')).toHaveLength(3))
+    await waitFor(() => expect(element.querySelectorAll('.Avatar-loaded')).toHaveLength(3))
     await waitFor(() => expect(element.querySelectorAll('.Avatar-avatar > img')).toHaveLength(3))
     expect(element.querySelectorAll('.Avatar-avatar > .Picture-loaded')).toHaveLength(11)
   },

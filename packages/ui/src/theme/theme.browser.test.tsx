@@ -47,7 +47,7 @@ function Corners(): ReactNode {
       <Input label="Input" value="" onChange={() => {}} />
       <Banner>Text</Banner>
       <Skeleton shape="row" />
-      <CopyButton text="" label="Copy" />
+      <CopyButton text="" label="Copy" onCopied={() => {}} onRefused={() => {}} />
     </>
   )
 }
