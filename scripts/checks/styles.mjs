@@ -11,7 +11,10 @@ const OF_THE_PAGE = 'button.css'
 
 /** Checks style sheets with Stylelint, and that components and their sheets name the same classes. */
 export async function styles() {
-  const { status, output } = await runNode(bin('stylelint'), ['packages/ui/**/*.css'])
+  const { status, output } = await runNode(bin('stylelint'), [
+    'packages/ui/{src,.storybook}/**/*.css',
+    'apps/*/{src,floors}/**/*.css',
+  ])
   const flaws = classFlaws(SOURCE)
   return { status: status !== 0 || flaws.length > 0 ? 1 : 0, output: [output, ...flaws].join('\n') }
 }
