@@ -5,7 +5,7 @@
  * A pattern for source files and compiled style sheets.
  * @param {...string} paths in `src`, without their extension, as regular expressions
  */
-const files = (...paths) => new RegExp(`(?:/ui/|\0)src/(?:${paths.join('|')})\\.(?:tsx?|css\\.js)$`)
+const files = (...paths) => new RegExp(`/ui/src/(?:${paths.join('|')})\\.(?:tsx?|css\\.js)$`)
 
 /**
  * Names the chunk of a translation: `words.de` for the texts in `words/de`, `words.de.buttons` for the buttons' texts,

@@ -1,7 +1,8 @@
 // A plugin for Rolldown and Vite: `import styles from './Row.css'` in the sources of `@latchkit/ui` is the compiled sheet
 // with its class names. Style sheets of the page stay the bundler's.
 import { existsSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { ROOT } from '../run.mjs'
 import { moduleOf } from './compile.mjs'
 
 /** A compiled sheet's id doesn't end in `.css`, else Vite would take it for a style sheet of the page. */
@@ -21,15 +22,15 @@ export const styles = () => ({
     handler(source, importer) {
       if (!importer?.includes('/ui/src/') || !source.startsWith('.')) return null
       const file = resolve(dirname(importer), source)
-      // Relative, because bundles name their modules.
-      return OF_THE_PAGE.test(file) || !existsSync(file) ? null : `\0${relative('', file)}.js`
+      // Relative, because bundles name their modules, and to the project, because a URL has no `..` in its middle.
+      return OF_THE_PAGE.test(file) || !existsSync(file) ? null : `\0${relative(ROOT, file)}.js`
     },
   },
   load: {
     filter: { id: ID },
     /** @this {import('rolldown').PluginContext} @param {string} id */
     handler(id) {
-      const file = resolve(ID.exec(id)[1])
+      const file = join(ROOT, ID.exec(id)[1])
       this.addWatchFile(file)
       return { code: moduleOf(file), map: { mappings: '' } }
     },
