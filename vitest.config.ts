@@ -6,6 +6,7 @@ import { defaultClientConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
 import { words } from './scripts/words/plugin.mjs'
+import { styles } from './scripts/styles/plugin.mjs'
 
 /** Returns the configuration of a browser that tests run in. */
 function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
@@ -45,7 +46,7 @@ export default defineConfig({
     maxWorkers: CORES,
     projects: [
       {
-        plugins: [words()],
+        plugins: [words(), styles()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
@@ -58,6 +59,7 @@ export default defineConfig({
       },
       {
         // Each file has a process of its own.
+        plugins: [styles()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...PATIENT },
@@ -76,7 +78,7 @@ export default defineConfig({
       },
       {
         // The tests that render, with the older of the two supported versions of React.
-        plugins: [words()],
+        plugins: [words(), styles()],
         resolve: {
           conditions: ['latchkit-source'],
           alias: [
@@ -97,7 +99,7 @@ export default defineConfig({
       },
       {
         // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
-        plugins: [words()],
+        plugins: [words(), styles()],
         resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
         cacheDir: '.cache/vite-browser',
         test: {

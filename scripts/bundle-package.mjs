@@ -1,7 +1,7 @@
 // Builds a package for browsers in the current folder. tsc writes the types, one file for each source. The scripts are
 // bundled into the few chunks that the package's chunks.mjs names, because each file costs a page a request and a
-// bundler some bytes. Only style sheets are minified, in template literals and in CSS files, because an app's bundler
-// doesn't minify those. A private package isn't published, so it is built into the packages that use it.
+// bundler some bytes. Only style sheets are minified, because an app's bundler doesn't minify those. A private package
+// isn't published, so it is built into the packages that use it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,9 +11,9 @@ import { readPackage } from './packages.mjs'
 import { bin, runNode } from './run.mjs'
 import { englishType } from './words/compile.mjs'
 import { words } from './words/plugin.mjs'
+import { styles } from './styles/plugin.mjs'
 
 const root = process.cwd()
-const source = join(root, 'src')
 const dist = join(root, 'dist')
 const { manifest } = readPackage(root)
 /** Whether the package has texts for visitors. */
@@ -35,28 +35,6 @@ const filesIn = (folder, ending) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name))
-
-/** @param {string} filename @param {string} css */
-const minify = (filename, css) =>
-  transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
-
-/**
- * Minifies style sheets: `export const styles = `…`` is plain text at run time, so its white space and comments may go.
- */
-const styleSheets = {
-  name: 'style-sheets',
-  transform: {
-    filter: { id: /\.styles\.ts$/ },
-    /** @param {string} code @param {string} id */
-    handler: (code, id) => ({
-      code: code.replace(/= `([^`]*)`/g, (_, css) => {
-        if (css.includes('${')) throw new Error(`${id}: a style sheet has no placeholders`)
-        return `= ${JSON.stringify(minify(id, css.replaceAll('\\\\', '\\')))}`
-      }),
-      map: { mappings: '' },
-    }),
-  },
-}
 
 const IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
@@ -135,7 +113,13 @@ async function bundle() {
     input: entries(),
     external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [...(hasWords ? [words(root)] : []), styleSheets, inlineRuntime, oneImportEach, everyPatternMeets(chunks)],
+    plugins: [
+      styles(),
+      ...(hasWords ? [words(root)] : []),
+      inlineRuntime,
+      oneImportEach,
+      everyPatternMeets(chunks),
+    ],
     platform: 'browser',
   })
   await bundled.write({
@@ -190,6 +174,10 @@ function carryTypes(name) {
   }
 }
 
+/** Minifies a style sheet of the page. @param {string} filename @param {string} css */
+const minify = (filename, css) =>
+  transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
+
 /** @param {string} file @param {string} text */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true })
@@ -198,5 +186,5 @@ function write(file, text) {
 
 rmSync(dist, { recursive: true, force: true })
 await Promise.all([bundle(), declareTypes()])
-for (const file of filesIn(source, '.css'))
-  write(join(dist, relative(source, file)), minify(file, readFileSync(file, 'utf8')))
+for (const { 'latchkit-source': file, default: way } of Object.values(manifest.exports))
+  if (file?.endsWith('.css')) write(join(root, way), minify(file, readFileSync(join(root, file), 'utf8')))

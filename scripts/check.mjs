@@ -10,6 +10,7 @@ import { boundaries, boundaryRules } from './checks/boundaries.mjs'
 import { format, lint, lintRules } from './checks/lint.mjs'
 import { licences, pins } from './checks/manifests.mjs'
 import { attw, pack, publint } from './checks/packed.mjs'
+import { styles } from './checks/styles.mjs'
 import { types } from './checks/types.mjs'
 import { words, wordRules } from './checks/words.mjs'
 import { bin, build, ROOT, runNode } from './run.mjs'
@@ -47,6 +48,7 @@ const CHECKS = [
     what: 'nothing is unused or undeclared',
     run: () => runNode(bin('knip'), ['--no-progress', '--no-config-hints']),
   },
+  { name: 'styles', what: 'Stylelint, and that components and their style sheets name the same classes', run: styles },
   { name: 'boundaries', what: 'imports between packages and folders, and the eager ring', run: boundaries },
   { name: 'boundary-rules', what: 'each boundary rule finds its fixture', run: boundaryRules },
   { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { words } from '../../scripts/words/plugin.mjs'
+import { styles } from '../../scripts/styles/plugin.mjs'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 
@@ -35,7 +36,7 @@ const alias = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), words(), sandboxScript()],
+  plugins: [react(), words(), styles(), sandboxScript()],
   resolve: {
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],

@@ -2,10 +2,10 @@
 // everything they import, and so keeps them out of the chunks below it.
 
 /**
- * A pattern for source files.
+ * A pattern for source files and compiled style sheets.
  * @param {...string} paths in `src`, without their extension, as regular expressions
  */
-const files = (...paths) => new RegExp(`/ui/src/(${paths.join('|')})\\.tsx?$`)
+const files = (...paths) => new RegExp(`/ui/src/(?:${paths.join('|')})\\.(?:tsx?|css\\.js)$`)
 
 /**
  * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
@@ -35,21 +35,20 @@ export const chunks = [
     name: 'parts',
     test: files(
       'entries',
-      'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList)',
+      'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|useNameList)',
       'shell/(Notices|NetworkCorner|useAnnounced)',
       'features/connectors/Agreement',
-      'features/connection/connection\\.styles',
-      'features/wallets/(ErrorText|TroubleText|lists\\.styles)',
+      'features/wallets/(ErrorText|TroubleText)',
+      'base/icons/\\w+',
       'words/(useSayError|useNamespaceName)',
     ),
   },
-  { name: 'choices', test: files('base/choices\\.styles') },
   // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
     name: 'elsewhere',
     test: files(
-      'features/wallets/(codeRoute|useServices|wallets\\.icons)',
+      'features/wallets/(codeRoute|slot|useServices)',
       'features/wallets/wallets\\.words',
       'features/connectors/WalletMark',
       'features/pairing/usePage',

@@ -39,10 +39,10 @@ const asked = ({ requests }: Lab): URLSearchParams[] =>
   requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
 
 const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
-const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual > li[data-at]')
+const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.WalletRows-virtual > li[data-at]')
 const field = ({ dialog }: Lab): Locator => dialog.getByRole('combobox', { name: 'Search wallets' })
 const option = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('option', { name, exact: true })
-const status = ({ dialog }: Lab): Locator => dialog.locator('.bar [role=status]')
+const status = ({ dialog }: Lab): Locator => dialog.locator('.AllWalletsView-bar [role=status]')
 
 async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
   await lab.open(query)
@@ -53,7 +53,7 @@ async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
 
 /** Scrolls the list by `px` in each frame for `ms`, or to its end. Resolves with the largest number of drawn rows. */
 const scroll = (lab: Lab, px: number, ms: number): Promise<number> =>
-  lab.dialog.locator('ul.virtual').evaluate(
+  lab.dialog.locator('ul.WalletRows-virtual').evaluate(
     (element, [step, time]) =>
       new Promise<number>((resolve) => {
         const view = element.closest('.view') as HTMLElement
@@ -81,7 +81,7 @@ async function firstRowTime(lab: Lab, count: number): Promise<number> {
         const root = button.getRootNode() as ShadowRoot
         const start = performance.now()
         const look = (): void => {
-          if (root.querySelector('ul.virtual > li[data-at="0"]')) resolve(performance.now() - start)
+          if (root.querySelector('ul.WalletRows-virtual > li[data-at="0"]')) resolve(performance.now() - start)
           else requestAnimationFrame(look)
         }
         ;(button as HTMLElement).click()
@@ -201,7 +201,7 @@ test('the directory’s results are drawn within 3 frames of its answer', async 
   const known = await rows(lab).count()
   expect(known).toBeGreaterThan(0)
   expect(known).toBeLessThan(answer.length)
-  const frames = await lab.dialog.locator('ul.virtual').evaluate(
+  const frames = await lab.dialog.locator('ul.WalletRows-virtual').evaluate(
     (list, at) =>
       new Promise<number>((resolve) => {
         const times: number[] = []

@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000
 /** A longer task is noticeable, in ms. */
 const LONG_TASK_MS = 50
 
-const list = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual')
+const list = ({ dialog }: Lab): Locator => dialog.locator('ul.WalletRows-virtual')
 
 async function openAll(lab: Lab, count: number): Promise<CDPSession> {
   await lab.open(`services=off&customWallets=${count}`)

@@ -445,7 +445,7 @@ describe('the bottom sheet', () => {
     const { left, right, bottom } = card.getBoundingClientRect()
     expect([left, right, bottom]).toEqual([0, 390, 700])
     await vi.waitFor(() => expect(dialog.querySelector('.handle')).toBeTruthy())
-    await userEvent.dragAndDrop(dialog.querySelector('h1')!, card.querySelector('.note')!, { force: true })
+    await userEvent.dragAndDrop(dialog.querySelector('h1')!, card.querySelector('.view-note')!, { force: true })
     await closed(dialog)
     expect(latch.getState().modal?.open).toBe(false)
     await latch.open()

@@ -1,5 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Icon, type IconShape } from './icons.js'
+import { Icon, type IconShape } from './Icon.js'
+import styles from './Button.css'
+import { Spinner } from './Spinner.js'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Button`, beside those of a `<button>`. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -17,20 +20,21 @@ export function Button({
   icon,
   busy,
   children,
-  className = '',
+  className,
   onClick,
   ...rest
 }: ButtonProps): ReactNode {
+  const css = useStyles(styles)
   return (
     <button
       type="button"
-      className={`button ${kind} ${className}`}
+      className={join(css.button, css[kind], className)}
       part={`button button-${kind}`}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
       {...rest}
     >
-      {busy ? <span className="spinner" /> : icon && <Icon shape={icon} size={18} />}
+      {busy ? <Spinner /> : icon && <Icon shape={icon} size={18} />}
       <span>{children}</span>
     </button>
   )

@@ -1,4 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './Tabs.css'
+import { useStyles } from './useStyles.js'
 
 /** The props of `Tabs`. */
 export interface TabsProps<name extends string> {
@@ -19,6 +21,7 @@ export interface TabsProps<name extends string> {
  * Home and End choose a tab.
  */
 export function Tabs<name extends string>({ label, tabs, chosen, choose, children }: TabsProps<name>): ReactNode {
+  const css = useStyles(styles)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   if (tabs.length < 2) return children
@@ -36,7 +39,7 @@ export function Tabs<name extends string>({ label, tabs, chosen, choose, childre
   }
   return (
     <>
-      <div className="tabs" part="tabs" role="tablist" aria-label={label} ref={list}>
+      <div className={css.tabs} part="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ name, label: text }) => (
           <button
             key={name}
@@ -54,7 +57,7 @@ export function Tabs<name extends string>({ label, tabs, chosen, choose, childre
           </button>
         ))}
       </div>
-      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
         {children}
       </div>
     </>

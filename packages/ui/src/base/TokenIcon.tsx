@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from './Picture.js'
+import styles from './TokenIcon.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `TokenIcon`. */
 export interface TokenIconProps extends Pick<PictureProps, 'src' | 'name' | 'shared'> {
@@ -11,11 +13,12 @@ export interface TokenIconProps extends Pick<PictureProps, 'src' | 'name' | 'sha
 
 /** A token's round picture, with its network in the corner. Screen readers ignore both: the row has the names. */
 export function TokenIcon({ network, size = 40, ...token }: TokenIconProps): ReactNode {
+  const css = useStyles(styles)
   return (
-    <span className={`token-icon t${size}`}>
+    <span className={join(css.token, css[`t${size}`])}>
       <Picture {...token} size={size} round />
       {network && (
-        <span className="network">
+        <span className={css.network}>
           <Picture {...network} size={24} round />
         </span>
       )}

@@ -10,7 +10,9 @@ import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
 import { CopyButton } from './CopyButton.js'
 import { EmptyState } from './EmptyState.js'
-import { retryIcon, coinsIcon, searchIcon } from './moreIcons.js'
+import { retryIcon } from './icons/retry.js'
+import { coinsIcon } from './icons/coins.js'
+import { searchIcon } from './icons/search.js'
 import { Row } from './Row.js'
 import { Skeleton } from './Skeleton.js'
 import { TokenIcon } from './TokenIcon.js'
@@ -49,9 +51,9 @@ export const Avatars = primitive(
   async (root) => {
     const { element } = await shown(root)
     // Where `src` fails to load, the picture made from the address stays.
-    await waitFor(() => expect(element.querySelectorAll('.avatar.loaded')).toHaveLength(3))
-    await waitFor(() => expect(element.querySelectorAll('.avatar > img')).toHaveLength(3))
-    expect(element.querySelectorAll('.avatar > .picture.loaded')).toHaveLength(11)
+    await waitFor(() => expect(element.querySelectorAll('.Avatar-loaded')).toHaveLength(3))
+    await waitFor(() => expect(element.querySelectorAll('.Avatar-avatar > img')).toHaveLength(3))
+    expect(element.querySelectorAll('.Avatar-avatar > .Picture-loaded')).toHaveLength(11)
   },
 )
 

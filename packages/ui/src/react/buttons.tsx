@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
 import { buttonsWords } from './buttons.words.js'
+import { buttonVariables } from '../theme/buttonVariables.js'
 import { useSay, useSpoken } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
@@ -60,16 +61,11 @@ function Frame({
   ...rest
 }: LatchButtonProps & { readonly state: ButtonState; readonly kind: string }): ReactNode {
   const { mode, variables } = useLatchState(({ theme }) => theme)
-  const properties = {
-    '--latch-accent': variables.accent,
-    '--latch-font': variables.fontFamily,
-    '--latch-radius': variables.radius,
-  }
   return (
     <button
       type="button"
       className={`latch-button latch-${kind} ${className}`.trim()}
-      style={{ ...properties, ...style }}
+      style={{ ...buttonVariables(variables), ...style }}
       data-latch-mode={mode}
       aria-haspopup="dialog"
       onPointerEnter={(event) => {

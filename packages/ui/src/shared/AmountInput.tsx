@@ -2,6 +2,10 @@ import { parseAmount, type AmountFlaw } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
 import { useAmountField } from './useAmountField.js'
+import styles from './AmountInput.css'
+import viewStyles from '../base/view.css'
+import notesStyles from '../base/useNotes.css'
+import { join, useStyles } from '../base/useStyles.js'
 
 /** The props of `AmountInput`. */
 export interface AmountInputProps extends NotesProps {
@@ -44,13 +48,16 @@ export function AmountInput({
   hint,
   error,
 }: AmountInputProps): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
   return (
-    <div className="amount" part="amount">
+    <div className={css.amount} part="amount">
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
@@ -76,18 +83,18 @@ export function AmountInput({
       />
       {children}
       {(worth || max) && (
-        <div className="below">
+        <div className={css.below}>
           {worth && <bdi>{worth}</bdi>}
           {worth && max && <span aria-hidden>·</span>}
           {max && (
-            <button type="button" className="link" disabled={disabled} onClick={() => replace(max.text)}>
+            <button type="button" className={view.link} disabled={disabled} onClick={() => replace(max.text)}>
               {max.label}
             </button>
           )}
         </div>
       )}
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
-      <p className="flaw refusal" role="status" id={`${id}-refusal`}>
+      <p className={join(note.flaw, css.refusal)} role="status" id={`${id}-refusal`}>
         {refusal}
       </p>
       {notes}

@@ -31,7 +31,9 @@ export const Refused = scene({
     clipboard(() => Promise.reject(new DOMException('Not allowed')))
     await copy(stage)
     await waitFor(() =>
-      expect(stage.root.querySelector('.snackbar:popover-open')?.textContent).toBe('Your browser didn’t let us copy.'),
+      expect(stage.root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe(
+        'Your browser didn’t let us copy.',
+      ),
     )
   },
 })

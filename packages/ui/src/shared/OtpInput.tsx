@@ -1,6 +1,8 @@
 import { toAsciiDigits } from '@latchkit/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
+import styles from './OtpInput.css'
+import { join, useStyles } from '../base/useStyles.js'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -33,6 +35,7 @@ export function OtpInput({
   hint,
   error,
 }: OtpInputProps): ReactNode {
+  const css = useStyles(styles)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [at, setAt] = useState<number>()
@@ -53,13 +56,13 @@ export function OtpInput({
     input.setSelectionRange(to, to)
   }
   return (
-    <div className={error ? 'code-field wrong' : 'code-field'} part="code">
-      <label className="label" htmlFor={id}>
+    <div className={join(css.code, !!error && css.wrong)} part="code">
+      <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className="boxes">
+      <div className={css.boxes}>
         {Array.from({ length }, (_, box) => (
-          <span key={box} className={box === at ? 'at' : undefined} part="code-box" aria-hidden>
+          <span key={box} className={box === at ? css.at : undefined} part="code-box" aria-hidden>
             {value[box]}
           </span>
         ))}

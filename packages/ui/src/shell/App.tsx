@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { SheetContext } from '../base/useStyles.js'
 import { LatchContext } from '../react/context.js'
 import type { Spoken } from '../words/spoken.js'
 import { SpokenContext } from '../words/useSay.js'
@@ -14,7 +15,9 @@ export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken:
     <LatchContext.Provider value={shell.latch}>
       <SpokenContext.Provider value={spoken}>
         <ShellContext.Provider value={shell}>
-          <Frame />
+          <SheetContext.Provider value={shell.adopt}>
+            <Frame />
+          </SheetContext.Provider>
         </ShellContext.Provider>
       </SpokenContext.Provider>
     </LatchContext.Provider>

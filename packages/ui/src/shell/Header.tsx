@@ -7,12 +7,17 @@ import { useShell } from './context.js'
 import type { FoundView } from './findView.js'
 import { useChunk } from './useChunk.js'
 import { keyOf, type Shown } from './useShownView.js'
-import { backIcon, closeIcon, helpIcon } from '../base/icons.js'
+import { backIcon } from '../base/icons/back.js'
+import { closeIcon } from '../base/icons/close.js'
+import { helpIcon } from '../base/icons/help.js'
+import styles from './Header.css'
+import { useStyles } from '../base/useStyles.js'
 
 const loadCorner = () => import('./NetworkCorner.js')
 
 /** The card's header: the back button or the view's corner, the heading, and the close button. */
 export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {
+  useStyles(styles)
   const say = useSay(shellWords)
   const { latch, features, dismiss } = useShell()
   const sayTitle = useSay<string>(found?.words ?? shellWords)

@@ -5,7 +5,7 @@ import { scene, type Stage } from '../stories/stage.fixture.js'
 
 export default { title: 'Shell/Snackbar' }
 
-const shown = ({ root }: Stage): Element | null => root.querySelector('.snackbar:popover-open')
+const shown = ({ root }: Stage): Element | null => root.querySelector('.Snackbar-snackbar:popover-open')
 
 export const Success = scene({
   async play(stage) {

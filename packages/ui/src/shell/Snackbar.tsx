@@ -2,22 +2,21 @@ import type { SnackbarVariant } from '@latchkit/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawnCheck } from '../base/DrawnCheck.js'
-import { Icon } from '../base/icons.js'
-import { warningIcon } from '../base/moreIcons.js'
-import { drawnStyles } from '../base/drawn.styles.js'
-import { moreStyles } from '../base/more.styles.js'
+import { Icon } from '../base/Icon.js'
+import { warningIcon } from '../base/icons/warning.js'
 import { useLatchAccount } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { noticesWords, type NoticesWord } from './notices.words.js'
 import { useSay } from '../words/useSay.js'
 import { useSayError } from '../words/useSayError.js'
 import { useShell } from './context.js'
-import { useStyles } from './useStyles.js'
-import { noticesStyles } from './notices.styles.js'
+import styles from './Snackbar.css'
+import { Spinner } from '../base/Spinner.js'
+import { join, useStyles } from '../base/useStyles.js'
 
 /** Shows the short message (S4.03), in the top layer beside the dialog, whether the modal is open or not. */
 export function Snackbar(): ReactNode {
-  useStyles(moreStyles, drawnStyles, noticesStyles)
+  const css = useStyles(styles)
   const { features, announce, aside } = useShell()
   const { open, variant, message, values } = useLatchState(({ snackbar }) => snackbar ?? features.snackbar.state)
   const wallet = useLatchAccount().connectedWalletInfo?.name
@@ -38,7 +37,7 @@ export function Snackbar(): ReactNode {
   }, [open, text, announce])
   return createPortal(
     // Hidden from screen readers: the status region holds the same text.
-    <div ref={element} className={`snackbar ${variant}`} part="snackbar" popover="manual" aria-hidden>
+    <div ref={element} className={join(css.snackbar, css[variant])} part="snackbar" popover="manual" aria-hidden>
       <Sign variant={variant} />
       <span>{text}</span>
     </div>,
@@ -47,7 +46,7 @@ export function Snackbar(): ReactNode {
 }
 
 function Sign({ variant }: { readonly variant: SnackbarVariant }): ReactNode {
-  if (variant === 'loading') return <span className="spinner" />
+  if (variant === 'loading') return <Spinner />
   return variant === 'success' ? <DrawnCheck size={18} /> : <Icon shape={warningIcon} size={18} />
 }
 

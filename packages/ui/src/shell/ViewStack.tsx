@@ -1,8 +1,12 @@
 import { Component, useEffect, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Row } from '../base/Row.js'
 import { shellWords } from './shell.words.js'
+import { Skeleton } from '../base/Skeleton.js'
 import { useSay } from '../words/useSay.js'
 import { keyOf, type Shown } from './useShownView.js'
+import styles from './ViewStack.css'
+import viewStyles from '../base/view.css'
+import { useStyles } from '../base/useStyles.js'
 
 /** The card's body with the current view. `retry` loads a view again that failed to load. */
 export function ViewStack({
@@ -14,6 +18,7 @@ export function ViewStack({
   readonly stack: RefObject<HTMLDivElement | null>
   readonly retry: () => void
 }): ReactNode {
+  useStyles(styles)
   return (
     <div className="stack" ref={stack} onClickCapture={dropSecondClick}>
       <div className="view" part="view" data-view={route.view} key={keyOf(route)}>
@@ -38,17 +43,19 @@ function dropSecondClick(event: MouseEvent): void {
 
 /** Placeholder rows while a view loads: most views have rows. */
 function Waiting(): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(shellWords)
   return (
-    <div className="rows" role="progressbar" aria-label={say('shell.loading')}>
+    <div className={view.rows} role="progressbar" aria-label={say('shell.loading')}>
       {[1, 2, 3].map((row) => (
-        <span className="row skeleton" key={row} />
+        <Skeleton shape="row" key={row} />
       ))}
     </div>
   )
 }
 
 function Failed({ retry }: { readonly retry: () => void }): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(shellWords)
   const reason = navigator.onLine ? 'shell.failed' : 'shell.offline'
   useEffect(() => {
@@ -56,10 +63,10 @@ function Failed({ retry }: { readonly retry: () => void }): ReactNode {
     return () => removeEventListener('online', retry)
   }, [retry])
   return (
-    <div className="message">
+    <div className={view.message}>
       <div role="alert">
         <p>{say(reason)}</p>
-        <p className="note">{say(`${reason}Hint`)}</p>
+        <p className={view.note}>{say(`${reason}Hint`)}</p>
       </div>
       {/* A component that is loaded already: another chunk may fail to load, too. */}
       <Row label={say('shell.retry')} onClick={retry} />

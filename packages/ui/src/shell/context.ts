@@ -2,6 +2,7 @@ import type { Features, Latch, Route, ViewName } from '@latchkit/core'
 import type { moreWallets } from '../views.js'
 import type { Spoken } from '../words/spoken.js'
 import { createContext, useContext } from 'react'
+import type { Sheet } from '../base/useStyles.js'
 import type { FoundView } from './findView.js'
 
 /** The names of the features that are loaded before any view renders. */
@@ -24,8 +25,8 @@ export interface Shell {
   readonly aside: HTMLElement
   /** Closes the modal, or shakes it where the view may not be closed. Returns whether it closes. */
   readonly dismiss: () => boolean
-  /** Adopts a style sheet in the shadow root. The same text is adopted once. */
-  readonly adopt: (styles: string) => void
+  /** Adopts a style sheet in the shadow root, once. */
+  readonly adopt: (sheet: Sheet) => void
   /** Announces a line to screen readers, once. */
   readonly announce: (text: string) => void
   /** The chunks that views have loaded late, by the function that loads them. */

@@ -2,20 +2,17 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestLatch } from '@latchkit/testing'
 import { mount } from '../mount.js'
+import tokenStyles from '../theme/tokens.css'
+import { adoptSheet } from './adoptSheet.js'
 import { createDialog, type Dialog } from './dialog.js'
-import { shellStyles } from './shell.styles.js'
-import { tokenStyles } from './tokens.styles.js'
+import dialogStyles from './dialog.css'
 
 /** Makes a dialog with a button in it, in a shadow root with the shell's styles. */
 function makeDialog(): { dialog: Dialog; element: HTMLDialogElement; button: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div')
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [tokenStyles, shellStyles].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
+  for (const sheet of [tokenStyles, dialogStyles]) adoptSheet(root, sheet)
   const dialog = createDialog(root, { onDismiss: () => true })
   const button = document.createElement('button')
   button.textContent = 'In the dialog'

@@ -1,4 +1,5 @@
 import type { Latch } from '@latchkit/core'
+import type { Sheet } from '../base/useStyles.js'
 import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
 import { lockScroll } from './scrollLock.js'
 
@@ -24,7 +25,7 @@ export interface Dialog {
 
 /** A form of the shell other than the modal: its styles, and what makes it, where that is not {@link createDialog}. */
 export interface ShellForm {
-  readonly styles: string
+  readonly styles: Sheet
   readonly create?: (root: ShadowRoot, deps: DialogDeps) => Dialog
 }
 

@@ -1,8 +1,8 @@
 import type { Latch, ThemeToken, ThemeTokens, ThemeVariables } from '@latchkit/core'
 import { deriveAccent, type AccentGround } from '../theme/accent.js'
 import { readColor } from '../theme/readColor.js'
-import { lightStyles } from '../theme/light.styles.js'
-import { themeStyles } from '../theme/theme.styles.js'
+import compactStyles from '../theme/compact.css'
+import lightStyles from '../theme/light.css'
 import type { Rgb } from '../theme/oklch.js'
 import { adoptSheet } from './adoptSheet.js'
 import { followPage } from './followPage.js'
@@ -41,22 +41,20 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     const mode = host.dataset.mode === 'light' ? 'light' : 'dark'
     for (const name of written) host.style.removeProperty(name)
     const tokens = variables.tokens?.[mode] ?? {}
-    const knobs = knobsOf(variables)
     const set = (values: object): void => {
       for (const [name, value] of Object.entries(values)) host.style.setProperty(`--lk-${name}`, String(value))
       written = [...written, ...Object.keys(values).map((name) => `--lk-${name}`)]
     }
     written = []
-    set({ ...knobs, ...taken(tokens) })
+    set({ ...knobsOf(variables), ...taken(tokens) })
     // The accent is derived last: it depends on the backgrounds, which the app's tokens may change.
     const accent = variables.accent === undefined ? undefined : readColor(root, variables.accent)
     if (accent) set({ ...deriveAccent(accent, groundOf(root, mode)), ...taken(tokens) })
-    host.toggleAttribute('data-radius', 'radius-card' in knobs)
     host.toggleAttribute('data-density', false)
     if (variables.density === 'compact') host.dataset.density = variables.density
   }
 
-  for (const styles of [lightStyles, themeStyles]) adoptSheet(root, styles)
+  for (const styles of [lightStyles, compactStyles]) adoptSheet(root, styles)
   update()
   light?.addEventListener('change', update)
   const stop = latch.subscribe(follow)
@@ -74,7 +72,7 @@ const isFor = (property: string, value: unknown): value is string =>
 function knobsOf({ fontFamily, radius, zIndex, backdrop }: ThemeVariables): Record<string, string> {
   return {
     ...(isFor('font-family', fontFamily) && { font: fontFamily }),
-    ...(isFor('outline-offset', radius) && { 'radius-card': radius, 'radius-row': `calc(${radius} * 4 / 7)` }),
+    ...(isFor('outline-offset', radius) && { 'radius-card': radius }),
     ...(isFor('z-index', zIndex) && { z: zIndex }),
     ...(isFor('background-color', backdrop) && { backdrop }),
   }

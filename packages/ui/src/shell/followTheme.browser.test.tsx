@@ -4,13 +4,15 @@ import { converter, formatHex, wcagContrast } from 'culori'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import '../button.css'
-import { baseStyles } from '../base/base.styles.js'
-import { moreStyles } from '../base/more.styles.js'
+import buttonStyles from '../base/Button.css'
+import rowStyles from '../base/Row.css'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
 import { accents } from '../theme/accents.fixture.js'
 import { readColor } from '../theme/readColor.js'
+import { adoptSheet } from './adoptSheet.js'
+import dialogStyles from './dialog.css'
 import { followTheme } from './followTheme.js'
-import { shellStyles } from './shell.styles.js'
-import { tokenStyles } from './tokens.styles.js'
 
 /** Adds a host to `place`, with the shell's styles, a button and a row in it. */
 function makeHost(place: HTMLElement = document.body): HTMLElement {
@@ -18,21 +20,22 @@ function makeHost(place: HTMLElement = document.body): HTMLElement {
   host.style.cssText = 'all:initial!important;position:absolute!important'
   place.append(host)
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [tokenStyles, baseStyles, shellStyles, moreStyles].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
+  for (const sheet of [resetStyles, tokenStyles, dialogStyles, rowStyles, buttonStyles]) adoptSheet(root, sheet)
   const make = (tag: string, className: string, ...inside: Element[]): HTMLElement => {
     const element = Object.assign(document.createElement(tag), { className })
     element.append(...inside)
     return element
   }
-  const button = make('button', 'button primary')
+  const button = make('button', `${buttonStyles.names.button} ${buttonStyles.names.primary}`)
   button.textContent = 'Go'
   // Without a transition a change takes effect at once.
   button.style.transition = 'none'
-  const dialog = make('dialog', '', make('div', 'backdrop'), make('div', 'card', make('div', 'row'), button))
+  const dialog = make(
+    'dialog',
+    '',
+    make('div', 'backdrop'),
+    make('div', 'card', make('div', rowStyles.names.row!), button),
+  )
   dialog.toggleAttribute('open', true)
   root.append(dialog)
   onTestFinished(() => host.remove())
@@ -98,7 +101,7 @@ describe('a kit in the design’s own look', () => {
 describe('an accent', () => {
   test('is there, in all that is made of it, before anything is drawn', async () => {
     const { host } = await themed('dark', { accent: 'gold' })
-    const { backgroundColor, color } = inside(host, '.button')
+    const { backgroundColor, color } = inside(host, '.Button-button')
     expect(backgroundColor).not.toBe('rgb(61, 94, 255)')
     expect(wcagContrast(backgroundColor, color)).toBeGreaterThanOrEqual(4.5)
     expect(wcagContrast(variable(host, 'accent-text'), variable(host, 'surface-3'))).toBeGreaterThanOrEqual(4.5)
@@ -123,7 +126,7 @@ describe('an accent', () => {
     'that is no colour leaves the design’s: %j',
     async (accent) => {
       const { host } = await themed('dark', { accent })
-      expect(inside(host, '.button').backgroundColor).toBe('rgb(61, 94, 255)')
+      expect(inside(host, '.Button-button').backgroundColor).toBe('rgb(61, 94, 255)')
       expect([...host.style].filter((name) => name.startsWith('--'))).toEqual([])
     },
   )
@@ -174,13 +177,13 @@ describe('the other knobs', () => {
       zIndex: '40',
     })
     expect(inside(host, '.card').borderRadius).toBe('14px')
-    expect(inside(host, '.row').borderRadius).toBe('8px')
-    expect(inside(host, '.row').fontFamily).toBe('Georgia, serif')
+    expect(inside(host, '.Row-row').borderRadius).toBe('8px')
+    expect(inside(host, '.Row-row').fontFamily).toBe('Georgia, serif')
     expect(inside(host, '.backdrop').backgroundColor).toBe('rgba(0, 0, 255, 0.2)')
     expect(inside(host, 'dialog').zIndex).toBe('40')
     theme.setVariables({})
     await vi.waitFor(() => expect(inside(host, '.card').borderRadius).toBe('28px'))
-    expect(inside(host, '.row').borderRadius).toBe('16px')
+    expect(inside(host, '.Row-row').borderRadius).toBe('16px')
     expect(inside(host, 'dialog').zIndex).toBe('2147483000')
     expect(inside(host, '.backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0.6)')
   })
@@ -188,9 +191,9 @@ describe('the other knobs', () => {
   test('compact makes rows and buttons lower, and leaves them 44 px high', async () => {
     const { host, theme } = await themed('dark', { density: 'compact' })
     const height = (selector: string): number => parseFloat(inside(host, selector).height)
-    expect([height('.row'), height('.button')]).toEqual([44, 44])
+    expect([height('.Row-row'), height('.Button-button')]).toEqual([44, 44])
     theme.setVariables({ density: 'comfortable' })
-    await vi.waitFor(() => expect(height('.row')).toBe(56))
+    await vi.waitFor(() => expect(height('.Row-row')).toBe(56))
     expect(host.hasAttribute('data-density')).toBe(false)
   })
 
@@ -336,7 +339,7 @@ function makeHostOnce(): HTMLElement {
   const host = document.createElement('div')
   document.body.append(host)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(tokenStyles)
+  sheet.replaceSync(tokenStyles.text)
   host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
   return host
 }

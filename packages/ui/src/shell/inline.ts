@@ -1,4 +1,5 @@
 import type { Dialog, DialogDeps, ShellForm } from './dialog.js'
+import styles from './inline.css'
 
 /** Makes the card as a part of the page, always open. */
 function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
@@ -63,50 +64,6 @@ function createInline(root: ShadowRoot, { latch }: DialogDeps): Dialog {
 
 /** The form of the shell as a part of the page. */
 export const inlineForm: ShellForm = {
-  styles: `
-:host {
-  display: block !important;
-  block-size: 100% !important;
-  position: relative !important;
-  z-index: var(--lk-z, auto) !important;
-}
-/* As high as its content, at most as high as its container. */
-.inline {
-  display: flex;
-  flex-direction: column;
-  block-size: 100%;
-}
-.inline .card {
-  inline-size: 100%;
-  max-inline-size: 480px;
-  max-block-size: 680px;
-  min-block-size: 0;
-  border-radius: var(--lk-radius-card);
-  padding-block-end: 0;
-  box-shadow: none;
-}
-/* Above the fade at the edge. */
-.inline .card::after {
-  content: '';
-  position: absolute;
-  inset: 0;
-  border-radius: inherit;
-  box-shadow: inset 0 0 0 1px var(--lk-line);
-  pointer-events: none;
-}
-/* At the card's end the page scrolls on. */
-.inline .view {
-  overscroll-behavior: auto;
-}
-/* Hides the close button. */
-.inline .header > :last-child {
-  visibility: hidden;
-}
-.inline .header {
-  block-size: 56px;
-  padding-block-start: 0;
-  touch-action: auto;
-}
-`,
+  styles,
   create: createInline,
 }

@@ -5,9 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import '../button.css'
 import { Button } from '../base/Button.js'
 import { DrawnCheck } from '../base/DrawnCheck.js'
-import { drawnStyles } from '../base/drawn.styles.js'
-import { moreStyles } from '../base/more.styles.js'
-import { connectionStyles } from '../features/connection/connection.styles.js'
+import { SheetContext } from '../base/useStyles.js'
 import { Ring } from '../shared/Ring.js'
 import { adoptSheet } from './adoptSheet.js'
 import { openModal } from './opened.fixture.js'
@@ -21,13 +19,13 @@ describe('where less motion is asked for', () => {
     const root = host.attachShadow({ mode: 'open' })
     // Animations are paused at their start, because an animation that has ended is not listed.
     const held = '* { animation-play-state: paused !important }'
-    for (const styles of [moreStyles, drawnStyles, connectionStyles, held]) adoptSheet(root, styles)
+    adoptSheet(root, { text: held })
     const app = createRoot(root)
     onTestFinished(() => {
       app.unmount()
       host.remove()
     })
-    app.render(part)
+    app.render(<SheetContext.Provider value={(sheet) => void adoptSheet(root, sheet)}>{part}</SheetContext.Provider>)
     return vi.waitFor(() => {
       expect(root.firstElementChild).toBeTruthy()
       return root.firstElementChild!
@@ -53,7 +51,7 @@ describe('where less motion is asked for', () => {
 
   test('the ring around a wallet’s picture pulses, all of it', async () => {
     const ring = await draw(<Ring state="waiting" name="Harbor" src={undefined} />)
-    const arc = getComputedStyle(ring.querySelector('.arc')!)
+    const arc = getComputedStyle(ring.querySelector('.Ring-arc')!)
     expect([changes(ring), arc.strokeDasharray]).toMatchObject([[{ names: ['strokeDashoffset'] }], '22px, 78px'])
     await prefers('prefers-reduced-motion', 'reduce')
     expect([changes(ring), arc.strokeDasharray]).toEqual([[pulse], 'none'])

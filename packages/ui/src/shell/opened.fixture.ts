@@ -34,7 +34,7 @@ export async function openModal(options: TestLatchOptions = {}): Promise<OpenedM
     ...kit,
     dialog,
     async choose() {
-      dialog.querySelector<HTMLElement>('.row:has([data-shared])')!.click()
+      dialog.querySelector<HTMLElement>('.Row-row:has([data-shared])')!.click()
       await vi.waitFor(() => expect(latch.getState().connection.attempt).toBeTruthy())
       await clock.advance(150)
     },

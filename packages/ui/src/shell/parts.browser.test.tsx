@@ -59,13 +59,13 @@ async function partsOfModal(): Promise<string[]> {
   onTestFinished(mount(latch, document.body))
   await latch.open()
   const root = (): ShadowRoot => document.querySelector('[data-latchkit]')!.shadowRoot!
-  await vi.waitFor(() => expect(root().querySelector('.view .row')).toBeTruthy(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(root().querySelector('.view .Row-row')).toBeTruthy(), { timeout: 10_000 })
   const drawn = partsIn(root())
   await latch.connect({ wallet: 'Fake Wallet' })
   await latch.open({ view: 'Account' })
   ;(await latch.feature('alert')).open('Something for developers')
   ;(await latch.feature('snackbar')).show('loading', 'networks.switched', { network: 'Beta' })
-  for (const selector of ['.balance', '.alert', '.snackbar'])
+  for (const selector of ['.Balance-balance', '.AlertBar-alert', '.Snackbar-snackbar'])
     await vi.waitFor(() => expect(root().querySelector(selector)).toBeTruthy(), { timeout: 10_000 })
   return [...drawn, ...partsIn(root())]
 }

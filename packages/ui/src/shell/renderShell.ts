@@ -1,16 +1,16 @@
 import type { Latch } from '@latchkit/core'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { baseStyles } from '../base/base.styles.js'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
 import { moreWallets, type ReplacedViews } from '../views.js'
-import { adoptSheet } from './adoptSheet.js'
+import { createAdopt } from './adoptSheet.js'
 import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
 import { createDialog, type ShellForm } from './dialog.js'
 import { createViewFinder, type FoundView } from './findView.js'
 import { followTheme } from './followTheme.js'
-import { shellStyles } from './shell.styles.js'
-import { tokenStyles } from './tokens.styles.js'
+import dialogStyles from './dialog.css'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH, type Spoken } from '../words/spoken.js'
 
@@ -33,7 +33,7 @@ export async function renderShell(
 ): Promise<() => void> {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
-  for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
+  for (const styles of [resetStyles, tokenStyles, dialogStyles]) adopt(styles)
   let spoken = ENGLISH
   let app = undefined as Root | undefined
   // The kit has its own language and direction, whatever the page's are.
@@ -99,15 +99,5 @@ export async function renderShell(
     app = undefined
     // React itself may call this while it renders, and cannot unmount a root then.
     queueMicrotask(() => gone?.unmount())
-  }
-}
-
-function createAdopt(root: ShadowRoot): Shell['adopt'] {
-  const adopted = new Set<string>()
-  root.adoptedStyleSheets = []
-  return (text) => {
-    if (adopted.has(text)) return
-    adopted.add(text)
-    adoptSheet(root, text)
   }
 }

@@ -3,7 +3,7 @@ import { sayer } from '../words/useSay.js'
 import type { Shell } from './context.js'
 import { createDrag } from './dragAway.js'
 import { stayAboveKeyboard } from './sheetKeyboard.js'
-import { sheetStyles } from './sheet.styles.js'
+import styles from './sheetHandle.css'
 
 const STEPS_PX: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40 }
 
@@ -12,7 +12,7 @@ const STEPS_PX: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40
  * pixels a press. Also keeps the sheet above a phone's keyboard. Returns a function that ends both.
  */
 export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Shell): () => void {
-  adopt(sheetStyles)
+  adopt(styles)
   const drag = createDrag(card, dismiss)
   const handle = card.ownerDocument.createElement('button')
   handle.type = 'button'

@@ -32,7 +32,7 @@ export const Compact = inLook({ density: 'compact' }, async ({ card, dialog }) =
     expect(height).toBeGreaterThanOrEqual(44)
     expect(height).toBeLessThan(56)
   }
-  for (const button of dialog.querySelectorAll<HTMLElement>('.icon-button')) {
+  for (const button of dialog.querySelectorAll<HTMLElement>('.IconButton-button')) {
     const { insetBlockStart } = getComputedStyle(button, '::before')
     expect(button.offsetHeight - 2 * parseFloat(insetBlockStart)).toBeGreaterThanOrEqual(44)
   }
@@ -50,7 +50,7 @@ export const PartsAreNamed = scene({
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('[data-latchkit]::part(row) { outline-style: dotted }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    expect(getComputedStyle(root.querySelector('.row')!).outlineStyle).toBe('dotted')
+    expect(getComputedStyle(root.querySelector('.Row-row')!).outlineStyle).toBe('dotted')
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   },
 })

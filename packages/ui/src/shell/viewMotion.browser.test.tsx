@@ -47,7 +47,7 @@ async function opened(locale = 'en'): Promise<Opened> {
       await vi.waitFor(() => {
         expect(view().dataset.view).toBe(router.current().view)
         expect(begun('.view:not(.leaving)').length).toBeGreaterThan(before)
-        expect(view().querySelector('.skeleton')).toBeNull()
+        expect(view().querySelector('[class*=skeleton]')).toBeNull()
       })
     },
     finish: () =>
@@ -141,7 +141,7 @@ describe('a view change', () => {
       return [x + width / 2, y + height / 2, width]
     }
     const there = (numbers: readonly number[]): unknown => numbers.map((number) => expect.closeTo(number, 1) as unknown)
-    const pressed = dialog.querySelector('.row [data-shared]')!
+    const pressed = dialog.querySelector('.Row-row [data-shared]')!
     const from = centre(pressed)
     await choose()
     await vi.waitFor(() => expect(begun('[data-shared]')).toHaveLength(1))

@@ -1,6 +1,6 @@
 import { animate, EASE, isCalm, isNarrow } from './motion.js'
 import type { Shell } from './context.js'
-import { motionStyles } from './motion.styles.js'
+import styles from './viewMotion.css'
 import { stepOutForWallets } from './stepOut.js'
 import { createViewFocus, type ViewFocus } from './viewFocus.js'
 
@@ -171,7 +171,7 @@ export interface ViewMotion extends Pick<ViewFocus, 'arrive' | 'end'> {
  * stepping out of modality. Loaded once the modal was opened, because nothing moves before that.
  */
 export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
-  shell.adopt(motionStyles)
+  shell.adopt(styles)
   const focus = createViewFocus(stack, shell)
   const dialog = stack.closest('dialog')
   const height = followHeight(stack)

@@ -133,7 +133,7 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
       const isShown = (): void => {
         expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(router.current().view)
         // The chunk may load slowly.
-        if (whole) expect(root.querySelector('.skeleton.row')).toBeNull()
+        if (whole) expect(root.querySelector('.Skeleton-row')).toBeNull()
         // The chunk of the open modal sets this attribute (`stepOut.ts`). It remembers presses for the way back.
         expect(dialog.hasAttribute('closedby')).toBe(true)
         if (router.current().view === 'Account') expect(root.querySelector('[data-focus-key=corner]')).toBeTruthy()

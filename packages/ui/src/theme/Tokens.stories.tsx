@@ -3,6 +3,7 @@ import type { StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown } from '../stories/primitive.fixture.js'
+import viewStyles from '../base/view.css'
 import { radii, space, tokens, type as typeScale, type TokenMode } from './tokens.js'
 
 export default { title: 'Base/Tokens' }
@@ -85,7 +86,7 @@ export const Type = primitive(
         >
           {name} 1,234.56
         </span>
-        <span className="note" style={{ textAlign: 'start' }}>
+        <span className={viewStyles.names.note} style={{ textAlign: 'start' }}>
           {size}/{line} {weight}
           {tracking !== 0 && ` ${tracking}em`}
         </span>
@@ -106,7 +107,7 @@ export const Radii = primitive(
             boxShadow: 'inset 0 0 0 1px var(--lk-line-strong)',
           }}
         />
-        <span className="note" style={{ textAlign: 'start' }}>
+        <span className={viewStyles.names.note} style={{ textAlign: 'start' }}>
           {name} {radius}
         </span>
       </li>
@@ -119,7 +120,7 @@ export const Space = primitive(
     {space.map((step) => (
       <li key={step} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
         <span style={{ inlineSize: step, blockSize: 16, background: 'var(--lk-accent)' }} />
-        <span className="note">{step}</span>
+        <span className={viewStyles.names.note}>{step}</span>
       </li>
     ))}
   </ul>,

@@ -30,11 +30,11 @@ export const SeveralTypes = scene({
       card.getByRole('radio', { name: 'Ordinals' }),
     ]
     expect((payment as HTMLInputElement).checked).toBe(true)
-    expect(root.querySelector('.full-address')!.textContent).toBe(PAYMENT_ADDRESS)
+    expect(root.querySelector('.FullAddress-address')!.textContent).toBe(PAYMENT_ADDRESS)
     await userEvent.click(ordinals)
     await waitFor(() => expect((ordinals as HTMLInputElement).checked).toBe(true))
     expect(latch.getAccount().type).toBe('ordinal')
-    expect(root.querySelector('.full-address')!.textContent).toBe(latch.getAccount().address)
+    expect(root.querySelector('.FullAddress-address')!.textContent).toBe(latch.getAccount().address)
   },
 })
 

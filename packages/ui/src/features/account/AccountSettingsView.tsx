@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { drawnStyles } from '../../base/drawn.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
@@ -9,20 +7,20 @@ import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { accountStyles } from './account.styles.js'
+import styles from './AccountSettingsView.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /** Shows the active connection in full: wallet, label, network, kind of account and whole address. */
 export function AccountSettingsView(): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(accountWords)
-  useStyles(moreStyles, drawnStyles, accountStyles)
   const details = useAccount()
   const { account, network } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
   return (
-    <div className="settings">
+    <div className={css.settings}>
       <dl>
         <div>
           <dt>{say('settings.wallet')}</dt>
@@ -46,8 +44,8 @@ export function AccountSettingsView(): ReactNode {
             <bdi dir="auto">{network.name}</bdi>
           </dd>
         </div>
-        <AccountTypeEntry {...details} />
-        <div className="whole">
+        <AccountTypeEntry className={css.whole} {...details} />
+        <div className={css.whole}>
           <dt>{say('settings.address')}</dt>
           <dd>
             <FullAddress address={address} />
@@ -55,7 +53,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <DisconnectButton className="danger" {...details} />
+      <DisconnectButton className={css.danger} {...details} />
     </div>
   )
 }

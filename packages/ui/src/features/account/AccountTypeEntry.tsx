@@ -3,12 +3,19 @@ import { useId, type ReactNode } from 'react'
 import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
+import styles from './AccountTypeEntry.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /** Shows the kind of the account (S3.03), and a choice where the wallet shares accounts of several kinds (S4.04). */
 export function AccountTypeEntry({
   account: { type, allAccounts },
   preferType,
-}: Pick<AccountProps, 'account' | 'preferType'>): ReactNode {
+  className,
+}: Pick<AccountProps, 'account' | 'preferType'> & {
+  /** The class of an entry with its value below its name. */
+  readonly className: string | undefined
+}): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(accountWords)
   const name = useId()
   const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)
@@ -21,10 +28,10 @@ export function AccountTypeEntry({
       </div>
     )
   return (
-    <div className="whole">
+    <div className={className}>
       <dt id={name}>{say('settings.type')}</dt>
       <dd>
-        <span className="choice" role="radiogroup" aria-labelledby={name}>
+        <span className={css.choice} role="radiogroup" aria-labelledby={name}>
           {types.map((each) => (
             <label key={each}>
               <input

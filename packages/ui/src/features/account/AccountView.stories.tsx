@@ -9,7 +9,7 @@ export default { title: 'Account/Account' }
 const account = (more: Scene): Scene => ({ connected: true, ...more })
 const balanceIn = (root: ShadowRoot): Promise<HTMLElement> =>
   waitFor(() => {
-    const balance = root.querySelector<HTMLElement>('.balance p')
+    const balance = root.querySelector<HTMLElement>('.Balance-balance p')
     expect(balance).toBeTruthy()
     return balance!
   })
@@ -47,9 +47,9 @@ export const InGerman = scene(
     async play({ root }) {
       const balance = await balanceIn(root)
       await waitFor(() => expect(balance.getAttribute('title')).toBe('1.234.567,891 ALP'))
-      expect(balance.querySelector('.roll .unseen')!.textContent).toBe('1.234.567,891')
+      expect(balance.querySelector('.NumberRoll-roll .unseen')!.textContent).toBe('1.234.567,891')
       // The quiet part begins at the decimal separator, not at the first dot.
-      expect([...balance.querySelectorAll('.cell.quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
+      expect([...balance.querySelectorAll('.NumberRoll-quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
     },
   }),
 )
@@ -57,7 +57,7 @@ export const InGerman = scene(
 export const LoadingBalance = scene(
   account({
     options: () => ({ adapter: { balance: 'hang' } }),
-    play: ({ root }) => waitFor(() => expect(root.querySelector('.balance.skeleton')).toBeTruthy()),
+    play: ({ root }) => waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy()),
   }),
 )
 
@@ -82,7 +82,7 @@ export const StaleBalance = scene(
       adapter: { balance: { throws: new Error('offline') } },
     }),
     async play({ card, root, clock }) {
-      await waitFor(() => expect(root.querySelector('.balance.stale')!.textContent).toContain('1.234'))
+      await waitFor(() => expect(root.querySelector('.Balance-stale')!.textContent).toContain('1.234'))
       card.getByText(/^as of /)
       await clock.advance(5000)
     },
@@ -94,9 +94,9 @@ export const BalanceUnavailable = scene(
     name: 'S8.02 Balance unavailable',
     options: () => ({ adapter: { balance: { throws: new Error('offline') } } }),
     async play({ root, card }) {
-      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
       // S8.02: a snackbar says it too.
-      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+      await waitFor(() => expect(root.querySelector('.Snackbar-snackbar:popover-open')).toBeTruthy())
     },
   }),
 )
@@ -110,7 +110,7 @@ export const LongNames = scene(
       ],
     }),
     async play({ root }) {
-      for (const row of root.querySelectorAll('.row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+      for (const row of root.querySelectorAll('.Row-row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
     },
   }),
 )
@@ -138,8 +138,8 @@ export const OnAForeignNetwork = scene(
       allowUnsupportedChain: true,
     }),
     async play({ root, card }) {
-      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
-      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
+      await waitFor(() => expect(root.querySelector('.Snackbar-snackbar:popover-open')).toBeTruthy())
     },
   }),
 )
@@ -152,7 +152,7 @@ export const SmartAccountElsewhere = scene(
       allowUnsupportedChain: true,
     }),
     // A number without its unit has no meaning.
-    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
+    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' })),
   }),
 )
 

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
-import { Icon } from '../../base/icons.js'
-import { drawnStyles } from '../../base/drawn.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { partsStyles } from '../../base/parts.styles.js'
+import { Icon } from '../../base/Icon.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { CopyButton } from '../../shared/CopyButton.js'
@@ -16,14 +13,16 @@ import { useSay } from '../../words/useSay.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { accountStyles } from './account.styles.js'
-import { nextIcon } from '../../base/moreIcons.js'
+import { nextIcon } from '../../base/icons/next.js'
+import styles from './AccountView.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /** Shows the account of the active connection: name, address, balance, network, settings and explorer. */
 export function AccountView(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
   const { features } = useShell()
   const details = useAccount()
   const { account, network, walletIcon } = details
@@ -32,11 +31,11 @@ export function AccountView(): ReactNode {
   if (!address) return null
   const explorer = explorerLink(network, address)
   return (
-    <div className="account">
+    <div className={css.account}>
       <Avatar address={address} size={80} />
       <button
         type="button"
-        className="who"
+        className={css.who}
         data-focus-key="wallets"
         onClick={() => features.router.push({ view: 'ProfileWallets' })}
       >
@@ -44,13 +43,13 @@ export function AccountView(): ReactNode {
         <span className="unseen"> {say('account.wallets')}</span>
         <Icon shape={nextIcon} size={16} />
       </button>
-      <CopyButton className="address" text={address} label={say('account.copy')}>
+      <CopyButton className={css.address} text={address} label={say('account.copy')}>
         <span translate="no" title={address}>
           {shortAddress(address)}
         </span>
       </CopyButton>
       <Balance {...details} />
-      <div className="rows">
+      <div className={join(view.rows, css.rows)}>
         <Row
           focusKey="networks"
           picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}

@@ -6,26 +6,31 @@ import { amountFormat } from '../../shared/amount.js'
 import { accountWords } from './account.words.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
+import styles from './Balance.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /** Shows the native balance: a skeleton of its height while it loads, grey and with its age where a new read failed. */
 export function Balance({ account, balanceStatus, staleSince }: AccountProps): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(accountWords)
   const { locale } = useSpoken()
   const { balance, balanceSymbol, caipAddress } = account
   const direction = useDirection(Number(balance))
   const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
-  if (skeleton !== false) return <div className={skeleton ? 'balance skeleton' : 'balance'} part="balance" />
+  if (skeleton !== false) return <div className={join(css.balance, skeleton && css.skeleton)} part="balance" />
   // A number without its unit has no meaning.
   if (!balance || !balanceSymbol)
     return (
-      <p className="balance none" part="balance">
+      <p className={join(css.balance, css.none)} part="balance">
         {say('account.unavailable')}
       </p>
     )
   const { text, quietFrom } = figureOf(balance, locale)
   const length = text.length + balanceSymbol.length
   return (
-    <div className={staleSince ? 'balance stale' : 'balance'} part="balance">
+    <div className={join(css.balance, !!staleSince && css.stale)} part="balance">
       <p
         dir="ltr"
         title={`${exact(balance, locale)} ${balanceSymbol}`}
@@ -35,9 +40,9 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
         <span className="unseen">{say('account.balance')} </span>
         {/* The key makes a new element for another account or language, so that no digit rolls then. */}
         <NumberRoll key={`${caipAddress} ${locale}`} text={text} direction={direction} quietFrom={quietFrom} />{' '}
-        <span className="quiet symbol">{balanceSymbol}</span>
+        <span className={css.symbol}>{balanceSymbol}</span>
       </p>
-      {staleSince !== undefined && <p className="note">{say('account.age', { time: timeOf(staleSince, locale) })}</p>}
+      {staleSince !== undefined && <p className={view.note}>{say('account.age', { time: timeOf(staleSince, locale) })}</p>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ async function connectAll({ latch }: TestLatch): Promise<void> {
     await latch.connect({ wallet })
 }
 const namesOf = ({ card }: Stage): (string | null)[] =>
-  card.getAllByRole('listitem').map((row: HTMLElement) => row.querySelector('.grow bdi')!.textContent)
+  card.getAllByRole('listitem').map((row: HTMLElement) => row.querySelector('.Row-grow bdi')!.textContent)
 
 export const SeveralNamespaces = scene({
   options: () => chains(),

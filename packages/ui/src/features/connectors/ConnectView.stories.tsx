@@ -34,7 +34,7 @@ export const S912Colours = scene({
   play: async ({ root, latch }) => {
     const isLight = latch.getState().theme.mode === 'light'
     expect(getComputedStyle(root.host).getPropertyValue('--lk-accent')).toBe(
-      isLight ? 'hsl(231 100% 70%)' : 'hsl(230 100% 67%)',
+      isLight ? 'hsl(231deg 100% 70%)' : 'hsl(230deg 100% 67%)',
     )
     const { backgroundColor } = getComputedStyle(root.querySelector('.card')!)
     expect(backgroundColor).toBe(isLight ? 'rgb(255, 255, 255)' : 'rgb(18, 19, 19)')
@@ -164,9 +164,9 @@ export const F062HostileNamesAndIcons = scene({
   }),
   async play({ card, root }) {
     expect(card.getAllByRole('listitem')).toHaveLength(6)
-    expect(root.querySelector('.row img[src*="://"], script, .row img[onerror]')).toBeNull()
+    expect(root.querySelector('.Row-row img[src*="://"], script, .Row-row img[onerror]')).toBeNull()
     // A monogram replaces a picture that is no image.
-    await waitFor(() => expect(root.querySelectorAll('.row img')).toHaveLength(0))
+    await waitFor(() => expect(root.querySelectorAll('.Row-row img')).toHaveLength(0))
     card.getByText('<img src=x onerror=alert(1)>')
     card.getByText('many spaces')
   },

@@ -6,8 +6,9 @@ import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
 import { useChunk } from '../../shell/useChunk.js'
 import { useConnect, type Connect } from './useConnect.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { connectorsStyles } from './connectors.styles.js'
+import styles from './ConnectView.css'
+import viewStyles from '../../base/view.css'
+import { useStyles } from '../../base/useStyles.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
@@ -20,8 +21,9 @@ export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
 
 /** Lists wallets to connect, or says how to get one where there is none. */
 export function WalletList(connect: Connect): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(connectorsWords)
-  useStyles(connectorsStyles)
   const { features, latch, moreWallets } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
@@ -34,17 +36,17 @@ export function WalletList(connect: Connect): ReactNode {
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
-    <div className="connect">
+    <div className={css.connect}>
       {isEmpty ? (
         empty && <empty.NoWallet />
       ) : (
         <>
           {more ? <more.MoreWallets {...connect} /> : <Wallets {...connect} />}
-          <p className="note">
+          <p className={view.note}>
             {say('connect.new')}{' '}
             <button
               type="button"
-              className="link"
+              className={view.link}
               data-focus-key="get"
               onClick={() => features.router.push({ view: 'GetWallet' })}
             >
@@ -59,6 +61,7 @@ export function WalletList(connect: Connect): ReactNode {
 }
 
 function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(connectorsWords)
   // This covers connected wallets, because they were used.
   const mark = useChunk(
@@ -66,7 +69,7 @@ function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode 
     rows.some(({ group, connectors }) => group === 'recent' || connectors[1]),
   )
   return (
-    <ul className="rows" aria-label={say('connect.installed')}>
+    <ul className={view.rows} aria-label={say('connect.installed')}>
       {rows.map((row) => {
         const { connector, connectors } = row
         const { id, name, imageUrl } = connector

@@ -3,10 +3,10 @@ import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
 import { helpWords } from './help.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { helpStyles } from '../help.styles.js'
-import { retryIcon, checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.js'
+import { retryIcon } from '../../base/icons/retry.js'
+import { checkIcon } from '../../base/icons/check.js'
+import { keyIcon } from '../../base/icons/key.js'
+import { walletIcon } from '../../base/icons/wallet.js'
 import { useShell } from '../../shell/context.js'
 import { useChunk } from '../../shell/useChunk.js'
 
@@ -16,7 +16,6 @@ import { useChunk } from '../../shell/useChunk.js'
  */
 export function GetWalletView(): ReactNode {
   const say = useSay(helpWords)
-  useStyles(moreStyles, helpStyles)
   const { latch, moreWallets } = useShell()
   const { endpoints, customWallets } = latch.options
   const popular = useChunk(moreWallets, !!(endpoints?.directory ?? customWallets))

@@ -1,20 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Checkbox } from '../../base/Checkbox.js'
-import { choicesStyles } from '../../base/choices.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
 import { legalWords, type LegalWord } from './legal.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { legalStyles } from './legal.styles.js'
 import type { Connect } from './useConnect.js'
+import styles from './Legal.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /** Fills each gap of the text with its own name in braces. `weave` replaces the names by links. */
 const PLACES = { terms: '{terms}', privacy: '{privacy}', link: '{link}' }
 
 /** Shows the app's terms: a line with links, or a checkbox. Renders nothing where the app names no page. */
 export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'legalMissed' | 'accept'>): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(legalWords)
-  useStyles(moreStyles, choicesStyles, legalStyles)
   const box = useRef<HTMLInputElement>(null)
   // After a press on a wallet without agreement the box gets the focus, and its error is read with it.
   useEffect(() => {
@@ -28,9 +28,9 @@ export function Legal({ legal, legalMissed, accept }: Pick<Connect, 'legal' | 'l
   }
   const sayWith = (one: LegalWord, both: LegalWord): ReactNode =>
     weave(say(terms && privacy ? both : one, PLACES), { ...links, link: links.terms || links.privacy })
-  if (!legal.checkbox) return <p className="note legal">{sayWith('legal.one', 'legal.both')}</p>
+  if (!legal.checkbox) return <p className={join(view.note, css.legal)}>{sayWith('legal.one', 'legal.both')}</p>
   return (
-    <div className="note legal">
+    <div className={join(view.note, css.legal)}>
       <Checkbox
         field={box}
         checked={legal.accepted}

@@ -1,23 +1,24 @@
 import type { ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { moreStyles } from '../../base/more.styles.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useNameList } from '../../shared/useNameList.js'
-import { useStyles } from '../../shell/useStyles.js'
 import { walletsWords } from '../wallets/wallets.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
-import { walletMarkStyles } from './walletMark.styles.js'
+import styles from './WalletMark.css'
+import badgeStyles from '../../base/Badge.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /**
  * Marks at the end of a wallet's row: its chains where there are several, and whether it is connected or was used last.
  */
 export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connectors' | 'lastUsed'>): ReactNode {
+  const css = useStyles(styles)
+  const badge = useStyles(badgeStyles)
   const say = useSay(walletsWords)
   const nameOf = useNamespaceName()
   const listOf = useNameList()
-  useStyles(moreStyles, walletMarkStyles)
   const isConnected = useLatchState(({ connection }) =>
     connection.connections.some(({ connectorId }) => connectors.some(({ id }) => id === connectorId)),
   )
@@ -25,9 +26,9 @@ export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connect
   const networks = listOf(chains.map(nameOf))
   if (chains.length < 2 && !isConnected && !lastUsed) return null
   return (
-    <span className="marks">
+    <span className={css.marks}>
       {chains.length > 1 && (
-        <span className="chains" title={networks}>
+        <span className={css.chains} title={networks}>
           <span className="unseen">{say('mark.chains', { networks })}</span>
           {chains.map((namespace) => (
             <NamespacePicture key={namespace} namespace={namespace} size={24} />
@@ -35,7 +36,7 @@ export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connect
         </span>
       )}
       {(isConnected || lastUsed) && (
-        <span className={isConnected ? 'badge connected' : 'badge'}>
+        <span className={join(badge.badge, isConnected && css.connected)}>
           {say(isConnected ? 'mark.connected' : 'mark.lastUsed')}
         </span>
       )}

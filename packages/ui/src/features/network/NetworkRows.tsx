@@ -1,11 +1,13 @@
 import type { Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
-import { checkIcon } from '../../base/moreIcons.js'
+import { Icon } from '../../base/Icon.js'
+import { checkIcon } from '../../base/icons/check.js'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import type { Networks } from './useNetworks.js'
 import type { NetworkSearch } from './useNetworkSearch.js'
+import viewStyles from '../../base/view.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /** Rows of networks, with a mark on the active one. With `search` the rows are the options of its combobox. */
 export function NetworkRows({
@@ -19,9 +21,10 @@ export function NetworkRows({
   readonly label: string
   readonly search?: Pick<NetworkSearch, 'pointed' | 'optionId'> | undefined
 }): ReactNode {
+  const view = useStyles(viewStyles)
   if (rows.length === 0) return null
   return (
-    <ul className="rows" {...(search ? { role: 'presentation' } : { 'aria-label': label })}>
+    <ul className={view.rows} {...(search ? { role: 'presentation' } : { 'aria-label': label })}>
       {rows.map(({ caipNetworkId, name, assets }) => {
         const isActive = caipNetworkId === active.caipNetworkId
         return (

@@ -154,7 +154,9 @@ export const OfAnotherNamespace = scene({
     await userEvent.click(card.getByRole('button', { name: 'Solana' }))
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
     expect(latch.getAccount().connectedWalletInfo?.name).toBe('Comet')
-    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You’re on Solana'))
+    await waitFor(() =>
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe('You’re on Solana'),
+    )
   },
 })
 
@@ -190,7 +192,7 @@ export const F085SwitchFailed = scene({
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
     // S2.12, F085: the view before is back, and a snackbar there says the error.
     await waitFor(() =>
-      expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You declined the request'),
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe('You declined the request'),
     )
     const row = await waitFor(() => card.getByRole('button', { name: 'Beta' }))
     await waitFor(() => expect(root.activeElement).toBe(row))
@@ -203,7 +205,9 @@ export const CannotSwitchFromHere = scene({
   options: () => ({ adapter: { switchNetwork: { throws: { code: 4200 } } } }),
   async play({ card, root }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
-    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).not.toMatch(/\{|4200|^$/))
+    await waitFor(() =>
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).not.toMatch(/\{|4200|^$/),
+    )
     await waitFor(() => card.getByRole('button', { name: 'Beta' }))
   },
 })
@@ -215,7 +219,9 @@ export const SwitchingIsOff = scene({
   async play({ card, root }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
     await waitFor(() =>
-      expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('This site doesn’t switch networks.'),
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe(
+        'This site doesn’t switch networks.',
+      ),
     )
     await waitFor(() => card.getByRole('button', { name: 'Beta' }))
   },

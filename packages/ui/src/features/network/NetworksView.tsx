@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { fieldsStyles } from '../../base/fields.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
 import { useShell } from '../../shell/context.js'
 import { networkWords } from './network.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
@@ -10,33 +8,35 @@ import { NetworkRows } from './NetworkRows.js'
 import { NetworkSearchField } from './NetworkSearchField.js'
 import { useNetworks, type NetworkGroup } from './useNetworks.js'
 import { useNetworkSearch } from './useNetworkSearch.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { networkStyles } from './network.styles.js'
+import styles from './NetworksView.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /** Lists the app's networks: by namespace where there are several, and test networks in a group of their own. */
 export function NetworksView(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(networkWords)
   const nameOf = useNamespaceName()
-  useStyles(moreStyles, fieldsStyles, networkStyles)
   const { features } = useShell()
   const networks = useNetworks()
   const search = useNetworkSearch(networks)
   const { found, text, listId, wanted } = search
   return (
-    <div className="networks">
+    <div className={css.networks}>
       {wanted && <NetworkSearchField {...search} />}
       <div
-        className="networks"
+        className={css.networks}
         {...(wanted && found.length > 0 && { id: listId, role: 'listbox', 'aria-label': say('networks.list') })}
       >
         {found.map((group) => {
           const label = group.kind === 'test' ? say('networks.test') : nameOf(group.kind)
           const isSaid = isOneOfSeveral(group, networks.groups)
           return (
-            <div className="networks" key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
+            <div className={css.networks} key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
               {isSaid && (
                 // In a listbox screen readers read the label of the group instead.
-                <h2 className="group" role={wanted ? 'presentation' : undefined}>
+                <h2 className={view.group} role={wanted ? 'presentation' : undefined}>
                   {label}
                 </h2>
               )}
@@ -51,14 +51,14 @@ export function NetworksView(): ReactNode {
         })}
       </div>
       {found.length === 0 && (
-        <div className="none">
-          <p className="note large">{say('networks.none', { text })}</p>
+        <div className={css.none}>
+          <p className={view.text}>{say('networks.none', { text })}</p>
           <Button onClick={() => search.search('')}>{say('networks.all')}</Button>
         </div>
       )}
       <button
         type="button"
-        className="link note"
+        className={join(view.link, view.note, css.what)}
         data-focus-key="what"
         onClick={() => features.router.push({ view: 'WhatIsANetwork' })}
       >

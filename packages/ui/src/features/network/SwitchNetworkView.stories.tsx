@@ -30,7 +30,9 @@ export const Switched = scene({
     adapter.set({ switchNetwork: 'ok' })
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
     expect(latch.getNetwork().name).toBe('Beta')
-    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You’re on Beta'))
+    await waitFor(() =>
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe('You’re on Beta'),
+    )
   },
 })
 

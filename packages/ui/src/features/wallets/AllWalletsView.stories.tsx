@@ -22,7 +22,9 @@ const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change
 const press = async (element: Element | null, ...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(element!, { key })
 }
-const rowsOf = ({ root }: Stage): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.virtual > [data-at]')]
+const rowsOf = ({ root }: Stage): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('.WalletRows-virtual > [data-at]'),
+]
 const namesOf = (stage: Stage): (string | null)[] => rowsOf(stage).map((row) => row.querySelector('bdi')!.textContent)
 const statusIs = ({ card }: Stage, text: string): Promise<void> =>
   waitFor(() => expect(card.getAllByRole('status').map((each: HTMLElement) => each.textContent)).toContain(text))
@@ -62,7 +64,7 @@ export const OfADirectory = withDirectory(
     expect(fieldOf(stage).getAttribute('aria-controls')).toBe(list.id)
     expect(fieldOf(stage).getAttribute('aria-expanded')).toBe('true')
     // One of 512 rows is in the tab order.
-    expect(stage.root.querySelectorAll('.virtual button[tabindex="0"]')).toHaveLength(1)
+    expect(stage.root.querySelectorAll('.WalletRows-virtual button[tabindex="0"]')).toHaveLength(1)
   },
 )
 
@@ -80,7 +82,7 @@ export const PagesAreReadOn = withDirectory(
       },
       { timeout: 5_000 },
     )
-    expect(root.querySelector('.slot')).toBeNull()
+    expect(root.querySelector('.slot-slot')).toBeNull()
   },
 )
 
@@ -207,7 +209,7 @@ export const BackToARowAtTheTop = withDirectory(
     await stage.settled()
     // Once the visitor scrolls, a list that grows doesn't scroll back to its start row.
     const view = root.querySelector('.view:not(.leaving)')!
-    const list = root.querySelector<HTMLElement>('.virtual')!
+    const list = root.querySelector<HTMLElement>('.WalletRows-virtual')!
     const before = list.offsetHeight
     view.scrollTop = view.scrollHeight
     await frames(2)
@@ -281,7 +283,7 @@ export const CertifiedOnly = withDirectory(
     await statusIs(stage, '60 wallets')
     await userEvent.click(card.getByRole('switch', { name: 'Certified only' }))
     await statusIs(stage, '12 wallets')
-    expect(rowsOf(stage).every((row) => row.querySelector('.seal'))).toBe(true)
+    expect(rowsOf(stage).every((row) => row.querySelector('.WalletRows-seal'))).toBe(true)
   },
 )
 
@@ -366,7 +368,7 @@ export const Loading = withDirectory(
   () => fakeDirectory(directoryWallets(60), { answer: 'hang' }),
   async (stage) => {
     await statusIs(stage, 'Loading wallets…')
-    await waitFor(() => expect(stage.root.querySelectorAll('.slot.shimmers').length).toBeGreaterThan(4))
+    await waitFor(() => expect(stage.root.querySelectorAll('.slot-shimmers').length).toBeGreaterThan(4))
   },
 )
 

@@ -1,32 +1,31 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { IconButton } from '../../base/IconButton.js'
-import { Icon } from '../../base/icons.js'
-import { choicesStyles } from '../../base/choices.styles.js'
-import { fieldsStyles } from '../../base/fields.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { searchIcon } from '../../base/moreIcons.js'
+import { Icon } from '../../base/Icon.js'
+import { searchIcon } from '../../base/icons/search.js'
 import { Switch } from '../../base/Switch.js'
-import { useStyles } from '../../shell/useStyles.js'
 import { allWalletsWords } from './allWallets.words.js'
 import { moreWalletsWords } from './moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
 import { Agreement } from '../connectors/Agreement.js'
-import { allWalletsStyles } from './allWallets.styles.js'
-import { listsStyles } from './lists.styles.js'
 import { useAllWallets, type AllWallets } from './useAllWallets.js'
 import { TroubleText } from './TroubleText.js'
 import { useVirtualRows } from './useVirtualRows.js'
 import { placesOf, WalletRows } from './WalletRows.js'
 import { WalletSearchField } from './WalletSearchField.js'
 import { WalletsTrouble } from './WalletsTrouble.js'
-import { qrIcon } from './wallets.icons.js'
+import { qrIcon } from '../../base/icons/qr.js'
+import styles from './AllWalletsView.css'
+import viewStyles from '../../base/view.css'
+import discStyles from '../../base/disc.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /** Lists every wallet that the app knows, with a search (S2.06). */
 export function AllWalletsView(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(allWalletsWords)
   const sayMore = useSay(moreWalletsWords)
-  useStyles(moreStyles, fieldsStyles, choicesStyles, listsStyles, allWalletsStyles)
   const all = useAllWallets()
   const { wallets, text, certifiedOnly, openCode } = all
   const field = useRef<HTMLInputElement>(null)
@@ -43,8 +42,8 @@ export function AllWalletsView(): ReactNode {
     all.search(next)
   }
   return (
-    <div className="all-wallets">
-      <div className="head">
+    <div className={css.all}>
+      <div className={css.head}>
         <WalletSearchField
           field={field}
           text={text}
@@ -60,7 +59,7 @@ export function AllWalletsView(): ReactNode {
           <IconButton icon={qrIcon} label={say('all.code')} data-focus-key="code" onClick={openCode} />
         )}
       </div>
-      <div className="bar">
+      <div className={css.bar}>
         <Status {...all} />
         {certifiedOnly !== undefined && (
           <Switch
@@ -77,14 +76,14 @@ export function AllWalletsView(): ReactNode {
       {placesOf(all) > 0 ? (
         <WalletRows id={listId} all={all} rows={rows} />
       ) : all.trouble ? (
-        <WalletsTrouble className="none" trouble={all.trouble} error={all.error} retry={all.retry} />
+        <WalletsTrouble className={css.none} trouble={all.trouble} error={all.error} retry={all.retry} />
       ) : (
         <Nothing {...all} search={search} />
       )}
       {all.trouble && wallets.length > 0 && (
-        <div className="trouble" role="alert">
+        <div className={css.trouble} role="alert">
           <TroubleText trouble={all.trouble} error={all.error} />{' '}
-          <button type="button" className="link" onClick={all.retry}>
+          <button type="button" className={view.link} onClick={all.retry}>
             {sayMore('more.retry')}
           </button>
         </div>
@@ -104,25 +103,28 @@ function Status({ wallets, count, isSearching, isLoading, trouble }: AllWallets)
 }
 
 function Nothing({ text, isSearching, certifiedOnly, search, showCertified, openCode }: AllWallets): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const disc = useStyles(discStyles)
   const say = useSay(allWalletsWords)
   const showAll = (): void => {
     search('')
     if (certifiedOnly) showCertified(false)
   }
   return (
-    <div className="none">
-      <span className="disc">
+    <div className={css.none}>
+      <span className={disc.disc}>
         <Icon shape={searchIcon} size={28} />
       </span>
-      <div className="words">
-        <h2 className="title" title={isSearching ? text : undefined}>
+      <div className={view.words}>
+        <h2 className={view.title} title={isSearching ? text : undefined}>
           {isSearching
             ? say('all.none', { text: text.trim() })
             : say(certifiedOnly ? 'all.noneCertified' : 'all.empty')}
         </h2>
-        {openCode && <p className="note large">{say('all.noneHint')}</p>}
+        {openCode && <p className={view.text}>{say('all.noneHint')}</p>}
       </div>
-      <div className="actions">
+      <div className={view.actions}>
         {(isSearching || certifiedOnly) && <Button onClick={showAll}>{say('all.showAll')}</Button>}
         {openCode && (
           <Button kind="quiet" icon={qrIcon} data-focus-key="code" onClick={openCode}>

@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
-import { useStyles } from '../../shell/useStyles.js'
 import { moreWalletsWords } from './moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
 import { Slots } from '../connectors/MoreWallets.js'
@@ -11,8 +10,10 @@ import { useFeatures } from '../connectors/useFeatures.js'
 import { useAll } from '../connectors/useMoreWallets.js'
 import { placesOf } from '../pairing/downloads.js'
 import { ListedRow } from './ListedRow.js'
-import { listsStyles } from './lists.styles.js'
 import { useServices } from './useServices.js'
+import styles from './PopularWallets.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /** Number of wallets that are listed. */
 const POPULAR = 5
@@ -21,8 +22,9 @@ const POPULAR = 5
  * Lists the first wallets that aren't installed and are available for this device. A row opens the wallet's downloads.
  */
 export function PopularWallets(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(moreWalletsWords)
-  useStyles(listsStyles)
   const { features } = useShell()
   const { allWallets } = useFeatures()
   const services = useServices()
@@ -45,9 +47,9 @@ export function PopularWallets(): ReactNode {
   const skeleton = useSkeleton(slots > 0)
   if (popular.length + slots === 0) return null
   return (
-    <section className="popular">
-      <h2 className="group-title">{say('popular.title')}</h2>
-      <ul className="rows" aria-label={say('popular.title')}>
+    <section className={css.popular}>
+      <h2 className={view.group}>{say('popular.title')}</h2>
+      <ul className={view.rows} aria-label={say('popular.title')}>
         {popular.map((wallet) => (
           <li key={wallet.id}>
             <ListedRow
@@ -62,7 +64,7 @@ export function PopularWallets(): ReactNode {
       {allWallets !== false && (
         <button
           type="button"
-          className="link note"
+          className={join(view.link, view.note)}
           data-focus-key="all"
           onClick={() => features.router.push({ view: 'AllWallets' })}
         >

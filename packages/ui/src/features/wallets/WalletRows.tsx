@@ -1,6 +1,6 @@
 import type { WalletEntry } from '@latchkit/core'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
+import { Icon } from '../../base/Icon.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { allWalletsWords } from './allWallets.words.js'
 import { moreWalletsWords } from './moreWallets.words.js'
@@ -9,7 +9,11 @@ import { ListedRow } from './ListedRow.js'
 import type { AllWallets } from './useAllWallets.js'
 import { createTurns, type Turns } from './turns.js'
 import type { VirtualRows } from './useVirtualRows.js'
-import { sealIcon } from './wallets.icons.js'
+import { sealIcon } from '../../base/icons/seal.js'
+import styles from './WalletRows.css'
+import slotStyles from './slot.css'
+import badgeStyles from '../../base/Badge.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 /** Placeholders for rows that are being read: a first screen of them, or a few at the end. */
 const PENDING_FIRST = 7
@@ -34,6 +38,8 @@ export function WalletRows({
   readonly all: AllWallets
   readonly rows: VirtualRows
 }): ReactNode {
+  const css = useStyles(styles)
+  const slot = useStyles(slotStyles)
   const say = useSay(moreWalletsWords)
   const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl } = all
   const places = placesOf(all)
@@ -57,7 +63,7 @@ export function WalletRows({
     // The key handler serves the rows in the list, one of which is in the tab order.
     <ul
       id={id}
-      className="virtual"
+      className={css.virtual}
       role="listbox"
       aria-label={say('more.list')}
       aria-busy={isLoading || undefined}
@@ -83,7 +89,7 @@ export function WalletRows({
             press={press}
           />
         ) : (
-          <li key={` ${at}`} aria-hidden className={skeleton ? 'slot shimmers' : 'slot'} ref={placeAt(at)} />
+          <li key={` ${at}`} aria-hidden className={join(slot.slot, !!skeleton && slot.shimmers)} ref={placeAt(at)} />
         )
       })}
     </ul>
@@ -116,6 +122,8 @@ const WalletItem = memo(function WalletItem({
   readonly turns: Turns
   readonly press: (wallet: WalletEntry) => void
 }): ReactNode {
+  const css = useStyles(styles)
+  const badge = useStyles(badgeStyles)
   const say = useSay(allWalletsWords)
   const isCertified = wallet.badge_type === 'certified'
   const [hasTurn, setTurn] = useState(false)
@@ -134,12 +142,12 @@ const WalletItem = memo(function WalletItem({
           (isInstalled || isCertified) && (
             <>
               {isCertified && (
-                <span className="seal" title={say('all.isCertified')}>
+                <span className={css.seal} title={say('all.isCertified')}>
                   <Icon shape={sealIcon} size={18} />
                   <span className="unseen">{say('all.isCertified')}</span>
                 </span>
               )}
-              {isInstalled && <span className="badge">{say('all.isInstalled')}</span>}
+              {isInstalled && <span className={badge.badge}>{say('all.isInstalled')}</span>}
             </>
           )
         }
