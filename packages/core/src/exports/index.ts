@@ -10,6 +10,8 @@ export {
   parseAddress,
   parseNetworkId,
   toCaipAddress,
+  type AddressByNamespace,
+  type AddressOf,
   type CaipAddress,
   type CaipNetworkId,
   type Namespace,
@@ -41,6 +43,15 @@ export type {
   TypedData,
   WalletAsset,
 } from '../adapter/adapter.types.js'
+export type {
+  Eip1193Provider,
+  ProviderByNamespace,
+  ProviderOf,
+  SatsConnectProvider,
+  SolanaProvider,
+  StandardAccount,
+  StandardWallet,
+} from '../adapter/provider.types.js'
 export type {
   AppMetadata,
   Endpoints,
@@ -90,7 +101,7 @@ export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
-export type { EvmChain, Network, NetworkState, NativeCurrency } from '../features/network/network.types.js'
+export type { EvmChain, NativeCurrency, Network, NetworkState, NetworkTarget } from '../features/network/network.types.js'
 export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
 export type {
   Connector,

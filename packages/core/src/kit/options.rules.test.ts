@@ -40,6 +40,10 @@ describe('resolveOptions', () => {
     expect(defaultNetwork).toBe('eip155:1')
   })
 
+  it.each([2, 'eip155:2', other, { ...mainnet, id: 2 }])('takes the default network as %o', (defaultNetwork) => {
+    expect(bad({ defaultNetwork })()).toMatchObject({ defaultNetwork: 'eip155:2' })
+  })
+
   it('takes an option that is undefined for one not given', () => {
     const metadata = { name: 'Test', url: undefined, icons: undefined }
     const given = {
@@ -97,7 +101,10 @@ describe('resolveOptions', () => {
     [{ networks: [{ ...network, rpcUrls: { default: { http: [7] } } }] }, 'bad-network', 'no rpcUrls.default.http'],
     [{ networks: [network, network] }, 'duplicate-network', 'eip155:1 is named twice'],
     [{ defaultNetwork: 'eip155:7' }, 'bad-default-network', 'not eip155:7.'],
-    [{ defaultNetwork: network }, 'bad-default-network', 'must be the CAIP-2 id of one of the networks'],
+    [{ defaultNetwork: 7 }, 'bad-default-network', 'not eip155:7.'],
+    [{ defaultNetwork: { ...network, caipNetworkId: 'eip155:7' } }, 'bad-default-network', 'not eip155:7.'],
+    [{ defaultNetwork: 'polygon' }, 'bad-default-network', 'its chain id, its CAIP-2 id, as eip155:1 is, or itself'],
+    [{ defaultNetwork: null }, 'bad-default-network', 'must be one of the networks'],
     [{ adapters: undefined }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ adapters: [{}] }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ metadata: undefined }, 'bad-metadata', 'createLatch({ metadata: { name:'],

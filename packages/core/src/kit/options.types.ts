@@ -95,7 +95,7 @@ export interface LaterOptions {
 export interface LatchOptions extends KitOptions, LaterOptions, Added<'options'> {}
 
 /** The app's options, checked and with their defaults. */
-export interface ResolvedOptions extends LatchOptions {
+export interface ResolvedOptions extends Omit<LatchOptions, 'defaultNetwork'> {
   readonly id: string
   readonly networks: readonly Network[]
   readonly features: FeatureOptions

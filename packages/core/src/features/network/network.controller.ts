@@ -10,7 +10,7 @@ import type { ConnectionController } from '../connection/connection.types.js'
 import { readNetworks } from './network.options.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import { activeNetwork, isSupported } from './network.rules.js'
+import { activeNetwork, isSupported, networkIdOf } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
 import type { Network, NetworkController, NetworkState } from './network.types.js'
@@ -81,7 +81,7 @@ export function createNetworkController(
     active,
     wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
-    switchNetwork: async (id) => (await loaded())(id),
+    switchNetwork: async (target) => (await loaded())(networkIdOf(target)),
     start: follow,
     follow,
     add(given) {
@@ -90,7 +90,8 @@ export function createNetworkController(
       const isIt = ({ caipNetworkId }: Network): boolean => caipNetworkId === added[0]?.caipNetworkId
       change(requested.some(isIt) ? requested.flatMap((each) => (isIt(each) ? added : each)) : [...requested, ...added])
     },
-    remove(id) {
+    remove(target) {
+      const id = networkIdOf(target)
       const rest = state.requested.filter(({ caipNetworkId }) => caipNetworkId !== id)
       if (rest.length > 0 && rest.length < state.requested.length) change(rest)
     },

@@ -3,16 +3,18 @@ import { isRecord, isText } from '../../base/guard.js'
 import type { OptionReader } from '../../kit/options.readers.js'
 import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
+import { readNetworkId } from './network.rules.js'
 import type { EvmChain, Network } from './network.types.js'
 
 /**
- * Reads the option `defaultNetwork`, a CAIP-2 id: the first network, unless the app names another one. Throws
+ * Reads the option `defaultNetwork` as a CAIP-2 id: that of the first network, unless the app names another one. Throws
  * `options/bad-default-network`.
  */
 export const defaultNetwork: OptionReader<unknown> = (value, _, { networks }) => {
   const list = networks as readonly Network[]
-  const id = value ?? list[0]?.caipNetworkId
-  if (!list.some(({ caipNetworkId }) => caipNetworkId === id)) throw optionsError('bad-default-network', { id })
+  const id = value === undefined ? list[0]?.caipNetworkId : readNetworkId(value)
+  if (!list.some(({ caipNetworkId }) => caipNetworkId === id))
+    throw optionsError('bad-default-network', { id: id ?? typeof value })
   return id
 }
 
