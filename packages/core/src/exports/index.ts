@@ -127,5 +127,11 @@ export type {
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
+export type {
+  RequestsController,
+  RequestsState,
+  WalletRequest,
+  WalletRequestKind,
+} from '../features/requests/requests.types.js'
 export type { SentTransaction, SignMessageOptions } from '../features/signing/signing.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

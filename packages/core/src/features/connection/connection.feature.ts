@@ -23,6 +23,7 @@ export const connection: EagerFeature<ConnectionController, ConnectionTypes> = d
       ...context,
       connectors: context.get('connectors'),
       loadPairing: () => context.load('pairing'),
+      loadRequests: () => context.load('requests'),
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: anObject() },
   follows: [connectionFamily.name, choiceFamily.name, accountTypesRecord.name],
