@@ -79,11 +79,18 @@ export interface ViewStack {
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
+/** The events of the router, each with its content. */
+export type RouterEvents = {
+  /** The modal was opened at the view that the app named. A view that waits for a wallet asks the wallet now. */
+  viewOpened: { route: Route }
+}
+
 /** The views of the modal: which one is shown, and how the modal opens. */
 export interface RouterController extends ViewStack {
   /**
    * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
-   * or the list of wallets.
+   * or the list of wallets. A `route` about the account counts while a wallet is connected. Opening the view that waits
+   * for a wallet asks the wallet.
    */
   open(route?: Route): Promise<void>
   /**
