@@ -59,7 +59,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
   }
 
   return {
-    viewOpened({ route: { view, params } }) {
+    viewRequested({ route: { view, params } }) {
       if (view !== 'ConnectingExternal') return
       const { connectorId } = params
       ask(connectorId).catch(({ code, context }: LatchError) => {

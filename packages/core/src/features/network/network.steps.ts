@@ -21,7 +21,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
   }
 
   return {
-    viewOpened({ route: { view, params } }) {
+    viewRequested({ route: { view, params } }) {
       if (view !== 'SwitchNetwork') return
       const { networkId } = params
       context

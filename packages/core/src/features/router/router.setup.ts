@@ -50,7 +50,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       router.reset(required ?? route ?? firstView())
       modal.countRequest()
       modal.open()
-      if (route && !required) events.emit('viewOpened', { route })
+      if (route && !required) events.emit('viewRequested', { route })
       // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
       // comes.
       if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)

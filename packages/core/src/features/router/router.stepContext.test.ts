@@ -73,7 +73,7 @@ describe('connecting', () => {
 
   it('S2.02 shows the wallets where the view was opened and the attempt could not begin, and says why', async () => {
     const { events, snackbar, views } = setUp(CONNECTING)
-    events.emit('viewOpened', { route: CONNECTING })
+    events.emit('viewRequested', { route: CONNECTING })
     await vi.waitFor(() => expect(views()).toEqual(['Connect']))
     expect(snackbar.state).toMatchObject({ open: true, variant: 'error', message: 'wallet/unknown' })
   })

@@ -79,10 +79,10 @@ export interface ViewStack {
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
-/** The events of the router, each with its content. */
-export type RouterEvents = {
-  /** The modal was opened at the view that the app named. A view that waits for a wallet asks the wallet now. */
-  viewOpened: { route: Route }
+/** The events of the views, each with its content. */
+export interface RouterEvents {
+  /** The app opened the modal at this view. Where the view waits for a wallet, the wallet must be asked now. */
+  readonly viewRequested: { readonly route: Route }
 }
 
 /** The views of the modal: which one is shown, and how the modal opens. */

@@ -152,7 +152,10 @@ export const SmartAccountElsewhere = scene(
       allowUnsupportedChain: true,
     }),
     // A number without its unit has no meaning.
-    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
+    async play({ root, card }) {
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+    },
   }),
 )
 
