@@ -101,7 +101,13 @@ export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
-export type { EvmChain, NativeCurrency, Network, NetworkState, NetworkTarget } from '../features/network/network.types.js'
+export type {
+  EvmChain,
+  NativeCurrency,
+  Network,
+  NetworkState,
+  NetworkTarget,
+} from '../features/network/network.types.js'
 export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
 export type {
   Connector,

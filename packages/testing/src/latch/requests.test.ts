@@ -44,7 +44,10 @@ describe('what a wallet is asked', () => {
   })
 
   it('is to switch the network, once for each request that the kit waits for', async () => {
-    const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' }, networks: [alphaNetwork, betaNetwork, foreignNetwork] })
+    const test = await createConnectedLatch({
+      adapter: { switchNetwork: 'hang' },
+      networks: [alphaNetwork, betaNetwork, foreignNetwork],
+    })
     const { latch, adapter } = test
     latch.switchNetwork(BETA).catch(ignore)
     latch.switchNetwork(BETA).catch(ignore)

@@ -49,15 +49,16 @@ describe('open', () => {
 
   it('shows the view that the app names', async () => {
     const test = await openAt(createTestLatch(), { view: 'ConnectWallets', params: { namespace: 'eip155' } })
-    expect(test.latch.getState().router?.history).toEqual([
-      { view: 'ConnectWallets', params: { namespace: 'eip155' } },
-    ])
+    expect(test.latch.getState().router?.history).toEqual([{ view: 'ConnectWallets', params: { namespace: 'eip155' } }])
   })
 
-  it.each(['Account', 'AccountSettings'] as const)('shows %s while a wallet is connected, else Connect', async (view) => {
-    expect(views(await openAt(createTestLatch(), { view }))).toEqual(['Connect'])
-    expect(views(await openAt(await createConnectedLatch(), { view }))).toEqual([view])
-  })
+  it.each(['Account', 'AccountSettings'] as const)(
+    'shows %s while a wallet is connected, else Connect',
+    async (view) => {
+      expect(views(await openAt(createTestLatch(), { view }))).toEqual(['Connect'])
+      expect(views(await openAt(await createConnectedLatch(), { view }))).toEqual([view])
+    },
+  )
 
   it('shows the attempt that waits in place of the account', async () => {
     const test = createTestLatch({ adapter: { connect: 'hang' } })

@@ -14,7 +14,9 @@ async function openAccount(form?: Parameters<typeof openModal>[1]): Promise<Open
   const { latch } = modal
   await latch.connect({ wallet: 'Fake Wallet' })
   await latch.open({ view: 'Account' })
-  await vi.waitFor(() => expect(modal.dialog.querySelector('.view:not(.leaving)')).toHaveProperty('dataset.view', 'Account'))
+  await vi.waitFor(() =>
+    expect(modal.dialog.querySelector('.view:not(.leaving)')).toHaveProperty('dataset.view', 'Account'),
+  )
   expect(isModal(modal)).toBe(true)
   return modal
 }

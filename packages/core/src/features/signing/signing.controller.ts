@@ -118,12 +118,7 @@ export function createSigningController({
     }
   }
 
-  function put(
-    key: string,
-    kind: WalletRequestKind,
-    account: ConnectedAccount,
-    asked: Promise<unknown>,
-  ): OpenRequest {
+  function put(key: string, kind: WalletRequestKind, account: ConnectedAccount, asked: Promise<unknown>): OpenRequest {
     const { namespace, connectorId } = account
     const end = requests.begin({ kind, namespace, connectorId })
     let drop: OpenRequest['drop'] = () => {}
