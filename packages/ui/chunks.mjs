@@ -37,7 +37,7 @@ export const chunks = [
       'entries',
       'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
       'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|useNameList)',
-      'shell/(Notices|NetworkCorner|useAnnounced)',
+      'shell/(Branding|Notices|NetworkCorner|useAnnounced)',
       'features/connectors/Agreement',
       'features/wallets/(ErrorText|TroubleText)',
       'base/icons/\\w+',

@@ -30,3 +30,14 @@ export function Row({ picture, label, sub, side, focusKey, className, ...rest }:
     </button>
   )
 }
+
+/** A row that only says something: it looks like `Row`, and is no button. */
+export function RowText({ picture, label }: Pick<RowProps, 'picture' | 'label'>): ReactNode {
+  const css = useStyles(styles)
+  return (
+    <div className={css.row} part="row">
+      {picture}
+      <span className={css.grow}>{label}</span>
+    </div>
+  )
+}

@@ -4,9 +4,11 @@ import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
 import { buttonsWords } from './buttons.words.js'
 import { buttonVariables } from '../theme/buttonVariables.js'
+import { useNetworkName } from '../shared/useNetworkName.js'
 import { useSay, useSpoken } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
+import { NetworkLabel } from './NetworkLabel.js'
 import { useLatchState } from './useLatchState.js'
 
 /** The argument of a button's render function. */
@@ -149,19 +151,30 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
 }
 
 /**
- * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks.
- * Throws outside of a `LatchProvider`.
+ * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks. A
+ * network that the app doesn't have is named by its chain id where the app allows it (`allowUnsupportedChain`). Where
+ * the app lets no visitor switch (`enableNetworkSwitch: false`), it is a text and no button. Throws outside of a
+ * `LatchProvider`.
  */
 export function NetworkButton(props: LatchButtonProps): ReactNode {
   const state = useButtonState('Networks')
   const say = useSay(buttonsWords)
+  const nameOf = useNetworkName()
+  const { options } = useLatch()
   const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
-  const name = state.supported ? state.network.name : say('button.unsupported')
+  const isFine = state.supported || options.allowUnsupportedChain
+  const name = isFine ? nameOf(state.network) : say('button.unsupported')
+  if (!options.enableNetworkSwitch)
+    return (
+      <NetworkLabel className={rest.className} style={rest.style} lang={langOf(children, state)}>
+        {children ?? name}
+      </NetworkLabel>
+    )
   return (
     <Frame
       state={state}
-      kind={state.supported ? 'network' : 'network latch-unsupported'}
+      kind={isFine ? 'network' : 'network latch-unsupported'}
       lang={langOf(children, state)}
       aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}

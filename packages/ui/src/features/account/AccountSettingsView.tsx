@@ -3,6 +3,7 @@ import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { accountWords } from './account.words.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
@@ -16,6 +17,7 @@ export function AccountSettingsView(): ReactNode {
   const say = useSay(accountWords)
   const details = useAccount()
   const { account, network } = details
+  const networkName = useNetworkName()(network)
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
@@ -40,8 +42,8 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.network')}</dt>
           <dd>
-            <Picture src={network.assets?.imageUrl} name={network.name} size={24} round />
-            <bdi dir="auto">{network.name}</bdi>
+            <Picture src={network.assets?.imageUrl} name={networkName} size={24} round />
+            <bdi dir="auto">{networkName}</bdi>
           </dd>
         </div>
         <AccountTypeEntry className={css.whole} {...details} />

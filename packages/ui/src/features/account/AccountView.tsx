@@ -3,10 +3,11 @@ import { Avatar } from '../../base/Avatar.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import { Icon } from '../../base/Icon.js'
 import { Picture } from '../../base/Picture.js'
-import { Row } from '../../base/Row.js'
+import { Row, RowText } from '../../base/Row.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/context.js'
 import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
@@ -23,13 +24,17 @@ export function AccountView(): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  const { features } = useShell()
+  const { features, latch } = useShell()
+  const nameOf = useNetworkName()
   const details = useAccount()
   const { account, network, walletIcon } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
+  const canSwitch = latch.options.enableNetworkSwitch
+  const networkName = nameOf(network)
+  const networkPicture = <Picture src={network.assets?.imageUrl} name={networkName} size={40} round />
   return (
     <div className={css.account}>
       <Avatar address={address} size={80} />
@@ -50,13 +55,17 @@ export function AccountView(): ReactNode {
       </CopyButton>
       <Balance {...details} />
       <div className={join(view.rows, css.rows)}>
-        <Row
-          focusKey="networks"
-          picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
-          label={<bdi dir="auto">{network.name}</bdi>}
-          side={<Icon shape={nextIcon} size={18} />}
-          onClick={() => features.router.push({ view: 'Networks' })}
-        />
+        {canSwitch ? (
+          <Row
+            focusKey="networks"
+            picture={networkPicture}
+            label={<bdi dir="auto">{networkName}</bdi>}
+            side={<Icon shape={nextIcon} size={18} />}
+            onClick={() => features.router.push({ view: 'Networks' })}
+          />
+        ) : (
+          <RowText picture={networkPicture} label={<bdi dir="auto">{networkName}</bdi>} />
+        )}
         <Row
           focusKey="settings"
           picture={<Picture src={walletIcon} name={wallet?.name ?? ''} size={40} />}

@@ -1,0 +1,26 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useLatchState } from './useLatchState.js'
+
+/** The props of {@link NetworkLabel}. */
+export interface NetworkLabelProps {
+  readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+  readonly lang?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The network in the look of its button, where the app lets no visitor switch it: a text, and no button. */
+export function NetworkLabel({ className = '', style, lang, children }: NetworkLabelProps): ReactNode {
+  const { mode, variables } = useLatchState(({ theme }) => theme)
+  const properties = { '--latch-font': variables.fontFamily, '--latch-radius': variables.radius }
+  return (
+    <span
+      className={`latch-button latch-network latch-label ${className}`.trim()}
+      style={{ ...properties, ...style }}
+      data-latch-mode={mode}
+      lang={lang}
+    >
+      {children}
+    </span>
+  )
+}
