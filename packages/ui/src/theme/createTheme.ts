@@ -9,11 +9,11 @@ export interface ThemeKnobs extends ModeVariables {
 /** Adds the theme itself as the member `theme`, so that it may be spread into the options beside other variables. */
 export const spreadable = (theme: Theme): Theme => ({ ...theme, theme })
 
-const createTheme = (themeMode: ThemeMode, { font, fontFamily = font, ...variables }: ThemeKnobs): Theme =>
+const createTheme = (themeMode: ThemeMode, { font, fontFamily, ...variables }: ThemeKnobs): Theme =>
   spreadable({
     themeMode,
     themeVariables: Object.fromEntries(
-      Object.entries({ ...variables, fontFamily }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...variables, fontFamily: font ?? fontFamily }).filter(([, value]) => value !== undefined),
     ),
   })
 
