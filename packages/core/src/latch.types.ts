@@ -96,7 +96,8 @@ export interface Latch {
   dispose(): void
   /**
    * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
-   * or the list of wallets. Rejects where the code of the views can't be loaded. The next call loads it again.
+   * or the list of wallets. Opening `ConnectingExternal` or `SwitchNetwork` asks the wallet. The views of the account
+   * count while a wallet is connected; without one, this opens as without `route`. Rejects where the code of the views can't be loaded. The next call loads it again.
    */
   open(route?: Route): Promise<void>
   /** Closes the modal. Where `open` is still loading code, waits for that and closes the modal then. */

@@ -105,7 +105,13 @@ export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
-export type { EvmChain, NativeCurrency, Network, NetworkState, NetworkTarget } from '../features/network/network.types.js'
+export type {
+  EvmChain,
+  NativeCurrency,
+  Network,
+  NetworkState,
+  NetworkTarget,
+} from '../features/network/network.types.js'
 export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
 export type {
   Connector,
@@ -131,5 +137,11 @@ export type {
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
+export type {
+  RequestsController,
+  RequestsState,
+  WalletRequest,
+  WalletRequestKind,
+} from '../features/requests/requests.types.js'
 export type { SentTransaction, SignMessageOptions } from '../features/signing/signing.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -44,8 +44,6 @@ export interface LaterFeatureOptions {
   readonly socials?: false | readonly Social[]
   /** Not built yet. */
   readonly activity?: boolean
-  /** Not built yet: a small "Latchkit" under each view. Default false. */
-  readonly branding?: boolean
 }
 
 /** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */

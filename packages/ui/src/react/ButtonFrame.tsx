@@ -1,6 +1,6 @@
 import { isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
 import { useSyncExternalStore, type ButtonHTMLAttributes, type ForwardedRef, type ReactNode } from 'react'
-import { buttonVariables, isPair } from '../theme/buttonTheme.js'
+import { buttonVariables, isPair, type ButtonVariables } from '../theme/buttonTheme.js'
 import { useSpoken } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
@@ -64,6 +64,23 @@ const useHydrated = (): boolean =>
     () => false,
   )
 
+/** Returns the attributes by which `button.css` draws the kit's theme. */
+export function useLook(): Readonly<Record<`data-${string}`, string | true | undefined>> & {
+  readonly style: ButtonVariables | undefined
+} {
+  const { options } = useLatch()
+  const theme = useTheme()
+  const isHydrated = useHydrated()
+  return {
+    // A strict content security policy forbids the style attributes of a server's page. A style that React sets in the
+    // browser is none.
+    style: isHydrated ? buttonVariables(theme) : undefined,
+    'data-latch-kit': `kit-${options.id}`,
+    'data-latch-mode': theme.mode,
+    'data-latch-pair': isPair(theme) || undefined,
+  }
+}
+
 /** The element of every button of the kit. `kind` is its class. */
 export function Frame({
   state: { open, prefetch },
@@ -81,19 +98,13 @@ export function Frame({
   readonly element: ForwardedRef<HTMLButtonElement>
   readonly kind: string
 }): ReactNode {
-  const latch = useLatch()
-  const theme = useTheme()
-  // A strict content security policy forbids the style attributes of a server's page. A style that React sets in the
-  // browser is none.
-  const variables = useHydrated() ? buttonVariables(theme) : undefined
+  const look = useLook()
   return (
     <button
       type="button"
       className={`latch-button latch-${kind} ${className}`.trim()}
-      style={{ ...variables, ...style }}
-      data-latch-kit={`kit-${latch.options.id}`}
-      data-latch-mode={theme.mode}
-      data-latch-pair={isPair(theme) || undefined}
+      {...look}
+      style={{ ...look.style, ...style }}
       aria-haspopup="dialog"
       onPointerEnter={(event) => {
         prefetch()

@@ -14,9 +14,9 @@ export interface LabelProps {
  */
 export function Label({ texts, shown }: LabelProps): ReactNode {
   return (
-    <span className="latch-labels">
+    <span className="latch-texts">
       {Object.entries(texts).map(([state, text]) => {
-        const className = state === 'busy' ? 'latch-label latch-busy' : 'latch-label'
+        const className = state === 'busy' ? 'latch-text latch-busy' : 'latch-text'
         if (state !== shown && typeof text !== 'string') return null
         return state === shown ? (
           <span key={state} className={className}>

@@ -1,12 +1,15 @@
 import { forwardRef, type ForwardRefExoticComponent, type ReactNode, type RefAttributes } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
+import { useNetworkName } from '../shared/useNetworkName.js'
 import { buttonsWords } from '../words/en/buttons.js'
 import { useSay } from '../words/useSay.js'
 import { ButtonIcon } from './ButtonIcon.js'
 import { Frame, langOf, useButtonState, type LatchButtonProps } from './ButtonFrame.js'
+import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { Label } from './Label.js'
+import { NetworkLabel } from './NetworkLabel.js'
 import { useBalanceReading } from './useLatchBalance.js'
 
 type Button<props> = ForwardRefExoticComponent<props & RefAttributes<HTMLButtonElement>>
@@ -116,8 +119,10 @@ export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forward
 })
 
 /**
- * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks.
- * Throws outside of a `LatchProvider`.
+ * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks. A
+ * network that the app doesn't have is named by its chain id where the app allows it (`allowUnsupportedChain`). Where
+ * the app lets no visitor switch (`enableNetworkSwitch: false`), it is a text and no button. Throws outside of a
+ * `LatchProvider`.
  */
 export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forwardRef<
   HTMLButtonElement,
@@ -125,23 +130,33 @@ export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forward
 >(function NetworkButton({ children, chainStatus = 'name', ...rest }, element) {
   const state = useButtonState('Networks')
   const say = useSay(buttonsWords)
+  const nameOf = useNetworkName()
+  const { options } = useLatch()
   if (typeof children === 'function') return children(state)
-  const name = state.supported ? state.network.name : say('button.unsupported')
+  const isFine = state.supported || options.allowUnsupportedChain
+  const name = isFine ? nameOf(state.network) : say('button.unsupported')
+  const content = children ?? (
+    <>
+      {chainStatus !== 'name' && isFine && <ButtonIcon src={state.network.assets?.imageUrl} name={name} />}
+      {(chainStatus !== 'icon' || !isFine) && name}
+    </>
+  )
+  if (!options.enableNetworkSwitch)
+    return (
+      <NetworkLabel className={rest.className} style={rest.style} lang={langOf(children, state)}>
+        {chainStatus === 'icon' ? (children ?? name) : content}
+      </NetworkLabel>
+    )
   return (
     <Frame
       state={state}
-      kind={state.supported ? 'network' : 'network latch-unsupported'}
+      kind={isFine ? 'network' : 'network latch-unsupported'}
       lang={langOf(children, state)}
       aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}
       element={element}
     >
-      {children ?? (
-        <>
-          {chainStatus !== 'name' && state.supported && <ButtonIcon src={state.network.assets?.imageUrl} name={name} />}
-          {(chainStatus !== 'icon' || !state.supported) && name}
-        </>
-      )}
+      {content}
     </Frame>
   )
 })

@@ -9,6 +9,7 @@ import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import { readNetworks } from './network.options.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
+import type { RequestsController } from '../requests/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { activeNetwork, isSupported, networkIdOf } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
@@ -22,6 +23,8 @@ export interface NetworkDeps {
   readonly networks: Network[]
   readonly storage: RecordStorage
   readonly connection: ConnectionController
+  /** Loads the controller of the pending requests. */
+  readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
   readonly track: Track
@@ -49,8 +52,8 @@ export function createNetworkController(
   let wish: CaipNetworkId | undefined
 
   const loaded = once(() =>
-    load().then(
-      ({ createNetworkSwitch }) => createNetworkSwitch({ ...deps, state, choose }),
+    Promise.all([load(), deps.loadRequests()]).then(
+      ([{ createNetworkSwitch }, requests]) => createNetworkSwitch({ ...deps, state, choose, requests }),
       async (error: unknown) => {
         throw await asLatchError(error)
       },

@@ -1,4 +1,4 @@
-import { parseNetworkId } from '../../base/caip.js'
+import { isNamespace, NAMESPACES, parseNetworkId } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { OptionReader } from '../../kit/options.readers.js'
 import { optionsError } from '../../kit/options.errors.js'
@@ -61,6 +61,8 @@ function flawOf(network: unknown): string | undefined {
     if (namespace !== network.chainNamespace) return 'its namespace is another'
     if (network.id !== (/^\d+$/.test(reference) ? Number(reference) : reference)) return 'its id is another'
   } catch {
+    const [, namespace] = /^([-a-z0-9]{3,8}):/.exec(network.caipNetworkId) ?? []
+    if (namespace && !isNamespace(namespace)) return `no adapter speaks ${namespace}, only ${NAMESPACES.join(', ')}`
     return 'its caipNetworkId is not CAIP-2, or its chain id not below 2^31'
   }
   if (!isText(network.name)) return 'it has no name'

@@ -46,7 +46,7 @@ describe('networkIdOf', () => {
     ['1', 'not 1.'],
     ['0x1', 'not 0x1.'],
     ['Polygon', 'not Polygon.'],
-    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'not polkadot:'],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'not polkadot:91b171bb158e2d3848fa23a9f1c25182.'],
     [-1, 'not -1.'],
     [2 ** 31, 'not 2147483648.'],
     [NaN, 'not NaN.'],

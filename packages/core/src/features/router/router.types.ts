@@ -79,11 +79,18 @@ export interface ViewStack {
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
+/** The events of the views, each with its content. */
+export interface RouterEvents {
+  /** The app opened the modal at this view. Where the view waits for a wallet, the wallet must be asked now. */
+  readonly viewRequested: { readonly route: Route }
+}
+
 /** The views of the modal: which one is shown, and how the modal opens. */
 export interface RouterController extends ViewStack {
   /**
    * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
-   * or the list of wallets.
+   * or the list of wallets. A `route` about the account counts while a wallet is connected. Opening the view that waits
+   * for a wallet asks the wallet.
    */
   open(route?: Route): Promise<void>
   /**

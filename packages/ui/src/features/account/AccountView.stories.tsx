@@ -157,6 +157,19 @@ export const OnAForeignNetwork = scene(
     async play({ root, card }) {
       await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
       await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+      // The network has no name here, so its chain id names it.
+      card.getByRole('button', { name: `Network ${betaNetwork.id}` })
+    },
+  }),
+)
+
+export const NoSwitchingOfNetworks = scene(
+  account({
+    options: () => ({ enableNetworkSwitch: false }),
+    async play({ card }) {
+      await waitFor(() => card.getByRole('img', { name: 'Network: Alpha' }))
+      card.getByText('Alpha', { selector: '.row bdi' })
+      expect(card.queryByRole('button', { name: /Alpha/ })).toBeNull()
     },
   }),
 )
@@ -169,7 +182,10 @@ export const SmartAccountElsewhere = scene(
       allowUnsupportedChain: true,
     }),
     // A number without its unit has no meaning.
-    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
+    async play({ root, card }) {
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+    },
   }),
 )
 
