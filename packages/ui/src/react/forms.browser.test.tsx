@@ -343,7 +343,7 @@ describe('views of the app’s own', () => {
     }
     const renderFailing = (View: () => ReactNode): Latch => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
-      onTestFinished(() => vi.restoreAllMocks())
+      onTestFinished(() => void vi.restoreAllMocks())
       failing.on = true
       const { latch } = kit()
       render(
@@ -405,7 +405,7 @@ describe('views of the app’s own', () => {
 
   test('of a page without React that throw cost that view, and their end never the modal', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     const { latch, reports } = kit()
     const wrong = new Error('a mistake of the app')
     const fail = (): never => {

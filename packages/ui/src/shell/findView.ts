@@ -25,7 +25,7 @@ export function createViewFinder(
 ): (view: ViewName) => Promise<FoundView> {
   const load = once(() => import('../entries.js'))
   return async (view) => {
-    const { load: loadOwn, title: titleOf, ...own }: OwnView = replaced[view] ?? {}
+    const { load: loadOwn, title: titleOf, ...own } = (replaced[view] ?? {}) as OwnView
     const loading = (loadOwn ?? loaderOf(view))()
     const heading = titleOf?.()
     const named = heading !== undefined && { title: `view.${view}`, words: { [`view.${view}`]: heading } }
@@ -48,4 +48,4 @@ function loaderOf(view: string): FoundViewLoader {
 }
 
 type FoundViewLoader = () => FoundView['chunk']
-type OwnView = ViewEntry<never> & { readonly load?: FoundViewLoader; readonly title?: () => string | undefined }
+type OwnView = ViewEntry<ViewName> & { readonly load?: FoundViewLoader; readonly title?: () => string | undefined }
