@@ -125,6 +125,7 @@ export const accountStyles: string = `
 /* A balance of more decimals than are shown, as a button: the exact amount is below it. */
 .figure {
   max-inline-size: 100%;
+  min-block-size: 44px;
   padding: 0 8px;
   margin-inline: -8px;
   border-radius: 10px;
