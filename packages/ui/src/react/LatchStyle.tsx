@@ -13,8 +13,13 @@ export function LatchStyle({ nonce }: { readonly nonce?: string | undefined }): 
   const { id } = useLatch().options
   const rules = declarationsOf(buttonVariables(useTheme()))
   if (!rules) return null
+  const sheet = `.latch-button[data-latch-kit=kit-${id}]{${rules}}`
   // Browsers hide the nonce of an element, so that it seems to differ from the server's.
-  return <style nonce={nonce} suppressHydrationWarning>{`.latch-button[data-latch-kit=kit-${id}]{${rules}}`}</style>
+  return (
+    <style nonce={nonce} suppressHydrationWarning>
+      {sheet}
+    </style>
+  )
 }
 
 const declarationsOf = (variables: ButtonVariables): string =>
