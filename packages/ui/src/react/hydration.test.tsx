@@ -169,8 +169,10 @@ describe('an accent on a page that a server renders', () => {
   const themeVariables = { accent: 'gold', fontFamily: "Georgia, 'Segoe UI', serif" }
   const page = (latch: Latch, nonce?: string): ReactNode => (
     <LatchProvider latch={latch} prefetch="intent">
-      {nonce !== undefined && <LatchStyle nonce={nonce} />}
-      <ConnectButton />
+      <main>
+        {nonce !== undefined && <LatchStyle nonce={nonce} />}
+        <ConnectButton />
+      </main>
     </LatchProvider>
   )
 
@@ -207,8 +209,10 @@ describe('an accent on a page that a server renders', () => {
     const theme = { light: lightTheme({ accent: 'red' }), dark: darkTheme({ accent: 'blue' }) }
     const tree = (latch: Latch): ReactNode => (
       <LatchProvider latch={latch} prefetch="intent" theme={theme}>
-        <LatchStyle nonce="" />
-        <ConnectButton />
+        <main>
+          <LatchStyle nonce="" />
+          <ConnectButton />
+        </main>
       </LatchProvider>
     )
     const html = renderOnServer(tree, {})
