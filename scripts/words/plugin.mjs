@@ -1,7 +1,8 @@
 // The plugin for Vite and Rolldown that compiles packages/ui/words/*.json while the sources of the ui are bundled or
 // served. Nothing compiled is written: in a file named `*.words.ts`, `defineWords('group')` becomes the table of the
 // group's English texts, and in `words/locales.ts`, `defineLocales()` becomes the loaders of all other languages. Each
-// of those loads a module that only exists here. A changed JSON file is compiled again.
+// of those loads a module that only exists here. In `words/serverWords.ts`, `defineTranslations('part')` becomes the
+// tables of a part in all other languages. A changed JSON file is compiled again.
 import { join } from 'node:path'
 import {
   ENGLISH,
@@ -20,6 +21,7 @@ import {
 const MODULE = 'virtual:latchkit-words/'
 const GROUP = /\bdefineWords\(\s*(['"])(\w+)\1,?\s*\)/g
 const LOCALES = /\bdefineLocales\(\)/
+const TRANSLATIONS = /\bdefineTranslations\(\s*(['"])(\w+)\1,?\s*\)/
 
 /** The change is within lines, so the source's own lines stay as they are. */
 const NO_MAP = { mappings: '' }
@@ -52,10 +54,18 @@ export function words(ui = UI) {
       },
     },
     transform: {
-      filter: { id: /(\.words|\/words\/locales)\.ts(\?|$)/, code: /\bdefine(Words|Locales)\(/ },
+      filter: { id: /(\.words|\/words\/(locales|serverWords))\.ts(\?|$)/, code: /\bdefine(Words|Locales|Translations)\(/ },
       handler(code, id) {
         if (LOCALES.test(code)) return { code: code.replace(LOCALES, () => loaders(ui)), map: NO_MAP }
         this.addWatchFile(fileOf(ui, ENGLISH))
+        const [call, , part] = TRANSLATIONS.exec(code) ?? []
+        if (call) {
+          const all = translations(ui, part)
+          for (const { tag } of all) this.addWatchFile(fileOf(ui, tag))
+          const tables = all.map(({ tag, messages }) => `${JSON.stringify(tag)}: ${tableOf(messages)}`)
+          const imports = importsOf(Object.assign({}, ...all.map(({ messages }) => messages)))
+          return { code: `${imports}${code.replace(call, () => `{ ${tables.join(', ')} }`)}`, map: NO_MAP }
+        }
         const tables = [...code.matchAll(GROUP)].map(([, , name]) => {
           const messages = englishGroup(ui, name)
           return messages ?? this.error(`${id}: packages/ui/words/${ENGLISH}.json has no group "${name}"`)
@@ -67,6 +77,9 @@ export function words(ui = UI) {
     },
   }
 }
+
+/** Returns the compiled texts of a part in each language but English. @param {string} ui @param {string} part */
+const translations = (ui, part) => tagsOf(ui).map((tag) => ({ tag, messages: translationPart(ui, tag, part).messages }))
 
 /** Returns the source of an object: by language and part, a function that imports the part. @param {string} ui */
 function loaders(ui) {

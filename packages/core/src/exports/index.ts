@@ -77,10 +77,14 @@ export type { LinkOpening, Paired, PairingController, PairingState } from '../fe
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
+export { themeOf } from '../features/theme/theme.controller.js'
 export type {
+  ModeVariables,
   Theme,
+  ThemeChoice,
   ThemeDensity,
   ThemeMode,
+  ThemePair,
   ThemeState,
   ThemeToken,
   ThemeTokens,

@@ -148,6 +148,12 @@ describe('resolveOptions', () => {
     [{ themeVariables: { accent: 0x123456 } }, 'bad-option', 'themeVariables.accent must be a text'],
     [{ themeVariables: { radius: null } }, 'bad-option', 'themeVariables.radius must be a text'],
     [{ themeVariables: { zIndex: 10 } }, 'bad-option', 'themeVariables.zIndex must be a text'],
+    [{ themeVariables: { modes: { dark: { accent: 1 } } } }, 'bad-option', 'themeVariables.modes.dark.accent must be'],
+    [{ theme: 'dark' }, 'bad-option', 'theme must be an object'],
+    [{ theme: { themeMode: 'blue' } }, 'bad-theme-mode', 'dark, light, system or inherit, not blue'],
+    [{ theme: { themeVariables: { accent: 1 } } }, 'bad-option', 'theme.themeVariables.accent must be a text'],
+    [{ theme: { light: {} } }, 'bad-option', 'theme.dark must be an object'],
+    [{ theme: { light: {}, dark: 'x' } }, 'bad-option', 'theme.dark must be an object'],
     [{ features: [] }, 'bad-option', 'features must be an object'],
     [{ features: null }, 'bad-option', 'features must be an object'],
     [{ features: { legalCheckbox: 'yes' } }, 'bad-option', 'features.legalCheckbox must be true or false'],
@@ -227,6 +233,7 @@ describe('the types', () => {
           | 'enableReconnect'
           | 'locale'
           | 'words'
+          | 'theme'
           | 'themeMode'
           | 'themeVariables'
           | 'features'

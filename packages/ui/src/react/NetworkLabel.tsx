@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useLatchState } from './useLatchState.js'
+import { useLook } from './ButtonFrame.js'
 
 /** The props of {@link NetworkLabel}. */
 export interface NetworkLabelProps {
@@ -11,13 +11,12 @@ export interface NetworkLabelProps {
 
 /** The network in the look of its button, where the app lets no visitor switch it: a text, and no button. */
 export function NetworkLabel({ className = '', style, lang, children }: NetworkLabelProps): ReactNode {
-  const { mode, variables } = useLatchState(({ theme }) => theme)
-  const properties = { '--latch-font': variables.fontFamily, '--latch-radius': variables.radius }
+  const look = useLook()
   return (
     <span
       className={`latch-button latch-network latch-label ${className}`.trim()}
-      style={{ ...properties, ...style }}
-      data-latch-mode={mode}
+      {...look}
+      style={{ ...look.style, ...style }}
       lang={lang}
     >
       {children}

@@ -19,7 +19,7 @@ import { AmountInput } from '../shared/AmountInput.js'
 import { OtpInput } from '../shared/OtpInput.js'
 import { Points } from '../shared/Points.js'
 import { draw } from '../stories/draw.fixture.js'
-import { buttonVariables } from './buttonVariables.js'
+import { buttonVariables } from './buttonTheme.js'
 
 /** One of each part that has corners. */
 function Corners(): ReactNode {
@@ -87,7 +87,7 @@ test('the buttons in the page have the theme’s tokens, each in its mode', asyn
     },
   }
   const button = document.createElement('button')
-  for (const [name, value] of Object.entries(buttonVariables(themeVariables))) {
+  for (const [name, value] of Object.entries(buttonVariables({ mode: 'dark', variables: themeVariables }))) {
     if (value) button.style.setProperty(name, value)
   }
   button.style.transition = 'none'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buttonsWords } from '../react/buttons.words.js'
-import { defineLocales, defineWords } from './defineWords.js'
+import { defineLocales, defineTranslations, defineWords } from './defineWords.js'
 import type { WordKey, WordOf } from './keys.js'
 import { ENGLISH } from './spoken.js'
 import { sayer } from './useSay.js'
@@ -27,4 +27,5 @@ test('an unknown word or group is a compile error', () => {
 test('sources that run uncompiled name the plugin that they need', () => {
   expect(() => defineWords('buttons')).toThrow('scripts/words/plugin.mjs')
   expect(() => defineLocales()).toThrow('scripts/words/plugin.mjs')
+  expect(() => defineTranslations('buttons')).toThrow('scripts/words/plugin.mjs')
 })

@@ -1,5 +1,5 @@
 import type { WordGroup, WordOf } from './keys.js'
-import type { Locales, Texts } from './spoken.js'
+import type { Locales, Texts, WordPart } from './spoken.js'
 
 const UNCOMPILED = 'Latchkit: these sources need the plugin scripts/words/plugin.mjs, which compiles their texts.'
 
@@ -23,4 +23,14 @@ export function defineWords<group extends WordGroup>(group: group): WordsOf<grou
  */
 export function defineLocales(): Locales {
   throw new Error(UNCOMPILED)
+}
+
+/**
+ * Declares the texts of one part in every language of `packages/ui/words` but English, by BCP 47 tag. The build puts the
+ * texts in place of the call, so they load with its module, all at once.
+ *
+ * @throws {Error} where the sources run without that plugin
+ */
+export function defineTranslations(part: WordPart): Readonly<Record<string, Texts>> {
+  throw new Error(`${UNCOMPILED} (${part})`)
 }
