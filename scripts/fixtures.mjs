@@ -50,7 +50,7 @@ const EXAMPLES = {
   },
 }
 
-const ENV = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
 /** Returns the file of networks that has the sandbox's chain alone. @param {World['sandbox']} sandbox */
 function networksOf({ manifest }) {

@@ -64,5 +64,4 @@ export async function compileExamples(examples, folder = FOLDER) {
 const placeOf = ({ page, file }) => join(page.replaceAll(/[^\w]/g, '_'), file)
 
 /** Returns the examples of pages of the project. @param {string[]} pages */
-export const readExamples = (pages) =>
-  pages.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')))
+export const readExamples = (pages) => pages.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')))

@@ -12,7 +12,20 @@ const PAGES = [
 ]
 
 test('an example has its line, and the name that its first line gives', () => {
-  const page = ['# Page', '```ts', 'one()', '```', '```sh', 'two', '```', '```tsx', '// app/a.tsx', 'three()', '```', '']
+  const page = [
+    '# Page',
+    '```ts',
+    'one()',
+    '```',
+    '```sh',
+    'two',
+    '```',
+    '```tsx',
+    '// app/a.tsx',
+    'three()',
+    '```',
+    '',
+  ]
   expect(examplesOf('a.md', page.join('\n'))).toEqual([
     { page: 'a.md', line: 3, file: 'line3.ts', text: 'one()\n' },
     { page: 'a.md', line: 9, file: 'app/a.tsx', text: '// app/a.tsx\nthree()\n' },

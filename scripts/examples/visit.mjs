@@ -22,7 +22,8 @@ export async function checkDocument(url, { rendersOnServer }) {
   assert.doesNotMatch(policy, /unsafe-|https?:\/\/\*|\s\*/, 'the policy is strict')
   const html = await response.text()
   assert.doesNotMatch(html, /<[^>]+\sstyle="|<style/, 'no style attribute and no style element')
-  if (rendersOnServer) assert.match(html, /<button[^>]*latch-connect[^>]*>Connect wallet/, 'the server draws the button')
+  if (rendersOnServer)
+    assert.match(html, /<button[^>]*latch-connect[^>]*>Connect wallet/, 'the server draws the button')
 }
 
 /**
