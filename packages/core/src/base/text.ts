@@ -32,5 +32,4 @@ const charactersOf = (line: string): readonly string[] =>
     : (line.match(CHARACTER) ?? [])
 
 /** 1 for an emoji. Marks count, because a single letter may have a thousand of them. */
-const lengthOf = (character: string): number =>
-  EMOJI.exec(character)?.[0] === character ? 1 : [...character].length
+const lengthOf = (character: string): number => (EMOJI.exec(character)?.[0] === character ? 1 : [...character].length)

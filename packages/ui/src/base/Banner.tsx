@@ -20,17 +20,20 @@ export function Banner({
   title,
   children,
   action,
+  isAnnounced,
 }: {
   readonly tone?: BannerTone
   readonly title?: ReactNode
   readonly children: ReactNode
   /** One action: a quiet button or a link. */
   readonly action?: ReactNode
+  /** Whether the view announces the text itself. Then the banner has no role. Default: false. */
+  readonly isAnnounced?: boolean
 }): ReactNode {
   return (
     <div className={`banner ${tone}`} part="banner">
       <Icon shape={ICONS[tone]} />
-      <div className="said" role={tone === 'error' ? 'alert' : 'status'}>
+      <div className="said" role={isAnnounced ? undefined : tone === 'error' ? 'alert' : 'status'}>
         {title && <p className="banner-title">{title}</p>}
         <p>{children}</p>
       </div>

@@ -9,7 +9,7 @@ export const partsStyles: string = `
 }
 .badge.neutral {
   color: var(--lk-text-2);
-  background: var(--lk-surface-2);
+  background: var(--lk-surface-3);
 }
 .badge.success {
   color: var(--lk-success);

@@ -37,6 +37,10 @@ export const tabsStyles: string = `
   background: var(--lk-bg);
   box-shadow: 0 1px 3px rgb(18 19 19 / 12%);
 }
+/* Without a list of tabs there is no panel to draw. */
+div.panel:not([role]) {
+  display: contents;
+}
 @media (prefers-reduced-motion: reduce) {
   .tabs button {
     transition: none;

@@ -15,7 +15,7 @@ import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
-import { useAccount } from './useAccount.js'
+import { useAccount, useWatchedBalance } from './useAccount.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { accountStyles } from './account.styles.js'
 import { nextIcon } from '../../base/moreIcons.js'
@@ -26,6 +26,7 @@ export function AccountView(): ReactNode {
   useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
   const { features } = useShell()
   const details = useAccount()
+  useWatchedBalance()
   const { account, network, walletIcon } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).

@@ -1,5 +1,6 @@
 import { waysTo, type Connector } from '@latchkit/core'
 import type { ReactNode } from 'react'
+import { Badge } from '../../base/Badge.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Row } from '../../base/Row.js'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -71,7 +72,7 @@ function Way({
         picture={<NamespacePicture namespace={chain} size={40} />}
         label={label}
         sub={names.join() !== label && listOf(names)}
-        side={isConnected && <span className="badge">{say('mark.connected')}</span>}
+        side={isConnected && <Badge>{say('mark.connected')}</Badge>}
         onClick={() => choose(id)}
       />
     </li>

@@ -1,5 +1,6 @@
 import type { ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
+import { Badge } from '../../base/Badge.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
@@ -35,9 +36,7 @@ export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connect
         </span>
       )}
       {(isConnected || lastUsed) && (
-        <span className={isConnected ? 'badge connected' : 'badge'}>
-          {say(isConnected ? 'mark.connected' : 'mark.lastUsed')}
-        </span>
+        <Badge tone={isConnected ? 'neutral' : 'accent'}>{say(isConnected ? 'mark.connected' : 'mark.lastUsed')}</Badge>
       )}
     </span>
   )

@@ -19,7 +19,7 @@ export const walletMarkStyles: string = `
 .chains > .picture + .picture {
   margin-inline-start: -3px;
 }
-.badge.connected {
+.badge.neutral {
   color: var(--lk-text-2);
   background: var(--lk-surface-3);
 }

@@ -2,6 +2,7 @@ import type { Connector, Namespace, Routes, WalletWay } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
+import { partsStyles } from '../../base/parts.styles.js'
 import { qrStyles } from '../../base/qr.styles.js'
 import { Ring } from '../../shared/Ring.js'
 import { Tabs } from '../../base/Tabs.js'
@@ -29,7 +30,7 @@ import { useWays } from './useWays.js'
  */
 export function ConnectingWalletConnectView({ walletId, namespace }: Routes['ConnectingWalletConnect']): ReactNode {
   const say = useSay(pairingWords)
-  useStyles(moreStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
+  useStyles(moreStyles, partsStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
   const props = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)

@@ -28,28 +28,6 @@ export const pairingStyles: string = `
 .hint .left {
   font: 400 13px/18px var(--lk-font);
 }
-.relay {
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  inline-size: 100%;
-  padding-block: 4px;
-  padding-inline: 14px 4px;
-  border-radius: var(--lk-radius-row);
-  color: var(--lk-warning);
-  background: var(--lk-warning-tint);
-}
-.relay p {
-  flex: 1;
-  padding-block: 4px;
-  font: 400 13px/18px var(--lk-font);
-  color: var(--lk-text);
-  text-wrap: pretty;
-}
-.relay .icon-button {
-  flex: none;
-  color: var(--lk-text);
-}
 .get {
   display: flex;
   flex-wrap: wrap;

@@ -1,5 +1,6 @@
 import type { WalletEntry } from '@latchkit/core'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Badge } from '../../base/Badge.js'
 import { Icon } from '../../base/icons.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { allWalletsWords } from '../../words/en/allWallets.js'
@@ -139,7 +140,7 @@ const WalletItem = memo(function WalletItem({
                   <span className="unseen">{say('all.isCertified')}</span>
                 </span>
               )}
-              {isInstalled && <span className="badge">{say('all.isInstalled')}</span>}
+              {isInstalled && <Badge>{say('all.isInstalled')}</Badge>}
             </>
           )
         }
