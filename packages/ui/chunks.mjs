@@ -51,7 +51,6 @@ export const chunks = [
       'features/wallets/(codeRoute|useServices|wallets\\.icons)',
       'words/en/wallets',
       'features/connectors/WalletMark',
-      'features/pairing/usePage',
     ),
   },
   {

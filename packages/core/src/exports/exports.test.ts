@@ -26,6 +26,7 @@ describe('the exports of the package', () => {
       'isLatchError',
       'isNamespace',
       'isPending',
+      'isShownConnector',
       'isSupportedNetwork',
       'namespaceOf',
       'networkOf',
