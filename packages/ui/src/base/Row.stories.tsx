@@ -1,6 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
+import { Badge } from './Badge.js'
 import { Icon } from './icons.js'
 import { Picture } from './Picture.js'
 import { Row } from './Row.js'
@@ -13,7 +14,7 @@ const picture = (name: string) => <Picture src={undefined} name={name} size={40}
 export const Rows = primitive(
   <div className="rows">
     <Row picture={picture('Harbor')} label="Harbor" />
-    <Row picture={picture('Lantern')} label="Lantern" side={<span className="badge">Last used</span>} />
+    <Row picture={picture('Lantern')} label="Lantern" side={<Badge>Last used</Badge>} />
     <Row picture={picture('Quartz')} label="Quartz" side={<Icon shape={nextIcon} size={18} />} />
     <Row picture={picture('Meadow')} label="Meadow" sub="A second line" side="Beside" />
     <Row

@@ -1,4 +1,5 @@
 import { primitive } from '../stories/primitive.fixture.js'
+import { Badge } from './Badge.js'
 
 export default { title: 'Base/Texts' }
 
@@ -12,7 +13,7 @@ export const Texts = primitive(
       A note, with <a href="#there">a link</a> in it.
     </p>
     <p>
-      <span className="badge">Badge</span>
+      <Badge>Badge</Badge>
     </p>
     <code>0x52908400098527886E0F7030069857D2E4169EE7</code>
   </>,

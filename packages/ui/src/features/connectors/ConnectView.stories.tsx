@@ -73,6 +73,7 @@ export const Connected = scene({
   async play({ card }) {
     await waitFor(() => card.getByRole('button', { name: 'Comet Connected' }))
     card.getByRole('button', { name: /^Harbor Works on .* Connected$/ })
+    for (const mark of card.getAllByText('Connected')) expect([...mark.part]).toEqual(['badge'])
   },
 })
 
