@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import { words } from './scripts/words/plugin.mjs'
 
 /** Returns the configuration of a browser that tests run in. */
 function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
@@ -44,6 +45,7 @@ export default defineConfig({
     maxWorkers: CORES,
     projects: [
       {
+        plugins: [words()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
@@ -74,6 +76,7 @@ export default defineConfig({
       },
       {
         // The tests that render, with the older of the two supported versions of React.
+        plugins: [words()],
         resolve: {
           conditions: ['latchkit-source'],
           alias: [
@@ -94,6 +97,7 @@ export default defineConfig({
       },
       {
         // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
+        plugins: [words()],
         resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
         cacheDir: '.cache/vite-browser',
         test: {

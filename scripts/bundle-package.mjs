@@ -2,18 +2,22 @@
 // bundled into the few chunks that the package's chunks.mjs names, because each file costs a page a request and a
 // bundler some bytes. Only style sheets are minified, in template literals and in CSS files, because an app's bundler
 // doesn't minify those. A private package isn't published, so it is built into the packages that use it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rolldown } from 'rolldown'
 import { readPackage } from './packages.mjs'
 import { bin, runNode } from './run.mjs'
+import { englishType } from './words/compile.mjs'
+import { words } from './words/plugin.mjs'
 
 const root = process.cwd()
 const source = join(root, 'src')
 const dist = join(root, 'dist')
 const { manifest } = readPackage(root)
+/** Whether the package has texts for visitors. */
+const hasWords = existsSync(join(root, 'words'))
 
 /** The private packages of the workspace that are built into this package, because no registry has them. */
 const carried = Object.keys(manifest.devDependencies ?? {}).filter(
@@ -131,7 +135,7 @@ async function bundle() {
     input: entries(),
     external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [styleSheets, inlineRuntime, oneImportEach, everyPatternMeets(chunks)],
+    plugins: [...(hasWords ? [words(root)] : []), styleSheets, inlineRuntime, oneImportEach, everyPatternMeets(chunks)],
     platform: 'browser',
   })
   await bundled.write({
@@ -145,13 +149,29 @@ async function bundle() {
 }
 
 async function declareTypes() {
+  if (hasWords) declareEnglish()
   const { status, output } = await runNode(
     bin('typescript-7', 'tsc'),
     ['-p', join(root, 'tsconfig.build.json'), '--emitDeclarationOnly'],
     { cwd: root },
   )
   if (status !== 0) throw new Error(output)
+  if (hasWords) carryEnglish()
   for (const name of carried) carryTypes(name)
+}
+
+/** Declares the type of the English texts for tsc, which can't read a JSON file outside of `src` while it writes types. */
+const declareEnglish = () =>
+  write(
+    join(root, '.cache/english.d.ts'),
+    `declare module '*/words/en.json' {\n  const english: ${englishType(root)}\n  export default english\n}\n`,
+  )
+
+/** Writes the type of the English texts in place of the import of the JSON file, which isn't published. */
+function carryEnglish() {
+  const file = join(dist, 'words/english.d.ts')
+  rmSync(`${file}.map`, { force: true })
+  write(file, `/** The English texts, by group, then by key. */\nexport type English = ${englishType(root)}\n`)
 }
 
 /** Copies the types of a private package, and makes this package's types import the copies. @param {string} name */

@@ -52,7 +52,7 @@ const CHECKS = [
   { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },
   { name: 'licences', what: 'the licences of all dependencies allow redistribution', run: licences },
   { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
-  { name: 'words', what: 'every language has every text, compiled', run: words },
+  { name: 'words', what: 'the texts of every language', run: words, tells: true },
   { name: 'word-rules', what: 'the check of words finds the flaws of its fixture', run: wordRules },
   {
     name: 'docs',

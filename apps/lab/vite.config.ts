@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { words } from '../../scripts/words/plugin.mjs'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 
@@ -34,7 +35,7 @@ const alias = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), sandboxScript()],
+  plugins: [react(), words(), sandboxScript()],
   resolve: {
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],

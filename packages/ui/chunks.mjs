@@ -8,13 +8,14 @@
 const files = (...paths) => new RegExp(`/ui/src/(${paths.join('|')})\\.tsx?$`)
 
 /**
- * Names the chunk of a translation: `words.de` for the texts in `words/de`, `words.de.buttons` for the buttons' texts,
- * which are visible before the first click. English texts are in the chunks of the views that use them.
+ * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
+ * which are visible before the first click. English texts are in the chunks of the views that use them. The modules are
+ * those of `scripts/words/plugin.mjs`.
  */
 const language = (id) => {
-  const [, tag, module] = /\/words\/(?!en\/)([\w-]+)\/(\w+)\.ts$/.exec(id) ?? []
+  const [, tag, part] = /latchkit-words\/([\w-]+)\/(\w+)$/.exec(id) ?? []
   if (!tag) return null
-  return module === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
+  return part === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
 }
 
 /** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/bundle-package.mjs` reads them. */
@@ -22,7 +23,7 @@ export const chunks = [
   // Loaded with the page: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },
   // Loaded while the page is idle: the dialog, with the Connect view in it.
-  { name: 'shell', test: files('shell/renderShell', 'words/en/notices') },
+  { name: 'shell', test: files('shell/renderShell', 'shell/notices\\.words') },
   // Loaded once the modal is open: view transitions, the focus, the sheet's grip, stepping out of modality.
   { name: 'opened', test: files('shell/(viewMotion|sheetHandle|sayConnection)') },
   // The runtime for numbers and plurals in texts, and the translator for languages other than English.
@@ -49,7 +50,7 @@ export const chunks = [
     name: 'elsewhere',
     test: files(
       'features/wallets/(codeRoute|useServices|wallets\\.icons)',
-      'words/en/wallets',
+      'features/wallets/wallets\\.words',
       'features/connectors/WalletMark',
     ),
   },

@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { defaultClientConditions } from 'vite'
+import { words } from '../../../scripts/words/plugin.mjs'
 
 /** The configuration of Storybook for the stories of this package. */
 const config: StorybookConfig = {
@@ -11,6 +12,7 @@ const config: StorybookConfig = {
   // Stories import the sources of the packages, as the tests do.
   viteFinal: (vite) => ({
     ...vite,
+    plugins: [...(vite.plugins ?? []), words()],
     resolve: { ...vite.resolve, conditions: ['latchkit-source', ...defaultClientConditions] },
     build: { ...vite.build, chunkSizeWarningLimit: 4000 },
   }),

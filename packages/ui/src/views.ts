@@ -1,7 +1,7 @@
 import type { Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
 import type * as MoreWalletsChunk from './features/wallets/moreWallets.chunk.js'
-import type { ViewsWord } from './words/en/views.js'
+import type { ViewsWord } from './views.words.js'
 import type { Say } from './words/useSay.js'
 import { ConnectView } from './features/connectors/ConnectView.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../base/IconButton.js'
-import { shellWords } from '../words/en/shell.js'
+import { shellWords } from './shell.words.js'
 import { useSay } from '../words/useSay.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { useShell } from './context.js'

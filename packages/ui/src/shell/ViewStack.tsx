@@ -1,6 +1,6 @@
 import { Component, useCallback, useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Row } from '../base/Row.js'
-import { shellWords } from '../words/en/shell.js'
+import { shellWords } from './shell.words.js'
 import { useSay } from '../words/useSay.js'
 import { keyOf, type Shown } from './useShownView.js'
 import { useTyping } from './useTypedAhead.js'

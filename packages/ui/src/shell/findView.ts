@@ -1,7 +1,7 @@
 import type { ViewName } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
 import { views, type ReplacedViews, type ViewEntry, type ViewLoader } from '../views.js'
-import { shellWords } from '../words/en/shell.js'
+import { shellWords } from './shell.words.js'
 import type { Language } from '../words/language.js'
 import type { Texts } from '../words/spoken.js'
 
@@ -31,8 +31,8 @@ export function createViewFinder(
     if (view === 'Connect') return { corner: 'help', title: 'connect.title', words: shellWords, ...own, chunk: loading }
     // The chunk may fail while the entries load. The caller gets that rejection through `chunk`.
     loading.catch(() => {})
-    const { entries, viewsWords, groupOf } = await load()
-    const chunk = loadWords(groupOf(view)).then(() => loading)
+    const { entries, viewsWords } = await load()
+    const chunk = loadWords('modal').then(() => loading)
     // A caller that only loads ahead does not handle a rejection of `chunk`.
     chunk.catch(() => {})
     return { ...(entries[view] as object), title: `view.${view}`, words: viewsWords, ...own, chunk }

@@ -47,7 +47,7 @@ export async function renderShell(
   const [loaded, stopTheme] = await Promise.all([
     Promise.all(loading),
     followTheme(latch, host),
-    language.load('shell'),
+    language.load('modal'),
   ])
   const features = Object.fromEntries(loaded) as ShellFeatures
   const { modal } = features

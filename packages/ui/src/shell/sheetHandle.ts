@@ -1,4 +1,4 @@
-import { noticesWords } from '../words/en/notices.js'
+import { noticesWords } from './notices.words.js'
 import { sayer } from '../words/useSay.js'
 import type { Shell } from './context.js'
 import { createDrag } from './dragAway.js'

@@ -1,19 +1,19 @@
 import type { WordOverrides } from '@latchkit/core'
 import { locales } from './locales.js'
 import { compileOverrides } from './overrides.js'
-import { ENGLISH, type Spoken, type Texts, type WordGroup } from './spoken.js'
+import { ENGLISH, type Spoken, type Texts, type WordPart } from './spoken.js'
 
 /** The scripts that are written from right to left, by ISO 15924 code. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
 /**
  * Resolves with the first of the wanted languages that the kit or the app has, else English, with its texts of
- * `groups`. The app's own `words` replace the kit's. Calls `onMissing` for each group that fails to load; its texts are
+ * `parts`. The app's own `words` replace the kit's. Calls `onMissing` for each part that fails to load; its texts are
  * English then.
  */
 export async function translate(
   wanted: readonly string[],
-  groups: ReadonlySet<WordGroup>,
+  parts: ReadonlySet<WordPart>,
   words: WordOverrides = {},
   onMissing: () => void = () => {},
 ): Promise<Spoken> {
@@ -21,9 +21,8 @@ export async function translate(
   const own = words[locale]
   const loaders = locales[locale]
   if (!own && !loaders) return ENGLISH
-  const load = async (group: WordGroup): Promise<Texts | undefined> =>
-    (await loaders?.[group]().catch(onMissing))?.words
-  const tables = await Promise.all([...groups].map(load))
+  const load = async (part: WordPart): Promise<Texts | undefined> => (await loaders?.[part]().catch(onMissing))?.words
+  const tables = await Promise.all([...parts].map(load))
   const texts = Object.assign({}, ...tables, own && compileOverrides(own)) as Texts
   const { script = '' } = parseLocale(locale)?.maximize() ?? {}
   return RIGHT_TO_LEFT.includes(script)

@@ -1,6 +1,6 @@
 import type { LatchErrorCode } from '@latchkit/core'
 import { useMemo } from 'react'
-import { errorsWords, type ErrorsWord } from './en/errors.js'
+import { errorsWords, type ErrorsWord } from './errors.words.js'
 import type { Values } from './message.js'
 import { useSay, type Say } from './useSay.js'
 

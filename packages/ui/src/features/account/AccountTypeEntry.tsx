@@ -1,6 +1,6 @@
 import type { AccountType } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
-import { accountWords } from '../../words/en/account.js'
+import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 

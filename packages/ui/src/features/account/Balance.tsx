@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { NumberRoll } from '../../base/NumberRoll.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { amountFormat } from '../../shared/amount.js'
-import { accountWords } from '../../words/en/account.js'
+import { accountWords } from './account.words.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 

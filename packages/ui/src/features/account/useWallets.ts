@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
-import { walletsWords } from '../../words/en/wallets.js'
+import { walletsWords } from '../wallets/wallets.words.js'
 import { useSay } from '../../words/useSay.js'
 
 /** A connected wallet, as a row shows it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { useShell } from '../../shell/context.js'
-import { connectionWords } from '../../words/en/connection.js'
+import { connectionWords } from './connection.words.js'
 import { useSay } from '../../words/useSay.js'
 import { codeRoute, namespaceOf } from '../wallets/codeRoute.js'
 import { useServices } from '../wallets/useServices.js'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
-import { helpWords } from '../../words/en/help.js'
+import { helpWords } from './help.words.js'
 import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { SearchInput } from '../../base/SearchInput.js'
 import { useShell } from '../../shell/context.js'
 import { useTypedAhead } from '../../shell/useTypedAhead.js'
-import { networkWords } from '../../words/en/network.js'
+import { networkWords } from './network.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { NetworkSearch } from './useNetworkSearch.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Points } from '../../shared/Points.js'
-import { helpWords } from '../../words/en/help.js'
+import { helpWords } from '../connectors/help.words.js'
 import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'

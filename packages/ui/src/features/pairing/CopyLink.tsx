@@ -3,7 +3,7 @@ import { Button } from '../../base/Button.js'
 import { checkIcon, copyIcon } from '../../base/moreIcons.js'
 import { useCopy } from '../../base/useCopy.js'
 import { useShell } from '../../shell/context.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 

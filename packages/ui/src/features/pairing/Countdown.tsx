@@ -2,7 +2,7 @@ import { browserEnvironment } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { minutesOf, useSecondsLeft } from '../../base/useSecondsLeft.js'
 import { useShell } from '../../shell/context.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/context.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
 import { placesOf } from './downloads.js'
 import type { PairingProps } from './usePairing.js'

@@ -1,7 +1,7 @@
 import type { LatchError } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { useChunk } from '../../shell/useChunk.js'
-import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { moreWalletsWords } from './moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
 
 /** The props of `TroubleText`: why the wallets couldn't be read. */

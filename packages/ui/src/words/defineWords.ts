@@ -1,0 +1,26 @@
+import type { WordGroup, WordOf } from './keys.js'
+import type { Locales, Texts } from './spoken.js'
+
+const UNCOMPILED = 'Latchkit: these sources need the plugin scripts/words/plugin.mjs, which compiles their texts.'
+
+/** The English texts of a group. */
+export type WordsOf<group extends WordGroup> = Texts<WordOf<group>>
+
+/**
+ * Declares the English texts of a group of `packages/ui/words/en.json`. The build puts the texts in place of the call,
+ * so they load with the feature. Other languages have the same keys.
+ *
+ * @throws {Error} where the sources run without that plugin
+ */
+export function defineWords<group extends WordGroup>(group: group): WordsOf<group> {
+  throw new Error(`${UNCOMPILED} (${group})`)
+}
+
+/**
+ * Declares the languages of `packages/ui/words` but English. The build puts their loaders in place of the call.
+ *
+ * @throws {Error} where the sources run without that plugin
+ */
+export function defineLocales(): Locales {
+  throw new Error(UNCOMPILED)
+}

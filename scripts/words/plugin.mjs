@@ -1,0 +1,78 @@
+// The plugin for Vite and Rolldown that compiles packages/ui/words/*.json while the sources of the ui are bundled or
+// served. Nothing compiled is written: in a file named `*.words.ts`, `defineWords('group')` becomes the table of the
+// group's English texts, and in `words/locales.ts`, `defineLocales()` becomes the loaders of all other languages. Each
+// of those loads a module that only exists here. A changed JSON file is compiled again.
+import { join } from 'node:path'
+import {
+  ENGLISH,
+  englishGroup,
+  fileOf,
+  isRich,
+  PARTS,
+  PSEUDO,
+  tableOf,
+  tagsOf,
+  translationPart,
+  UI,
+} from './compile.mjs'
+
+/** The prefix of the modules that hold a part of a translation: `virtual:latchkit-words/de/modal`. */
+const MODULE = 'virtual:latchkit-words/'
+const GROUP = /\bdefineWords\(\s*(['"])(\w+)\1,?\s*\)/g
+const LOCALES = /\bdefineLocales\(\)/
+
+/** The change is within lines, so the source's own lines stay as they are. */
+const NO_MAP = { mappings: '' }
+
+/**
+ * Returns the plugin.
+ * @param {string} [ui] the folder of the ui package
+ * @returns {import('vite').Plugin}
+ */
+export function words(ui = UI) {
+  const icu = JSON.stringify(join(ui, 'src/words/icu.ts'))
+  const importsOf = (messages) => (Object.values(messages).some(isRich) ? `import { icu } from ${icu}; ` : '')
+  return {
+    name: 'latchkit-words',
+    // Before TypeScript is compiled, where the calls are as they were written.
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^virtual:latchkit-words\// },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /virtual:latchkit-words\// },
+      handler(id) {
+        const [tag, part] = id.slice(MODULE.length + 1).split('/')
+        this.addWatchFile(fileOf(ui, tag))
+        this.addWatchFile(fileOf(ui, ENGLISH))
+        const { messages, missing } = translationPart(ui, tag, part)
+        if (missing.length > 0) this.warn(`${tag} lacks texts, which are said in English: ${missing.join(', ')}`)
+        return { code: `${importsOf(messages)}export const words = ${tableOf(messages)}`, map: NO_MAP }
+      },
+    },
+    transform: {
+      filter: { id: /(\.words|\/words\/locales)\.ts(\?|$)/, code: /\bdefine(Words|Locales)\(/ },
+      handler(code, id) {
+        if (LOCALES.test(code)) return { code: code.replace(LOCALES, () => loaders(ui)), map: NO_MAP }
+        this.addWatchFile(fileOf(ui, ENGLISH))
+        const tables = [...code.matchAll(GROUP)].map(([, , name]) => {
+          const messages = englishGroup(ui, name)
+          return messages ?? this.error(`${id}: packages/ui/words/${ENGLISH}.json has no group "${name}"`)
+        })
+        const rest = tables.map(tableOf)
+        const compiled = code.replace(GROUP, () => rest.shift() ?? '')
+        return { code: `${importsOf(Object.assign({}, ...tables))}${compiled}`, map: NO_MAP }
+      },
+    },
+  }
+}
+
+/** Returns the source of an object: by language and part, a function that imports the part. @param {string} ui */
+function loaders(ui) {
+  const languages = [...tagsOf(ui), PSEUDO].map((tag) => {
+    const parts = PARTS.map((part) => `${part}: () => import(${JSON.stringify(`${MODULE}${tag}/${part}`)})`)
+    return `${JSON.stringify(tag)}: { ${parts.join(', ')} }`
+  })
+  return `{ ${languages.join(', ')} }`
+}
