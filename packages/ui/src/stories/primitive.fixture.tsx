@@ -10,10 +10,12 @@ import { drawnStyles } from '../base/drawn.styles.js'
 import { fieldsStyles } from '../base/fields.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { partsStyles } from '../base/parts.styles.js'
+import { segmentedStyles } from '../base/segmented.styles.js'
 import { accountStyles } from '../features/account/account.styles.js'
 import { connectionStyles } from '../features/connection/connection.styles.js'
 import { connectorsStyles } from '../features/connectors/connectors.styles.js'
 import { helpStyles } from '../features/help.styles.js'
+import { formsStyles } from '../forms/forms.styles.js'
 import { amountStyles } from '../shared/amount.styles.js'
 import { otpStyles } from '../shared/otp.styles.js'
 import { shellStyles } from '../shell/shell.styles.js'
@@ -126,8 +128,10 @@ function Sheet({ first, children }: { readonly first: Look; readonly children: R
       amountStyles,
       otpStyles,
       choicesStyles,
+      segmentedStyles,
       tabsStyles,
       partsStyles,
+      formsStyles,
     ]
     const parts = [...primitives, accountStyles, connectionStyles, connectorsStyles, helpStyles]
     root.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, shellStyles, ...parts, page].map((text) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { drawnStyles } from '../../base/drawn.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
+import { segmentedStyles } from '../../base/segmented.styles.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { accountWords } from './account.words.js'
@@ -15,7 +16,7 @@ import { accountStyles } from './account.styles.js'
 /** Shows the active connection in full: wallet, label, network, kind of account and whole address. */
 export function AccountSettingsView(): ReactNode {
   const say = useSay(accountWords)
-  useStyles(moreStyles, drawnStyles, accountStyles)
+  useStyles(moreStyles, drawnStyles, segmentedStyles, accountStyles)
   const details = useAccount()
   const { account, network } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account

@@ -1,5 +1,6 @@
 import type { AccountType } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
+import { Segmented } from '../../base/Segmented.js'
 import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
@@ -24,20 +25,12 @@ export function AccountTypeEntry({
     <div className="whole">
       <dt id={name}>{say('settings.type')}</dt>
       <dd>
-        <span className="choice" role="radiogroup" aria-labelledby={name}>
-          {types.map((each) => (
-            <label key={each}>
-              <input
-                className="unseen"
-                type="radio"
-                name={name}
-                checked={each === type}
-                onChange={() => preferType(each)}
-              />
-              {say(`settings.type.${each}`)}
-            </label>
-          ))}
-        </span>
+        <Segmented
+          label={{ id: name }}
+          options={types.map((value) => ({ value, label: say(`settings.type.${value}`) }))}
+          chosen={type}
+          choose={preferType}
+        />
       </dd>
     </div>
   )

@@ -163,48 +163,6 @@ export const accountStyles: string = `
   min-inline-size: 0;
   font-weight: 500;
 }
-/* A choice of a few values, as adjacent keys. The radio inputs are hidden. */
-.choice {
-  flex: 1;
-  display: flex;
-  gap: 2px;
-  padding: 2px;
-  margin-block: 4px;
-  border-radius: 12px;
-  background: var(--lk-surface-2);
-}
-.choice label {
-  position: relative;
-  flex: 1;
-  padding: 10px 4px;
-  border-radius: 10px;
-  font: 500 13px/18px var(--lk-font);
-  text-align: center;
-  color: var(--lk-text-2);
-  cursor: pointer;
-}
-.choice label::before {
-  content: '';
-  position: absolute;
-  inset: -4px 0;
-}
-.choice label:hover {
-  color: var(--lk-text);
-}
-.choice label:has(:checked) {
-  color: var(--lk-text);
-  background: var(--lk-bg);
-  box-shadow: inset 0 0 0 1px var(--lk-line);
-}
-.choice label:has(:focus-visible) {
-  outline: 2px solid var(--lk-ring);
-  outline-offset: 2px;
-}
-@media (forced-colors: active) {
-  .choice label:has(:checked) {
-    outline: 2px solid Highlight;
-  }
-}
 .settings .whole {
   flex-direction: column;
   align-items: stretch;

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { OtpInput, type OtpInputProps } from '../shared/OtpInput.js'
+import { useSay } from '../words/useSay.js'
+import { formsWords } from './forms.words.js'
+
+/** The props of `CodeField`. */
+export interface CodeFieldProps extends Pick<OtpInputProps, 'name' | 'value' | 'onChange' | 'onComplete' | 'error'> {
+  /** Sends another code. Default: no button. */
+  readonly sendAgain?: (() => void) | undefined
+}
+
+/** The field for a code of six digits, with a button that sends another code. */
+export function CodeField({ sendAgain, ...field }: CodeFieldProps): ReactNode {
+  const say = useSay(formsWords)
+  return (
+    <div className="code-form">
+      <OtpInput {...field} label={say('forms.code')} />
+      {sendAgain && (
+        <button type="button" className="link note" onClick={sendAgain}>
+          {say('forms.sendAgain')}
+        </button>
+      )}
+    </div>
+  )
+}
