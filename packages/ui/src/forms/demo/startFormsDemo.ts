@@ -8,12 +8,13 @@ const ANSWER_MS = 1_500
 
 /** Opens the demonstration of forms in a modal on the page, for development. The kit stores nothing. */
 export async function startFormsDemo(page: HTMLElement): Promise<void> {
+  const locale = new URLSearchParams(location.search).get('locale')
   const latch = createLatch({
     id: 'forms-demo',
     networks: [mainnet],
     adapters: [],
     metadata: { name: 'Forms' },
-    locale: new URLSearchParams(location.search).get('locale') ?? undefined,
+    ...(locale && { locale }),
     environment: { storage: () => undefined },
   })
   const host = page.appendChild(document.createElement('div'))
