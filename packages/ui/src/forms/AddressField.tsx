@@ -9,7 +9,8 @@ import { formsWords } from './forms.words.js'
 
 /** The props of `AddressField`. */
 export interface AddressFieldProps {
-  readonly name: string
+  /** Names the field in its form. Default: `address`. */
+  readonly name?: string
   readonly value: string
   /** Called with the new text, without white space. */
   readonly onChange: (address: string) => void
@@ -17,7 +18,7 @@ export interface AddressFieldProps {
 }
 
 /** The field for a recipient's address. Below it stands the whole address in groups, because the field may cut it. */
-export function AddressField({ name, value, onChange, error }: AddressFieldProps): ReactNode {
+export function AddressField({ name = 'address', value, onChange, error }: AddressFieldProps): ReactNode {
   const say = useSay(formsWords)
   const field = useRef<HTMLInputElement>(null)
   const change = (text: string): void => onChange(text.replace(/\s/g, ''))

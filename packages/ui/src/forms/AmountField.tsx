@@ -12,7 +12,8 @@ import { formsWords } from './forms.words.js'
 
 /** The props of `AmountField`. */
 export interface AmountFieldProps {
-  readonly name: string
+  /** Names the field in its form. Default: `amount`. */
+  readonly name?: string
   readonly token: FormToken
   /** The typed text. */
   readonly value: string
@@ -26,7 +27,15 @@ export interface AmountFieldProps {
 }
 
 /** The field for an amount of a token, with the token, and a button that fills in all of it. */
-export function AmountField({ name, token, value, onChange, worth, error, chooseToken }: AmountFieldProps): ReactNode {
+export function AmountField({
+  name = 'amount',
+  token,
+  value,
+  onChange,
+  worth,
+  error,
+  chooseToken,
+}: AmountFieldProps): ReactNode {
   const say = useSay(formsWords)
   const { locale } = useSpoken()
   const { symbol, decimals, balance } = token

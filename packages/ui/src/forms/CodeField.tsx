@@ -3,18 +3,18 @@ import { OtpInput, type OtpInputProps } from '../shared/OtpInput.js'
 import { useSay } from '../words/useSay.js'
 import { formsWords } from './forms.words.js'
 
-/** The props of `CodeField`. */
+/** The props of `CodeField`. `name` is `code` by default. */
 export interface CodeFieldProps extends Pick<OtpInputProps, 'name' | 'value' | 'onChange' | 'onComplete' | 'error'> {
   /** Sends another code. Default: no button. */
   readonly sendAgain?: (() => void) | undefined
 }
 
 /** The field for a code of six digits, with a button that sends another code. */
-export function CodeField({ sendAgain, ...field }: CodeFieldProps): ReactNode {
+export function CodeField({ name = 'code', sendAgain, ...field }: CodeFieldProps): ReactNode {
   const say = useSay(formsWords)
   return (
     <div className="code-form">
-      <OtpInput {...field} label={say('forms.code')} />
+      <OtpInput {...field} name={name} label={say('forms.code')} />
       {sendAgain && (
         <button type="button" className="link note" onClick={sendAgain}>
           {say('forms.sendAgain')}

@@ -108,19 +108,13 @@ function Fill({ token, amount, address, speed, change, go }: StepProps): ReactNo
   return (
     <Form {...form}>
       <AmountField
-        name="amount"
         token={token}
         value={amount}
         onChange={(text) => change({ amount: text })}
         error={errorAt('amount')}
         chooseToken={() => go('tokens')}
       />
-      <AddressField
-        name="address"
-        value={address}
-        onChange={(text) => change({ address: text })}
-        error={errorAt('address')}
-      />
+      <AddressField value={address} onChange={(text) => change({ address: text })} error={errorAt('address')} />
       <SelectRow label={say('forms.network')} value={token.network.name} onClick={() => go('networks')} />
       <Segmented
         label={say('forms.speed')}
@@ -213,7 +207,6 @@ function Code({ go }: StepProps): ReactNode {
   return (
     <Form {...form}>
       <CodeField
-        name="code"
         value={code}
         onChange={(text) => {
           setCode(text)
