@@ -51,7 +51,6 @@ export const chunks = [
       'features/wallets/(codeRoute|slot|useServices)',
       'features/wallets/wallets\\.words',
       'features/connectors/WalletMark',
-      'features/pairing/usePage',
     ),
   },
   {

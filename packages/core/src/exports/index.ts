@@ -121,7 +121,13 @@ export type {
   ConnectorTypeOrder,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
-export { connectorRows, waysTo, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.rules.js'
+export {
+  connectorRows,
+  isShownConnector,
+  waysTo,
+  CONNECTOR_ORDER,
+  type ConnectorRow,
+} from '../features/connectors/connectors.rules.js'
 export type {
   Account,
   AccountType,

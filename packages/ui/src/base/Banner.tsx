@@ -24,18 +24,21 @@ export function Banner({
   title,
   children,
   action,
+  isAnnounced,
 }: {
   readonly tone?: BannerTone
   readonly title?: ReactNode
   readonly children: ReactNode
   /** One action: a quiet button or a link. */
   readonly action?: ReactNode
+  /** Whether the view announces the text itself. Then the banner has no role. Default: false. */
+  readonly isAnnounced?: boolean
 }): ReactNode {
   const css = useStyles(styles)
   return (
     <div className={join(css.banner, css[tone])} part="banner">
       <Icon shape={ICONS[tone]} />
-      <div className={css.said} role={tone === 'error' ? 'alert' : 'status'}>
+      <div className={css.said} role={isAnnounced ? undefined : tone === 'error' ? 'alert' : 'status'}>
         {title && <p className={css.title}>{title}</p>}
         <p>{children}</p>
       </div>

@@ -10,6 +10,8 @@ import { join, useStyles } from '../base/useStyles.js'
 /** The props of `AmountInput`. */
 export interface AmountInputProps extends NotesProps {
   readonly label: string
+  /** Names the field in its form. Default: no name. */
+  readonly name?: string | undefined
   /** The typed text: digits and at most one dot. `parseAmount` of `@latchkit/core` reads the amount from it. */
   readonly value: string
   /** Called with the new text. */
@@ -37,6 +39,7 @@ export interface AmountInputProps extends NotesProps {
  */
 export function AmountInput({
   label,
+  name,
   value,
   onChange,
   decimals,
@@ -67,6 +70,7 @@ export function AmountInput({
           element?.style.setProperty('--length', String(shown.length))
         }}
         id={id}
+        name={name}
         type="text"
         dir="ltr"
         translate="no"

@@ -9,6 +9,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** The props of `OtpInput`. */
 export interface OtpInputProps extends NotesProps {
   readonly label: string
+  /** Names the field in its form. Default: no name. */
+  readonly name?: string | undefined
   /** The digits typed so far, `0` to `9`. */
   readonly value: string
   /** Called with the new digits. */
@@ -27,6 +29,7 @@ export interface OtpInputProps extends NotesProps {
  */
 export function OtpInput({
   label,
+  name,
   value,
   onChange,
   onComplete,
@@ -69,6 +72,7 @@ export function OtpInput({
         <input
           ref={field}
           id={id}
+          name={name}
           type="text"
           dir="ltr"
           inputMode="numeric"

@@ -1,4 +1,6 @@
+import { useState, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
+import { Button } from '../base/Button.js'
 import { expect } from '../stories/expect.fixture.js'
 import { scene, type Scene } from '../stories/stage.fixture.js'
 import { views } from '../views.js'
@@ -115,5 +117,61 @@ export const CannotBeClosed = scene({
     await clock.advance(500)
     await waitFor(() => expect(root.querySelector('.card.shaking')).toBeNull())
     expect(dialog.open).toBe(true)
+  },
+})
+
+const pressed: string[] = []
+
+/** Two commands, and one whose button another command's takes the place of. */
+function Commands(): ReactNode {
+  const [isAsked, setAsked] = useState(false)
+  const command = (name: string, then?: () => void): ReactNode => (
+    <Button
+      key={name}
+      translate="no"
+      onClick={() => {
+        pressed.push(name)
+        then?.()
+      }}
+    >
+      {name}
+    </Button>
+  )
+  return (
+    <div className="actions">
+      {command('One')}
+      {command('Two')}
+      {isAsked ? command('Cancel') : command('Ask', () => setAsked(true))}
+    </div>
+  )
+}
+
+export const F087DoubleClicks = scene({
+  name: 'F087 A double click is one press, and a quick tap on another button is a press of its own',
+  views: { Connect: { load: async () => ({ ConnectView: Commands }) } },
+  before: () => void (pressed.length = 0),
+  routes: [{ view: 'Connect' }],
+  async play({ card }) {
+    /** Clicks as a browser does at the `detail`th tap of a quick series. */
+    const tap = async (name: string, detail: number): Promise<void> => {
+      const button = await card.findByRole('button', { name })
+      const { x, y, width, height } = button.getBoundingClientRect()
+      const at = { clientX: x + width / 2, clientY: y + height / 2 }
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail, ...at }))
+    }
+    // The click before was on the button that opened the modal.
+    await tap('One', 2)
+    expect(pressed).toEqual([])
+    await tap('One', 1)
+    await tap('One', 2)
+    expect(pressed).toEqual(['One'])
+    await tap('Two', 3)
+    await tap('One', 4)
+    await tap('Ask', 5)
+    expect(pressed).toEqual(['One', 'Two', 'One', 'Ask'])
+    await tap('Cancel', 6)
+    expect(pressed).toEqual(['One', 'Two', 'One', 'Ask'])
+    await tap('Cancel', 1)
+    expect(pressed.at(-1)).toBe('Cancel')
   },
 })

@@ -1,4 +1,4 @@
-import { Component, useEffect, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { Component, useCallback, useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Row } from '../base/Row.js'
 import { shellWords } from './shell.words.js'
 import { Skeleton } from '../base/Skeleton.js'
@@ -7,6 +7,7 @@ import { keyOf, type Shown } from './useShownView.js'
 import styles from './ViewStack.css'
 import viewStyles from '../base/view.css'
 import { useStyles } from '../base/useStyles.js'
+import { useTyping } from './useTypedAhead.js'
 
 /** The card's body with the current view. `retry` loads a view again that failed to load. */
 export function ViewStack({
@@ -19,8 +20,9 @@ export function ViewStack({
   readonly retry: () => void
 }): ReactNode {
   useStyles(styles)
+  const dropRepeated = useSingleClicks()
   return (
-    <div className="stack" ref={stack} onClickCapture={dropSecondClick}>
+    <div className="stack" ref={stack} onClickCapture={dropRepeated}>
       <div className="view" part="view" data-view={route.view} key={keyOf(route)}>
         {View === 'waiting' ? (
           <Waiting />
@@ -36,17 +38,37 @@ export function ViewStack({
   )
 }
 
-/** Drops the second click of a double click: it was meant for the view that the first click replaced (F087). */
-function dropSecondClick(event: MouseEvent): void {
-  if (event.detail > 1 && (event.target as Element).closest('button')) event.stopPropagation()
+/** Longer than the time between the clicks of a double click, in ms. */
+const DOUBLE_CLICK_MS = 1_000
+
+/**
+ * Returns a handler of clicks that drops the second click of a double click (F087). It is a repeated activation of the
+ * command that the first click gave, though another button may be in that place now. A click outside of the place of
+ * the button before is another command, also where the browser counts it as a second click, as phones do.
+ */
+function useSingleClicks(): (event: MouseEvent) => void {
+  const before = useRef<{ readonly place: DOMRect; readonly atMs: number }>(undefined)
+  return useCallback((event) => {
+    const { detail, target, timeStamp, clientX: x, clientY: y } = event
+    const button = (target as Element).closest('button')
+    if (!button) return
+    const { place, atMs = -Infinity } = before.current ?? {}
+    const isElsewhere = place && (x < place.left || x > place.right || y < place.top || y > place.bottom)
+    // Without a recent click here, the first click was outside of the views: it opened the modal, or went back.
+    const isRepeated = detail > 1 && !(isElsewhere && timeStamp - atMs < DOUBLE_CLICK_MS)
+    if (isRepeated) event.stopPropagation()
+    else before.current = { place: button.getBoundingClientRect(), atMs: timeStamp }
+  }, [])
 }
 
 /** Placeholder rows while a view loads: most views have rows. */
 function Waiting(): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(shellWords)
+  const rows = useRef<HTMLDivElement>(null)
+  useTyping(rows)
   return (
-    <div className={view.rows} role="progressbar" aria-label={say('shell.loading')}>
+    <div className={view.rows} role="progressbar" aria-label={say('shell.loading')} ref={rows}>
       {[1, 2, 3].map((row) => (
         <Skeleton shape="row" key={row} />
       ))}

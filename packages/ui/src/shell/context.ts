@@ -29,6 +29,8 @@ export interface Shell {
   readonly adopt: (sheet: Sheet) => void
   /** Announces a line to screen readers, once. */
   readonly announce: (text: string) => void
+  /** The characters that the visitor typed while the present view loaded. Its search field takes them. */
+  readonly typed: { text: string }
   /** The chunks that views have loaded late, by the function that loads them. */
   readonly chunks: Map<unknown, unknown>
   /** Must be called with the view that the card shows now: the dialog opens only when that is the current route. */

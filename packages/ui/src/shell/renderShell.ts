@@ -72,6 +72,7 @@ export async function renderShell(
     dismiss,
     adopt,
     announce: dialog.announce,
+    typed: { text: '' },
     chunks: new Map(),
     onShown(route, view) {
       shown = JSON.stringify(route)

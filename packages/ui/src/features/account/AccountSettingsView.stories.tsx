@@ -10,6 +10,19 @@ const routes = [{ view: 'Account' }, { view: 'AccountSettings' }] as const
 
 export const AccountSettings = scene({ connected: true, routes })
 
+export const ReadsNoBalance = scene({
+  name: 'S9.09 It reads no balance, and says no error of one',
+  connected: true,
+  options: { adapter: { balance: { throws: new Error('offline') } } },
+  routes: [{ view: 'AccountSettings' }],
+  async play({ card, adapter, clock, latch }) {
+    await card.findByRole('button', { name: 'Disconnect' })
+    await clock.advance(60_000)
+    expect(adapter.count('balance.get')).toBe(0)
+    expect((await latch.feature('snackbar')).state.open).toBe(false)
+  },
+})
+
 export const SmartAccountOfALongName = scene({
   connected: true,
   routes,

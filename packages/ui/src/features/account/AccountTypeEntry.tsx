@@ -1,10 +1,9 @@
 import type { AccountType } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
+import { Segmented } from '../../base/Segmented.js'
 import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
-import styles from './AccountTypeEntry.css'
-import { useStyles } from '../../base/useStyles.js'
 
 /** Shows the kind of the account (S3.03), and a choice where the wallet shares accounts of several kinds (S4.04). */
 export function AccountTypeEntry({
@@ -15,7 +14,6 @@ export function AccountTypeEntry({
   /** The class of an entry with its value below its name. */
   readonly className: string | undefined
 }): ReactNode {
-  const css = useStyles(styles)
   const say = useSay(accountWords)
   const name = useId()
   const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)
@@ -31,20 +29,12 @@ export function AccountTypeEntry({
     <div className={className}>
       <dt id={name}>{say('settings.type')}</dt>
       <dd>
-        <span className={css.choice} role="radiogroup" aria-labelledby={name}>
-          {types.map((each) => (
-            <label key={each}>
-              <input
-                className="unseen"
-                type="radio"
-                name={name}
-                checked={each === type}
-                onChange={() => preferType(each)}
-              />
-              {say(`settings.type.${each}`)}
-            </label>
-          ))}
-        </span>
+        <Segmented
+          label={{ id: name }}
+          options={types.map((value) => ({ value, label: say(`settings.type.${value}`) }))}
+          chosen={type}
+          choose={preferType}
+        />
       </dd>
     </div>
   )

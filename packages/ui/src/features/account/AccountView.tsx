@@ -13,11 +13,11 @@ import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
-import { useAccount } from './useAccount.js'
 import { nextIcon } from '../../base/icons/next.js'
 import styles from './AccountView.css'
 import viewStyles from '../../base/view.css'
 import { join, useStyles } from '../../base/useStyles.js'
+import { useAccount, useWatchedBalance } from './useAccount.js'
 
 /** Shows the account of the active connection: name, address, balance, network, settings and explorer. */
 export function AccountView(): ReactNode {
@@ -27,6 +27,7 @@ export function AccountView(): ReactNode {
   const { features, latch } = useShell()
   const nameOf = useNetworkName()
   const details = useAccount()
+  useWatchedBalance()
   const { account, network, walletIcon } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).

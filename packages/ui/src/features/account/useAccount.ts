@@ -24,9 +24,9 @@ export interface AccountProps {
   readonly preferType: (type: AccountType) => void
 }
 
-/** Reads the account of the active connection, and watches its balance while the modal is open. */
+/** Reads the account of the active connection. Reads no balance from the chain: see {@link useWatchedBalance}. */
 export function useAccount(): AccountProps {
-  const { latch, features } = useShell()
+  const { latch } = useShell()
   const account = useLatchAccount()
   const { network } = useLatchNetwork()
   const open = useLatchState(({ modal }) => !!modal?.open)
@@ -34,10 +34,7 @@ export function useAccount(): AccountProps {
   const [disconnecting, setDisconnecting] = useState(false)
   const [wasOpened, setOpened] = useState(open)
   if (open && !wasOpened) setOpened(true)
-  const { caipAddress, connectedWalletInfo } = account
-  const icon = connectedWalletInfo?.icon
-
-  useEffect(() => (open && caipAddress ? features.account.watchBalance() : undefined), [features, open, caipAddress])
+  const icon = account.connectedWalletInfo?.icon
 
   return {
     account,
@@ -60,4 +57,12 @@ export function useAccount(): AccountProps {
       if (activeNamespace) void latch.preferAccountType(activeNamespace, type)
     },
   }
+}
+
+/** Reads the balance of the active account again and again while the modal is open. For views that show it. */
+export function useWatchedBalance(): void {
+  const { features } = useShell()
+  const { caipAddress } = useLatchAccount()
+  const open = useLatchState(({ modal }) => !!modal?.open)
+  useEffect(() => (open && caipAddress ? features.account.watchBalance() : undefined), [features, open, caipAddress])
 }

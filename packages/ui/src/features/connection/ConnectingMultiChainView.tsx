@@ -1,5 +1,6 @@
 import { waysTo, type Connector } from '@latchkit/core'
 import type { ReactNode } from 'react'
+import { Badge } from '../../base/Badge.js'
 import { Row } from '../../base/Row.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
@@ -12,7 +13,6 @@ import { Agreement } from '../connectors/Agreement.js'
 import { useConnect } from '../connectors/useConnect.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import viewStyles from '../../base/view.css'
-import badgeStyles from '../../base/Badge.css'
 import { useStyles } from '../../base/useStyles.js'
 
 /** Most networks that a row names. */
@@ -55,7 +55,6 @@ function Way({
   readonly way: Connector
   readonly choose: (connectorId: string) => void
 }): ReactNode {
-  const badge = useStyles(badgeStyles)
   const say = useSay(walletsWords)
   const nameOf = useNamespaceName()
   const listOf = useNameList()
@@ -72,7 +71,7 @@ function Way({
         picture={<NamespacePicture namespace={chain} size={40} />}
         label={label}
         sub={names.join() !== label && listOf(names)}
-        side={isConnected && <span className={badge.badge}>{say('mark.connected')}</span>}
+        side={isConnected && <Badge>{say('mark.connected')}</Badge>}
         onClick={() => choose(id)}
       />
     </li>

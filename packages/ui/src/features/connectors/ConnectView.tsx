@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useShell } from '../../shell/context.js'
@@ -9,6 +9,7 @@ import { useConnect, type Connect } from './useConnect.js'
 import styles from './ConnectView.css'
 import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
+import { useUnpressed } from './useUnpressed.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
@@ -27,16 +28,14 @@ export function WalletList(connect: Connect): ReactNode {
   const { features, latch, moreWallets } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
-  // The entry of the browser's own wallet, in a browser without one. The chunk of remote wallets hides it on a phone
-  // (S6.01).
-  const isUnsure = !('ethereum' in window) && rows.some(({ connector }) => connector.type === 'INJECTED')
-  const hasMore = isUnsure || !!(pairing ?? customWallets ?? endpoints?.directory)
-  const more = useChunk(moreWallets, hasMore)
+  const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
+  const view = useRef<HTMLDivElement>(null)
+  const more = useUnpressed(view, useChunk(moreWallets, hasMore))
   const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
-    <div className={css.connect}>
+    <div className={css.connect} ref={view}>
       {isEmpty ? (
         empty && <empty.NoWallet />
       ) : (

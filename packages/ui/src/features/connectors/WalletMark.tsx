@@ -1,5 +1,6 @@
 import type { ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
+import { Badge } from '../../base/Badge.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useNameList } from '../../shared/useNameList.js'
@@ -7,15 +8,13 @@ import { walletsWords } from '../wallets/wallets.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
 import styles from './WalletMark.css'
-import badgeStyles from '../../base/Badge.css'
-import { join, useStyles } from '../../base/useStyles.js'
+import { useStyles } from '../../base/useStyles.js'
 
 /**
  * Marks at the end of a wallet's row: its chains where there are several, and whether it is connected or was used last.
  */
 export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connectors' | 'lastUsed'>): ReactNode {
   const css = useStyles(styles)
-  const badge = useStyles(badgeStyles)
   const say = useSay(walletsWords)
   const nameOf = useNamespaceName()
   const listOf = useNameList()
@@ -36,9 +35,7 @@ export function WalletMark({ connectors, lastUsed }: Pick<ConnectorRow, 'connect
         </span>
       )}
       {(isConnected || lastUsed) && (
-        <span className={join(badge.badge, isConnected && css.connected)}>
-          {say(isConnected ? 'mark.connected' : 'mark.lastUsed')}
-        </span>
+        <Badge tone={isConnected ? 'neutral' : 'accent'}>{say(isConnected ? 'mark.connected' : 'mark.lastUsed')}</Badge>
       )}
     </span>
   )

@@ -1,8 +1,9 @@
-import { connectorRows, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
-import { useRef, useState } from 'react'
+import { connectorRows, isShownConnector, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { isNarrow } from '../../shell/motion.js'
+import { usePage } from '../pairing/usePage.js'
 
 /** The state and the actions of the Connect view. */
 export interface Connect {
@@ -35,7 +36,9 @@ export function useConnect(): Connect {
   const [legalMissed, setLegalMissed] = useState(0)
   const order = useRef<readonly string[]>([])
 
-  const rows = connectorRows(connectors, recent, latch.options.features.connectorTypeOrder)
+  const isInjected = useInjected()
+  const shown = connectors.filter((connector) => isShownConnector(connector, isInjected))
+  const rows = connectorRows(shown, recent, latch.options.features.connectorTypeOrder)
   const late = rows.map(({ connector }) => connector.id).filter((id) => !open || !order.current.includes(id))
   const known = open ? order.current : []
   order.current = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
@@ -68,4 +71,17 @@ export function useConnect(): Connect {
       })
     },
   }
+}
+
+/** Returns whether a wallet is injected into the page. A phone's wallet may come late, and says so by an event. */
+function useInjected(): boolean {
+  const page = usePage()
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      page.addEventListener('ethereum#initialized', tell)
+      return () => page.removeEventListener('ethereum#initialized', tell)
+    },
+    [page],
+  )
+  return useSyncExternalStore(subscribe, () => 'ethereum' in page)
 }

@@ -12,7 +12,6 @@ import {
   collapsesWallets,
   connectRows,
   installedWallets,
-  isShownConnector,
   isPairingConnector,
   RECOMMENDED_WALLETS,
 } from '@latchkit/core/wallets'
@@ -69,7 +68,8 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const openWallet = useOpenWallet()
   const lists = useLists(state, connect.namespace)
   const { recent } = useLatchState((all) => all.connectors)
-  const { own, way } = useOwnRows(connect, services)
+  const own = connect.rows
+  const way = useWay(connect, services)
 
   const hasAll = allWallets !== false && !!(options.customWallets ?? options.endpoints?.directory)
   const hasCode = !!options.pairing
@@ -150,22 +150,14 @@ function useLists(state: WalletsState | undefined, namespace: Namespace | undefi
   }, [custom, featured, wallets, namespace])
 }
 
-/** Returns the rows of this browser's wallets, and the one row for all connectors that pair. */
-function useOwnRows(
-  { rows, namespace }: Connect,
-  services: Services | undefined,
-): { readonly own: readonly ConnectorRow[]; readonly way: ConnectorRow | undefined } {
-  const { aside } = useShell()
+/** Returns the one row for all connectors that pair. */
+function useWay({ namespace }: Connect, services: Services | undefined): ConnectorRow | undefined {
   const { connectors, recent } = useLatchState((state) => state.connectors)
-  const hasBrowserWallet = 'ethereum' in (aside.ownerDocument.defaultView ?? {})
-  // Until the platform is known it counts as a desktop.
-  const isPhone = !!services && services.pairing.platform.system !== 'desktop'
-  const own = rows.filter(({ connector }) => isShownConnector(connector, isPhone, hasBrowserWallet))
   const ways = connectors.filter((each) => isPairingConnector(each) && (!namespace || each.chain === namespace))
   const [connector] = services ? ways : []
-  if (!connector) return { own, way: undefined }
+  if (!connector) return undefined
   const lastUsed = ways.some(({ id }) => id === recent[0]?.id)
-  return { own, way: { connector, connectors: ways, group: 'walletConnect', lastUsed } }
+  return { connector, connectors: ways, group: 'walletConnect', lastUsed }
 }
 
 /**

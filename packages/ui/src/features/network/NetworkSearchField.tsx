@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { SearchInput } from '../../base/SearchInput.js'
 import { useShell } from '../../shell/context.js'
+import { useTypedAhead } from '../../shell/useTypedAhead.js'
 import { networkWords } from './network.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { NetworkSearch } from './useNetworkSearch.js'
@@ -19,6 +20,10 @@ export function NetworkSearchField({
   const { announce } = useShell()
   const field = useRef<HTMLInputElement>(null)
   const option = pointed && optionId(pointed)
+  useTypedAhead((typed) => {
+    search(typed)
+    field.current?.focus()
+  })
   useEffect(() => {
     if (text) announce(say('networks.found', { count }))
   }, [announce, say, text, count])

@@ -192,7 +192,7 @@ export const OfflineBeforeTheLibraryCame = story({
 export const F040TheRelayIsDown = story({
   name: 'F040 The relay is down',
   async play(stage) {
-    const { card, clock, pairing } = stage
+    const { card, clock, pairing, root } = stage
     await code(stage)
     const before = drawn(stage)
     pairing.relay(false)
@@ -200,6 +200,7 @@ export const F040TheRelayIsDown = story({
     await waitFor(() => card.getByRole('button', { name: 'Try now' }))
     await said(stage, 'The connection to your phone was lost. We keep trying.')
     expect(drawn(stage)).toEqual(before)
+    expect(root.querySelector('[part=banner]')).toHaveTextContent('The connection to your phone was lost.')
     pairing.relay(true)
     await waitFor(() => expect(card.queryByRole('button', { name: 'Try now' })).toBeNull())
     expect(drawn(stage)).toEqual(before)

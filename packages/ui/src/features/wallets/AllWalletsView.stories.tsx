@@ -11,6 +11,7 @@ import {
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
+import { views } from '../../views.js'
 import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 
 export default { title: 'Wallets/AllWallets' }
@@ -475,5 +476,26 @@ export const WithABoxToTick = scene({
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
     expect(latch.getState().router!.history.at(-1)!.view).toBe('AllWallets')
     await clock.advance(500)
+  },
+})
+
+let loadIt: () => void
+
+export const TypedWhileItLoads = scene({
+  name: 'What is typed while the view loads is in the search field',
+  views: {
+    AllWallets: { load: () => new Promise<void>((resolve) => (loadIt = resolve)).then(() => views.AllWallets()) },
+  },
+  options: () => ({ customWallets: customWallets(60) }),
+  routes: [{ view: 'Connect' }],
+  async play(stage) {
+    const { card, latch, root } = stage
+    ;(await latch.feature('router')).push({ view: 'AllWallets' })
+    await card.findByRole('progressbar', { name: 'Loading' })
+    await press(root.querySelector('.header h1'), 'c', 'o', 'p', 'Backspace', 'b')
+    loadIt()
+    await waitFor(() => expect(fieldOf(stage).value).toBe('cob'))
+    await waitFor(() => expect(root.activeElement).toBe(fieldOf(stage)))
+    await waitFor(() => expect(namesOf(stage)[0]).toBe('Cobalt Wallet'))
   },
 })

@@ -1,6 +1,7 @@
 import type { WalletEntry } from '@latchkit/core'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
+import { Badge } from '../../base/Badge.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { allWalletsWords } from './allWallets.words.js'
 import { moreWalletsWords } from './moreWallets.words.js'
@@ -12,7 +13,6 @@ import type { VirtualRows } from './useVirtualRows.js'
 import { sealIcon } from '../../base/icons/seal.js'
 import styles from './WalletRows.css'
 import slotStyles from './slot.css'
-import badgeStyles from '../../base/Badge.css'
 import { join, useStyles } from '../../base/useStyles.js'
 
 /** Placeholders for rows that are being read: a first screen of them, or a few at the end. */
@@ -123,7 +123,6 @@ const WalletItem = memo(function WalletItem({
   readonly press: (wallet: WalletEntry) => void
 }): ReactNode {
   const css = useStyles(styles)
-  const badge = useStyles(badgeStyles)
   const say = useSay(allWalletsWords)
   const isCertified = wallet.badge_type === 'certified'
   const [hasTurn, setTurn] = useState(false)
@@ -147,7 +146,7 @@ const WalletItem = memo(function WalletItem({
                   <span className="unseen">{say('all.isCertified')}</span>
                 </span>
               )}
-              {isInstalled && <span className={badge.badge}>{say('all.isInstalled')}</span>}
+              {isInstalled && <Badge>{say('all.isInstalled')}</Badge>}
             </>
           )
         }

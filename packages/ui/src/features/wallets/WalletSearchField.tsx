@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { SearchInput } from '../../base/SearchInput.js'
+import { useTypedAhead } from '../../shell/useTypedAhead.js'
 import { allWalletsWords } from './allWallets.words.js'
 import { useSay } from '../../words/useSay.js'
 
@@ -23,6 +24,10 @@ export function WalletSearchField({
   readonly listId: string | undefined
 }): ReactNode {
   const say = useSay(allWalletsWords)
+  useTypedAhead((typed) => {
+    search(typed)
+    field.current?.focus()
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') enter()
     else if (event.key === 'Enter') pressOnly()
