@@ -33,9 +33,12 @@ export function Snackbar(): ReactNode {
     bar?.showPopover?.()
     return () => bar?.hidePopover?.()
   }, [open, text])
+  const announced = useRef('')
   useEffect(() => {
-    if (open) announce(text)
-  }, [open, text, announce])
+    // React's StrictMode runs the effect twice, and a message must be read once.
+    if (text && text !== announced.current) announce(text)
+    announced.current = text
+  }, [text, announce])
   return createPortal(
     // Hidden from screen readers: the status region holds the same text.
     <div ref={element} className={`snackbar ${variant}`} part="snackbar" popover="manual" aria-hidden>

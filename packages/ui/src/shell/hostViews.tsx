@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkit/core'
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { HostViews, ReplacedViews, ReplacingViews } from '../views.js'
 
@@ -21,7 +21,9 @@ export const replaceViews = (host: HTMLElement, views: HostViews): ReplacedViews
   )
 
 const hostView = (host: HTMLElement, name: ViewName, draw: Draw) =>
-  function HostView(params: Readonly<Record<string, unknown>>): ReactNode {
+  function HostView(props: Readonly<Record<string, unknown>>): ReactNode {
+    // A view with other parameters is mounted anew.
+    const [params] = useState(props)
     useEffect(() => {
       const element = host.ownerDocument.createElement('div')
       element.slot = `latch-${name}`
@@ -31,9 +33,7 @@ const hostView = (host: HTMLElement, name: ViewName, draw: Draw) =>
         end()
         element.remove()
       }
-      // A view with other parameters is mounted anew.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
-    }, [])
+    }, [params])
     return <slot name={`latch-${name}`} />
   }
 

@@ -1,5 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { fireEvent, waitFor, within } from 'storybook/test'
 import { expect } from './expect.fixture.js'
@@ -109,40 +109,43 @@ export function Stateful<state>({
   return children(...useState(first))
 }
 
+/** Adopts the modal's styles in a shadow root. Returns the element in it that the parts are rendered into. */
+function fillRoot(root: ShadowRoot): HTMLElement {
+  const page = `
+    .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
+    .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
+  const primitives = [
+    moreStyles,
+    drawnStyles,
+    fieldsStyles,
+    amountStyles,
+    otpStyles,
+    choicesStyles,
+    tabsStyles,
+    partsStyles,
+  ]
+  const parts = [...primitives, accountStyles, connectionStyles, connectorsStyles, helpStyles]
+  root.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(withStates(text))
+    return sheet
+  })
+  const aside = document.createElement('div')
+  aside.className = 'aside'
+  root.append(aside)
+  return aside
+}
+
 function Sheet({ first, children }: { readonly first: Look; readonly children: ReactNode }): ReactNode {
-  const host = useRef<HTMLDivElement>(null)
   const [{ mode, locale }, setLook] = useState(first)
   useEffect(() => onLook((change) => setLook((look) => ({ ...look, ...change }))), [])
   const [inside, setInside] = useState<HTMLElement>()
-  useLayoutEffect(() => {
-    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
-    const page = `
-      .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
-      .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
-    const primitives = [
-      moreStyles,
-      drawnStyles,
-      fieldsStyles,
-      amountStyles,
-      otpStyles,
-      choicesStyles,
-      tabsStyles,
-      partsStyles,
-    ]
-    const parts = [...primitives, accountStyles, connectionStyles, connectorsStyles, helpStyles]
-    root.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(withStates(text))
-      return sheet
-    })
-    const aside = document.createElement('div')
-    aside.className = 'aside'
-    root.append(aside)
-    setInside(aside)
-    return () => aside.remove()
+  // The element has its shadow root until it is removed.
+  const fill = useCallback((host: HTMLElement | null) => {
+    if (host && !host.shadowRoot) setInside(fillRoot(host.attachShadow({ mode: 'open' })))
   }, [])
   return (
-    <div ref={host} data-mode={mode} dir={directionOf(locale)}>
+    <div ref={fill} data-mode={mode} dir={directionOf(locale)}>
       {inside && createPortal(children, inside)}
     </div>
   )

@@ -32,7 +32,7 @@ export function ConnectingWalletConnectView({ walletId, namespace }: Routes['Con
   useStyles(moreStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
-  const props = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)
+  const props = usePairing({ walletId, namespace }, found)
   const name = props.wallet?.name ?? ''
   return (
     <Tabs

@@ -8,7 +8,6 @@ import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
 import { Slots } from '../connectors/MoreWallets.js'
 import { useFeatures } from '../connectors/useFeatures.js'
-import { useAll } from '../connectors/useMoreWallets.js'
 import { placesOf } from '../pairing/downloads.js'
 import { ListedRow } from './ListedRow.js'
 import { listsStyles } from './lists.styles.js'
@@ -27,7 +26,7 @@ export function PopularWallets(): ReactNode {
   const { allWallets } = useFeatures()
   const services = useServices()
   const [isRead, setRead] = useState(false)
-  const { wallets = [], status } = useAll(services) ?? {}
+  const { wallets = [], status } = useLatchState((state) => state.wallets) ?? {}
   const { connectors } = useLatchState((state) => state.connectors)
   useEffect(() => {
     let current = true

@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@latchkit/core'
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { allWalletsWords } from '../../words/en/allWallets.js'
@@ -42,9 +42,8 @@ export function WalletRows({
   const isNear = last >= wallets.length - AHEAD
   useEffect(() => {
     if (isNear && hasMore && !isLoading && !trouble) showMore()
-    // Runs when the list or its status changes, not for every scroll.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isNear, hasMore, isLoading, trouble, wallets.length])
+  }, [isNear, hasMore, isLoading, trouble, wallets.length, showMore])
+  useLayoutEffect(() => rows.list.current?.style.setProperty('--count', String(places)), [rows.list, places])
 
   const [turns] = useState(() => createTurns())
   // One function for all rows and renders, so that a row that stays doesn't render again.
@@ -63,10 +62,7 @@ export function WalletRows({
       aria-busy={isLoading || undefined}
       onKeyDown={rows.onKeyDown}
       onFocus={rows.onFocus}
-      ref={(element) => {
-        rows.list.current = element
-        element?.style.setProperty('--count', String(places))
-      }}
+      ref={rows.list}
     >
       {rows.shown.map((at) => {
         const wallet = wallets[at]
