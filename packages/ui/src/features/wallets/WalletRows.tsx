@@ -37,13 +37,14 @@ export function WalletRows({
   const say = useSay(moreWalletsWords)
   const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl } = all
   const places = placesOf(all)
-  const last = rows.shown.at(-1) ?? 0
+  const { list, shown, active, onKeyDown, onFocus } = rows
+  const last = shown.at(-1) ?? 0
   const skeleton = useSkeleton(places > wallets.length)
   const isNear = last >= wallets.length - AHEAD
   useEffect(() => {
     if (isNear && hasMore && !isLoading && !trouble) showMore()
   }, [isNear, hasMore, isLoading, trouble, wallets.length, showMore])
-  useLayoutEffect(() => rows.list.current?.style.setProperty('--count', String(places)), [rows.list, places])
+  useLayoutEffect(() => list.current?.style.setProperty('--count', String(places)), [list, places])
 
   const [turns] = useState(() => createTurns())
   // One function for all rows and renders, so that a row that stays doesn't render again.
@@ -60,11 +61,11 @@ export function WalletRows({
       role="listbox"
       aria-label={say('more.list')}
       aria-busy={isLoading || undefined}
-      onKeyDown={rows.onKeyDown}
-      onFocus={rows.onFocus}
-      ref={rows.list}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      ref={list}
     >
-      {rows.shown.map((at) => {
+      {shown.map((at) => {
         const wallet = wallets[at]
         return wallet ? (
           <WalletItem
@@ -74,7 +75,7 @@ export function WalletRows({
             size={size}
             src={imageUrl(wallet)}
             isInstalled={!!installed(wallet)}
-            isStop={at === rows.active}
+            isStop={at === active}
             turns={turns}
             press={press}
           />
