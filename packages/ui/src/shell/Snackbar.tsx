@@ -32,9 +32,12 @@ export function Snackbar(): ReactNode {
     bar?.showPopover?.()
     return () => bar?.hidePopover?.()
   }, [open, text])
+  const announced = useRef('')
   useEffect(() => {
-    if (open) announce(text)
-  }, [open, text, announce])
+    // React's StrictMode runs the effect twice, and a message must be read once.
+    if (text && text !== announced.current) announce(text)
+    announced.current = text
+  }, [text, announce])
   return createPortal(
     // Hidden from screen readers: the status region holds the same text.
     <div ref={element} className={join(css.snackbar, css[variant])} part="snackbar" popover="manual" aria-hidden>

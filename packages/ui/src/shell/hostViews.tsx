@@ -28,7 +28,9 @@ export const ownViews = (host: HTMLElement, views: HostViews, report: Report): R
 
 /** An error of the app's view is thrown in the shell, whose boundary says so and offers to draw the view again. */
 const hostView = (host: HTMLElement, name: string, draw: Draw, report: Report) =>
-  function HostView(params: Readonly<Record<string, unknown>>): ReactNode {
+  function HostView(props: Readonly<Record<string, unknown>>): ReactNode {
+    // A view with other parameters is mounted anew.
+    const [params] = useState(props)
     const [failure, setFailure] = useState<{ readonly error: unknown }>()
     useEffect(() => {
       const element = host.ownerDocument.createElement('div')
@@ -49,9 +51,7 @@ const hostView = (host: HTMLElement, name: string, draw: Draw, report: Report) =
           report(error)
         }
       }
-      // A view with other parameters is mounted anew.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
-    }, [])
+    }, [params])
     if (failure) throw failure.error
     return <slot name={`latch-${name}`} />
   }

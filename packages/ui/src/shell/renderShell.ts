@@ -1,5 +1,5 @@
 import type { Latch } from '@latchkit/core'
-import { createElement } from 'react'
+import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import resetStyles from '../theme/reset.css'
 import tokenStyles from '../theme/tokens.css'
@@ -40,7 +40,8 @@ export async function renderShell(
   const speak = ({ locale, direction }: Spoken): void => {
     host.lang = locale
     host.dir = direction
-    app?.render(createElement(App, { shell, spoken }))
+    // React's production build ignores `StrictMode`. Its development build mounts each view twice.
+    app?.render(createElement(StrictMode, null, createElement(App, { shell, spoken })))
   }
   const language = followLanguage(latch, (next) => speak((spoken = next)))
   const loading = SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)])

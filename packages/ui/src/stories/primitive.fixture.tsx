@@ -1,5 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { fireEvent, waitFor, within } from 'storybook/test'
 import { expect } from './expect.fixture.js'
@@ -113,27 +113,30 @@ export function Stateful<state>({
   return children(...useState(first))
 }
 
+/** Adopts the modal's styles in a shadow root. Returns the element in it that the parts are rendered into. */
+function fillRoot(root: ShadowRoot): { readonly inside: HTMLElement; readonly adopt: (sheet: Sheet) => void } {
+  const page = `
+    .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
+    .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
+  const adopt = adoptWithStates(root)
+  for (const sheet of [resetStyles, tokenStyles, lightStyles, dialogStyles, viewStyles]) adopt(sheet)
+  adoptSheet(root, { text: page })
+  const inside = document.createElement('div')
+  inside.className = 'aside'
+  root.append(inside)
+  return { inside, adopt }
+}
+
 function Drawing({ first, children }: { readonly first: Look; readonly children: ReactNode }): ReactNode {
-  const host = useRef<HTMLDivElement>(null)
   const [{ mode, locale }, setLook] = useState(first)
   useEffect(() => onLook((change) => setLook((look) => ({ ...look, ...change }))), [])
-  const [drawing, setDrawing] = useState<{ inside: HTMLElement; adopt: (sheet: Sheet) => void }>()
-  useLayoutEffect(() => {
-    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
-    const page = `
-      .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
-      .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
-    const adopt = adoptWithStates(root)
-    for (const sheet of [resetStyles, tokenStyles, lightStyles, dialogStyles, viewStyles]) adopt(sheet)
-    adoptSheet(root, { text: page })
-    const aside = document.createElement('div')
-    aside.className = 'aside'
-    root.append(aside)
-    setDrawing({ inside: aside, adopt })
-    return () => aside.remove()
+  const [drawing, setDrawing] = useState<ReturnType<typeof fillRoot>>()
+  // The element has its shadow root until it is removed.
+  const fill = useCallback((host: HTMLElement | null) => {
+    if (host && !host.shadowRoot) setDrawing(fillRoot(host.attachShadow({ mode: 'open' })))
   }, [])
   return (
-    <div ref={host} data-mode={mode} dir={directionOf(locale)}>
+    <div ref={fill} data-mode={mode} dir={directionOf(locale)}>
       {drawing &&
         createPortal(<SheetContext.Provider value={drawing.adopt}>{children}</SheetContext.Provider>, drawing.inside)}
     </div>

@@ -7,15 +7,19 @@ export interface ViewStackDeps {
   readonly close: () => void
   /** The first entry of the history. */
   readonly first: Route
+  /** Called after each change of the present view. */
+  readonly onChange?: () => void
 }
 
 /** Makes the history stack of the views, and the stack of transactions. */
-export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
+export function createViewStack({ close, first, onChange = () => {} }: ViewStackDeps): ViewStack {
   const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
   const transactions: TransactionCallbacks[] = []
 
-  const show = (history: Route[], direction: RouterState['direction']): void =>
-    void Object.assign(state, { history, direction })
+  const show = (history: Route[], direction: RouterState['direction']): void => {
+    Object.assign(state, { history, direction })
+    onChange()
+  }
   const current = (): Route => state.history[state.history.length - 1] ?? first
   const isCurrent = ({ view, params }: Route): boolean =>
     current().view === view && JSON.stringify(current().params) === JSON.stringify(params)

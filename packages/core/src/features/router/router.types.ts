@@ -57,6 +57,15 @@ export interface RouterState {
   direction: 'forward' | 'back'
 }
 
+/** The events of the views, each with its content. */
+export interface RouterEvents {
+  /**
+   * A view was opened: the visitor came to it, forward or back, or the modal opened at it. Not emitted for a view that
+   * the closed modal only holds ready.
+   */
+  readonly viewOpened: { readonly route: Route; readonly direction: RouterState['direction'] }
+}
+
 /** The history stack of the views (S2.01), and the stack of transactions (S4.05). */
 export interface ViewStack {
   readonly state: RouterState

@@ -66,6 +66,8 @@ export interface WalletsState {
   /** Why a list failed: `service/…`. */
   error: LatchError | undefined
   search: WalletSearchState
+  /** The id of the wallet that the visitor chose last in the view of all wallets. The way back leads to its row. */
+  chosen: string | undefined
 }
 
 /**
@@ -82,6 +84,8 @@ export interface WalletsController {
   search(text: string): void
   /** Lists only the certified wallets (true), or all (false). */
   showCertified(certifiedOnly: boolean): Promise<void>
+  /** Remembers the wallet that the visitor chose in the view of all wallets. */
+  choose(id: string): void
   /** Repeats the requests that failed. */
   retry(): Promise<void>
   /** Returns a known wallet by its id, where it may be shown. */

@@ -6,7 +6,7 @@ import {
   type Namespace,
   type WalletOfNamespace,
 } from '@latchkit/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { walletsWords } from '../wallets/wallets.words.js'
@@ -97,12 +97,10 @@ function useWalletList(): {
   const { connections, byNamespace, activeNamespace } = useLatchState((state) => state.connection)
   const namespaces = useLatchState(({ network }) => network.requested.map(({ chainNamespace }) => chainNamespace))
   const addressLabels = useLatchState((state) => state.account.addressLabels)
-  const order = useRef<readonly string[]>([])
+  const [before, remember] = useState<readonly string[]>([])
   const all = connections.map(keyOf)
-  order.current = [
-    ...order.current.filter((key) => all.includes(key)),
-    ...all.filter((key) => !order.current.includes(key)),
-  ]
+  const order = [...before.filter((key) => all.includes(key)), ...all.filter((key) => !before.includes(key))]
+  if (JSON.stringify(order) !== JSON.stringify(before)) remember(order)
 
   const walletOf = (connection: Connection): Omit<ConnectedWallet, 'busy'> => {
     const { namespace, connectorId, accounts } = connection
@@ -120,7 +118,7 @@ function useWalletList(): {
     }
   }
   const placeOf = ({ namespace, key }: Pick<ConnectedWallet, 'namespace' | 'key'>): number =>
-    namespaces.indexOf(namespace) * connections.length + order.current.indexOf(key)
+    namespaces.indexOf(namespace) * connections.length + order.indexOf(key)
   const isConnected = ({ id }: Connector): boolean => connections.some(({ connectorId }) => connectorId === id)
   return {
     namespaces,

@@ -1,5 +1,5 @@
 import { connectorRows, isShownConnector, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { isNarrow } from '../../shell/motion.js'
@@ -34,15 +34,16 @@ export function useConnect(): Connect {
   const open = latch.getState().modal?.open
   const legal = useLatchState((state) => state.legal ?? features.legal.state)
   const [legalMissed, setLegalMissed] = useState(0)
-  const order = useRef<readonly string[]>([])
+  const [before, remember] = useState<readonly string[]>([])
 
   const isInjected = useInjected()
   const shown = connectors.filter((connector) => isShownConnector(connector, isInjected))
   const rows = connectorRows(shown, recent, latch.options.features.connectorTypeOrder)
-  const late = rows.map(({ connector }) => connector.id).filter((id) => !open || !order.current.includes(id))
-  const known = open ? order.current : []
-  order.current = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
-  const place = ({ connector }: ConnectorRow): number => order.current.indexOf(connector.id)
+  const known = open ? before : []
+  const late = rows.map(({ connector }) => connector.id).filter((id) => !known.includes(id))
+  const order = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
+  if (JSON.stringify(order) !== JSON.stringify(before)) remember(order)
+  const place = ({ connector }: ConnectorRow): number => order.indexOf(connector.id)
 
   const allows = (): boolean => {
     const allowed = features.legal.allows()

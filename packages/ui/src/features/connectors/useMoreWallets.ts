@@ -15,7 +15,7 @@ import {
   isPairingConnector,
   RECOMMENDED_WALLETS,
 } from '@latchkit/core/wallets'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { isNarrow } from '../../shell/motion.js'
@@ -64,7 +64,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const { allWallets, collapseWallets, connectorTypeOrder } = useFeatures()
   const services = useServices()
   const { wasOpened, isRead } = useOpenings(services)
-  const state = useAll(services)
+  const state = useLatchState(({ wallets }) => wallets)
   const openWallet = useOpenWallet()
   const lists = useLists(state, connect.namespace)
   const { recent } = useLatchState((all) => all.connectors)
@@ -126,19 +126,6 @@ export function useMoreWallets(connect: Connect): MoreWallets {
 const expectedRows = (featured: readonly string[] = []): number =>
   RECOMMENDED_WALLETS + Math.min(featured.length, RECOMMENDED_WALLETS)
 
-/**
- * Reads all wallets. Ends the filter for certified wallets, which the visitor may have set in the view of all wallets.
- */
-export function useAll(services: Services | undefined): WalletsState | undefined {
-  const state = useLatchState(({ wallets }) => wallets)
-  const isFiltered = !!state?.certifiedOnly
-  // A layout effect: the filtered list is never painted.
-  useLayoutEffect(() => {
-    if (isFiltered) void services?.wallets.showCertified(false)
-  }, [services, isFiltered])
-  return state
-}
-
 /** Returns the wallets for a namespace. A wallet that names no networks may be for any namespace. */
 function useLists(state: WalletsState | undefined, namespace: Namespace | undefined): ListedWallets {
   const { custom, featured, wallets } = state ?? NONE
@@ -167,12 +154,16 @@ function useWay({ namespace }: Connect, services: Services | undefined): Connect
  */
 function useOrder(rows: readonly MoreRow[], isSeen: boolean): readonly MoreRow[] {
   const { latch, aside } = useShell()
-  const shown = useRef<readonly MoreRow[]>([])
+  const [before, remember] = useState<readonly MoreRow[]>([])
   if (!isSeen) return rows
-  if (latch.getState().modal?.open) shown.current = keepOrder(shown.current, rows, isNarrow(aside))
-  else shown.current = rows
-  return shown.current
+  const isOpen = latch.getState().modal?.open
+  const ordered = isOpen ? keepOrder(before, rows, isNarrow(aside)) : rows
+  // The rows differ in each render, and the order by their keys alone.
+  if (keysOf(ordered) !== keysOf(before)) remember(ordered)
+  return ordered
 }
+
+const keysOf = (rows: readonly MoreRow[]): string => JSON.stringify(rows.map(keyOf))
 
 /**
  * Returns `rows` in the order of the rows before, with late rows where the list grows, see {@link useOrder}. With

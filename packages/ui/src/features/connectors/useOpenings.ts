@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { CLOSE_MS } from '../../shell/motion.js'
 import type { Services } from '../wallets/useServices.js'
@@ -15,6 +16,9 @@ export function useOpenings(services: Services | undefined): {
 } {
   const { latch } = useShell()
   const [wasOpened, setOpened] = useState(false)
+  // Once the modal was open this doesn't change any more, so that closing renders nothing at once.
+  const isOpened = useLatchState(({ modal }) => wasOpened || !!modal?.open)
+  if (isOpened && !wasOpened) setOpened(true)
   const [isRead, setRead] = useState(false)
   const [, setClosed] = useState(0)
   useEffect(() => {
@@ -24,10 +28,7 @@ export function useOpenings(services: Services | undefined): {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       const isOpen = !!latch.getState().modal?.open
-      if (isOpen && !wasOpen) {
-        setOpened(true)
-        void services.wallets.open().then(() => current && setRead(true))
-      }
+      if (isOpen && !wasOpen) void services.wallets.open().then(() => current && setRead(true))
       // Waits for the closing animation, or the change would be visible. The modal may have closed before the first
       // look.
       else if (!isOpen && wasOpen !== false) timer = setTimeout(() => setClosed((times) => times + 1), CLOSE_MS)

@@ -11,6 +11,7 @@ export function NetworkSearchField({
   text,
   search,
   count,
+  countOf,
   pointed,
   listId,
   optionId,
@@ -20,13 +21,14 @@ export function NetworkSearchField({
   const { announce } = useShell()
   const field = useRef<HTMLInputElement>(null)
   const option = pointed && optionId(pointed)
+  const onChange = (next: string): void => {
+    search(next)
+    if (next) announce(say('networks.found', { count: countOf(next) }))
+  }
   useTypedAhead((typed) => {
-    search(typed)
+    onChange(typed)
     field.current?.focus()
   })
-  useEffect(() => {
-    if (text) announce(say('networks.found', { count }))
-  }, [announce, say, text, count])
   useEffect(() => {
     const root = field.current?.getRootNode() as ShadowRoot | undefined
     if (option) root?.getElementById(option)?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +44,7 @@ export function NetworkSearchField({
       aria-autocomplete="list"
       aria-activedescendant={option}
       value={text}
-      onChange={search}
+      onChange={onChange}
       onKeyDown={onKeyDown}
     />
   )

@@ -27,7 +27,7 @@ export function ConnectingWalletConnectView({ walletId, namespace }: Routes['Con
   const say = useSay(pairingWords)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
-  const props = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)
+  const props = usePairing({ walletId, namespace }, found)
   const name = props.wallet?.name ?? ''
   return (
     <Tabs

@@ -1,6 +1,6 @@
 import type { LinkOpening, WalletLink, WalletWay } from '@latchkit/core'
 import { storeLink } from '@latchkit/core/wallets'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { outIcon } from '../../base/icons/out.js'
 import { Ring } from '../../shared/Ring.js'
@@ -11,7 +11,6 @@ import { CopyLink } from './CopyLink.js'
 import { GetWallet } from './GetWallet.js'
 import { RelayNote } from './RelayNote.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
-import { usePage } from './usePage.js'
 import type { PairingProps } from './usePairing.js'
 import viewStyles from '../../base/view.css'
 import buttonStyles from '../../base/Button.css'
@@ -31,7 +30,6 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
   const isUnable = !!wcUri && !link
   const isPhone = pairing !== undefined && pairing.platform.system !== 'desktop'
   const { title, hint } = wordsOf(say, way, isUnable ? 'unable' : opening, name)
-  useAutoOpen(isPhone && way === 'phone' ? link : undefined, props)
   useAnnounced(opening === 'idle' ? undefined : title)
   const open = (): void => {
     if (link) pairing?.open(link)
@@ -85,18 +83,6 @@ function StoreLink({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>
       <span className="unseen"> {say('downloads.newTab')}</span>
     </a>
   )
-}
-
-/**
- * Opens the wallet by itself while the tap that led here still counts for the browser, because the code may come a
- * moment after the tap. Browsers block the link later.
- */
-function useAutoOpen(link: WalletLink | undefined, { pairing, opening, takeTap }: PairingProps): void {
-  const { navigator } = usePage()
-  useEffect(() => {
-    if (!link || !pairing || !takeTap()) return
-    if (opening === 'idle' && navigator?.userActivation?.isActive) pairing.open(link)
-  }, [link, pairing, opening, navigator, takeTap])
 }
 
 function linkFor(way: WalletWay, links: readonly WalletLink[]): WalletLink | undefined {

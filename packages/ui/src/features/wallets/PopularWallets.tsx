@@ -7,7 +7,6 @@ import { moreWalletsWords } from './moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
 import { Slots } from '../connectors/MoreWallets.js'
 import { useFeatures } from '../connectors/useFeatures.js'
-import { useAll } from '../connectors/useMoreWallets.js'
 import { placesOf } from '../pairing/downloads.js'
 import { ListedRow } from './ListedRow.js'
 import { useServices } from './useServices.js'
@@ -29,7 +28,7 @@ export function PopularWallets(): ReactNode {
   const { allWallets } = useFeatures()
   const services = useServices()
   const [isRead, setRead] = useState(false)
-  const { wallets = [], status } = useAll(services) ?? {}
+  const { wallets = [], status } = useLatchState((state) => state.wallets) ?? {}
   const { connectors } = useLatchState((state) => state.connectors)
   useEffect(() => {
     let current = true

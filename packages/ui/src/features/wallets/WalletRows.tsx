@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@latchkit/core'
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { Badge } from '../../base/Badge.js'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { allWalletsWords } from './allWallets.words.js'
 import { moreWalletsWords } from './moreWallets.words.js'
@@ -43,14 +43,14 @@ export function WalletRows({
   const say = useSay(moreWalletsWords)
   const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl } = all
   const places = placesOf(all)
-  const last = rows.shown.at(-1) ?? 0
+  const { list, shown, active, onKeyDown, onFocus } = rows
+  const last = shown.at(-1) ?? 0
   const skeleton = useSkeleton(places > wallets.length)
   const isNear = last >= wallets.length - AHEAD
   useEffect(() => {
     if (isNear && hasMore && !isLoading && !trouble) showMore()
-    // Runs when the list or its status changes, not for every scroll.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isNear, hasMore, isLoading, trouble, wallets.length])
+  }, [isNear, hasMore, isLoading, trouble, wallets.length, showMore])
+  useLayoutEffect(() => list.current?.style.setProperty('--count', String(places)), [list, places])
 
   const [turns] = useState(() => createTurns())
   // One function for all rows and renders, so that a row that stays doesn't render again.
@@ -67,14 +67,11 @@ export function WalletRows({
       role="listbox"
       aria-label={say('more.list')}
       aria-busy={isLoading || undefined}
-      onKeyDown={rows.onKeyDown}
-      onFocus={rows.onFocus}
-      ref={(element) => {
-        rows.list.current = element
-        element?.style.setProperty('--count', String(places))
-      }}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      ref={list}
     >
-      {rows.shown.map((at) => {
+      {shown.map((at) => {
         const wallet = wallets[at]
         return wallet ? (
           <WalletItem
@@ -84,7 +81,7 @@ export function WalletRows({
             size={size}
             src={imageUrl(wallet)}
             isInstalled={!!installed(wallet)}
-            isStop={at === rows.active}
+            isStop={at === active}
             turns={turns}
             press={press}
           />

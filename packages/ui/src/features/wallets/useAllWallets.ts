@@ -1,6 +1,6 @@
 import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/context.js'
 import { chooseInstalled } from '../connectors/chooseInstalled.js'
@@ -46,7 +46,7 @@ export interface AllWallets {
 
 /** Reads all wallets, and searches among them while the visitor types (S9.04). */
 export function useAllWallets(): AllWallets {
-  const { latch, features, aside } = useShell()
+  const { latch, features } = useShell()
   const { services, failed, loadAgain } = useNeededServices()
   const connect = useConnect()
   const isOnline = usePage().navigator?.onLine !== false
@@ -54,10 +54,12 @@ export function useAllWallets(): AllWallets {
   const [isBack] = useState(() => features.router.state.direction === 'back')
   const state = useLatchState((all) => all.wallets)
   const [text, setText] = useState((isBack && state?.search.text) || '')
-  const isRead = useOpened(services, isBack, text)
+  const isRead = useOpened(services, text)
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
+  // The same function on each render, because the end of the list calls it in an effect.
+  const showMore = useCallback(() => void services?.wallets.showMore(), [services])
   const isSearching = !!state?.search.text
   const { wallets = [], status = 'idle', error } = (isSearching ? state?.search : state) ?? {}
   const hasDirectory = !!latch.options.endpoints?.directory
@@ -76,7 +78,7 @@ export function useAllWallets(): AllWallets {
     trouble: failed ? (isOnline ? 'failed' : 'offline') : troubleOf(status),
     error,
     hasMore: !isSearching && !!state?.hasMore,
-    showMore: () => void services?.wallets.showMore(),
+    showMore,
     retry: () => (failed ? loadAgain() : void services?.wallets.retry()),
     certifiedOnly: hasDirectory ? !!state?.certifiedOnly : undefined,
     showCertified: (only) => void services?.wallets.showCertified(only),
@@ -84,8 +86,7 @@ export function useAllWallets(): AllWallets {
     imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
     press(wallet) {
       if (!connect.allows()) return
-      // For the way back. This view is unmounted until then, so an element beside the dialog keeps the id.
-      aside.dataset.wallet = wallet.id
+      services?.wallets.choose(wallet.id)
       const connector = installed(wallet)
       if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
       else openWallet(wallet)
@@ -96,7 +97,7 @@ export function useAllWallets(): AllWallets {
         }
       : undefined,
     isPhone: !!services && services.pairing.platform.system !== 'desktop',
-    last: isBack ? aside.dataset.wallet : undefined,
+    last: isBack ? state?.chosen : undefined,
   }
 }
 
@@ -104,18 +105,14 @@ const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
 
 /**
- * Reads the wallets, and returns whether that is done. Ends the last search and the filter for certified wallets,
- * unless the visitor came back to this view. `text` is the typed text, perhaps from before the controllers were loaded.
+ * Reads the wallets, and returns whether that is done. Searches for a text that the visitor typed before the controllers
+ * were loaded.
  */
-function useOpened(services: Services | undefined, isBack: boolean, text: string): boolean {
+function useOpened(services: Services | undefined, text: string): boolean {
   const [isRead, setRead] = useState(false)
   const typed = useRef(text)
   useLayoutEffect(() => void (typed.current = text))
-  useLayoutEffect(() => {
-    if (!services) return
-    services.wallets.search(typed.current)
-    if (!isBack) void services.wallets.showCertified(false)
-  }, [services, isBack])
+  useLayoutEffect(() => services?.wallets.search(typed.current), [services])
   useEffect(() => {
     let current = true
     void services?.wallets.open().then(() => current && setRead(true))

@@ -17,7 +17,7 @@ import { useServices } from './useServices.js'
  * that tick only.
  */
 export function useOpenWallet(): (wallet?: WalletEntry) => void {
-  const { latch, features, aside } = useShell()
+  const { latch, features } = useShell()
   const { router } = features
   const pairing = useServices()?.pairing
   return (wallet) => {
@@ -27,27 +27,26 @@ export function useOpenWallet(): (wallet?: WalletEntry) => void {
     const route: Route = latch.options.pairing
       ? { view: 'ConnectingWalletConnect', params }
       : { view: 'Downloads', params: { walletId: wallet.id } }
-    // The view continues the attempt. It isn't mounted yet, so an element beside the dialog keeps the id.
-    if (pairing?.isOn && opensAtOnce(latch, pairing, wallet, namespace)) aside.dataset.opened = wallet.id
+    // The view continues the attempt that this begins.
+    if (pairing?.isOn) openAtOnce(latch, pairing, wallet, namespace)
     router.push(route)
   }
 }
 
 /**
- * Opens a wallet's app where an earlier code is kept and hasn't expired, and returns whether it did. The link is known
- * at the tap then, and browsers open it without a question, also those without `navigator.userActivation`. Where there
- * is no code yet, the view opens the wallet once there is one.
+ * Opens a wallet's app where an earlier code is kept and hasn't expired. The link is known at the tap then, and browsers
+ * open it without a question, also those without `navigator.userActivation`. Where there is no code yet, the pairing
+ * opens the wallet once there is one.
  */
-function opensAtOnce(latch: Latch, pairing: PairingController, wallet: WalletEntry, namespace?: Namespace): boolean {
+function openAtOnce(latch: Latch, pairing: PairingController, wallet: WalletEntry, namespace?: Namespace): void {
   const { wcUri, wcPairingExpiry = 0 } = pairing.state
   const clock = latch.options.environment?.clock ?? browserEnvironment().clock
   const isPhone = pairing.platform.system !== 'desktop'
   // The code of a pending attempt isn't kept: `begin` may replace it.
   const isKept = !!wcUri && latch.getState().connection.attempt?.status !== 'waiting'
-  if (!isPhone || !isKept || wcPairingExpiry - clock.now() <= PAIRING_MARGIN_MS) return false
-  if (!(wallet.mobile_link ?? wallet.link_mode)) return false
+  if (!isPhone || !isKept || wcPairingExpiry - clock.now() <= PAIRING_MARGIN_MS) return
+  if (!(wallet.mobile_link ?? wallet.link_mode)) return
   pairing.begin(wallet, namespace)
   const link = pairing.links().find(({ kind }) => kind !== 'webapp')
   if (link) pairing.open(link)
-  return !!link
 }

@@ -25,34 +25,36 @@ export interface NeededServices {
   readonly services: Services | undefined
   /** Whether they couldn't be loaded. */
   readonly failed: boolean
-  /** Loads them again after a failure. */
-  readonly loadAgain: () => void
+  /** Loads them again after a failure, and calls `then` with them. */
+  readonly loadAgain: (then?: (services: Services) => void) => void
 }
 
-/** Like {@link useServices}, and also returns whether loading failed. */
+/**
+ * Like {@link useServices}, and also returns whether loading failed. After a failure they are undefined until the
+ * visitor loads them again, because what the view asked for at first has to be asked again then.
+ */
 export function useNeededServices(): NeededServices {
   const { latch } = useShell()
   const known = useServices()
   const [loaded, setLoaded] = useState<Services>()
   const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  const services = loaded ?? known
-  const isThere = !!services
+  const services = loaded ?? (failed ? undefined : known)
+  const isWanted = !services && !failed
   useEffect(() => {
-    if (isThere) return
+    if (!isWanted) return
     let current = true
     load(latch).then(
       (all) => current && setLoaded(all),
       () => current && setFailed(true),
     )
     return () => void (current = false)
-  }, [latch, isThere, tries])
+  }, [latch, isWanted])
   return {
     services,
-    failed: failed && !isThere,
-    loadAgain() {
+    failed,
+    loadAgain(then = () => {}) {
       setFailed(false)
-      setTries(tries + 1)
+      load(latch).then(then, () => {})
     },
   }
 }
