@@ -1,15 +1,9 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { primitive } from '../stories/primitive.fixture.js'
 import { Icon, type IconShape } from './Icon.js'
 import viewStyles from './view.css'
 
 export default { title: 'Base/Icons' }
-
-declare global {
-  interface ImportMeta {
-    /** Vite's: imports all files that a pattern matches. */
-    readonly glob: <module>(pattern: string, options: { readonly eager: true }) => Readonly<Record<string, module>>
-  }
-}
 
 const files = import.meta.glob<Readonly<Record<string, IconShape>>>('./icons/*.ts', { eager: true })
 const all = Object.values(files).flatMap((file) => Object.entries(file))

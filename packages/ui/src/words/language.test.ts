@@ -115,7 +115,7 @@ test('an own word that throws, or that is no text, is ours in the same language'
     },
   }
   const { language } = speaking({ words, locale: 'de' })
-  await language.load('shell')
+  await language.load('modal')
   expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Schließen', 'Zurück'])
 })
 

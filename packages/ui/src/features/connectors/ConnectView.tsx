@@ -29,13 +29,13 @@ export function WalletList(connect: Connect): ReactNode {
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
   const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
-  const view = useRef<HTMLDivElement>(null)
-  const more = useUnpressed(view, useChunk(moreWallets, hasMore))
+  const list = useRef<HTMLDivElement>(null)
+  const more = useUnpressed(list, useChunk(moreWallets, hasMore))
   const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
-    <div className={css.connect} ref={view}>
+    <div className={css.connect} ref={list}>
       {isEmpty ? (
         empty && <empty.NoWallet />
       ) : (

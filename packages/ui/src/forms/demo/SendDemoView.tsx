@@ -10,6 +10,8 @@ import { SelectRow } from '../../base/SelectRow.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 import { useSay } from '../../words/useSay.js'
+import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
 import {
   AddressField,
   AmountField,
