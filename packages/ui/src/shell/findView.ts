@@ -1,4 +1,4 @@
-import type { ViewName } from '@latchkit/core'
+import type { KitViewName, ViewName } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
 import { shellWords } from './shell.words.js'
 import { views, type ReplacedViews, type ViewEntry } from '../views.js'
@@ -37,7 +37,7 @@ export function createViewFinder(
     const chunk = loadWords('modal').then(() => loading)
     // A caller that only loads ahead does not handle a rejection of `chunk`.
     chunk.catch(() => {})
-    return { ...(entries[view] as object), title: `view.${view}`, words: viewsWords, ...own, ...named, chunk }
+    return { ...(entries[view as KitViewName] as object), title: `view.${view}`, words: viewsWords, ...own, ...named, chunk }
   }
 }
 
