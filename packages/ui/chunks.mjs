@@ -22,9 +22,9 @@ export const chunks = [
   // Loaded with the page: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },
   // Loaded while the page is idle: the dialog, with the Connect view in it.
-  { name: 'shell', test: files('shell/renderShell', 'words/en/notices') },
+  { name: 'shell', test: files('shell/frame/renderShell', 'words/en/notices') },
   // Loaded once the modal is open: view transitions, the focus, the sheet's grip, stepping out of modality.
-  { name: 'opened', test: files('shell/(viewMotion|sheetHandle|sayConnection)') },
+  { name: 'opened', test: files('shell/(stack/viewMotion|sheet/sheetHandle|notices/sayConnection)') },
   // The runtime for numbers and plurals in texts, and the translator for languages other than English.
   { name: 'icu', test: files('words/icu') },
   { name: 'translator', test: files('words/(translator|words\\.hints)') },
@@ -36,7 +36,7 @@ export const chunks = [
       'entries',
       'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
       'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList)',
-      'shell/(Notices|NetworkCorner|useAnnounced)',
+      'shell/(notices/(Notices|useAnnounced)|frame/NetworkCorner)',
       'features/connectors/Agreement',
       'features/connection/connection\\.styles',
       'features/wallets/(ErrorText|TroubleText|lists\\.styles)',
@@ -65,6 +65,6 @@ export const chunks = [
   { name: 'pairing', test: files('features/pairing/(pairing\\.chunk|DownloadsView)') },
   { name: 'wallets', test: files('features/wallets\\.chunk') },
   { name: 'allWallets', test: files('features/wallets/AllWalletsView') },
-  { name: 'theme', test: files('shell/followOwnTheme') },
-  { name: 'forms', test: files('shell/(forms|inline|fullScreen|hostViews)') },
+  { name: 'theme', test: files('shell/frame/followOwnTheme') },
+  { name: 'forms', test: files('shell/frame/(forms|inline|fullScreen|hostViews)') },
 ]

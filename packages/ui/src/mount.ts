@@ -1,5 +1,5 @@
 import { LatchError, type Latch } from '@latchkit/core'
-import type { OwnForm } from './shell/forms.js'
+import type { OwnForm } from './shell/frame/forms.js'
 import type { HostViews } from './views.js'
 
 /** The options of {@link mount}. */
@@ -77,8 +77,8 @@ function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: 
   let endShell: (() => void) | undefined
   let ended = false
   const render = async (): Promise<void> => {
-    const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
-    const own = Object.values(form).some(Boolean) && (await import('./shell/forms.js')).formOf(latch, host, form)
+    const [{ renderShell }] = await Promise.all([import('./shell/frame/renderShell.js'), latch.feature('modal')])
+    const own = Object.values(form).some(Boolean) && (await import('./shell/frame/forms.js')).formOf(latch, host, form)
     if (!ended) endShell = await renderShell(latch, host, own || undefined)
     if (ended) endShell?.()
   }

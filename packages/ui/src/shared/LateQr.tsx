@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as drawing from '../base/Qr.js'
 import type { QrProps } from '../base/Qr.js'
-import { useChunk } from '../shell/useChunk.js'
+import { useChunk } from '../shell/frame/useChunk.js'
 
 const load = (): Promise<typeof drawing> => import('../base/Qr.js')
 

@@ -7,8 +7,8 @@ import { drawnStyles } from '../base/drawn.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { amountStyles } from '../shared/amount.styles.js'
 import { otpStyles } from '../shared/otp.styles.js'
-import { shellStyles } from '../shell/shell.styles.js'
-import { tokenStyles } from '../shell/tokens.styles.js'
+import { shellStyles } from '../shell/frame/shell.styles.js'
+import { tokenStyles } from '../shell/frame/tokens.styles.js'
 
 /** Renders a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. */
 export async function draw(node: ReactNode): Promise<ShadowRoot> {

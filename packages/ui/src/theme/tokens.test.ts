@@ -3,8 +3,8 @@ import { wcagContrast } from 'culori'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { tokenStyles } from '../shell/tokens.styles.js'
-import { shellStyles } from '../shell/shell.styles.js'
+import { tokenStyles } from '../shell/frame/tokens.styles.js'
+import { shellStyles } from '../shell/frame/shell.styles.js'
 import { baseStyles } from '../base/base.styles.js'
 import { moreStyles } from '../base/more.styles.js'
 import { lightStyles } from './light.styles.js'
@@ -49,7 +49,7 @@ ${declare('dark', isFirst)}  --lk-radius-card: ${radii.card}px;
 
 describe('the tokens', () => {
   it('equal those of the first style sheet', async () => {
-    await expect(source).toMatchFileSnapshot('../shell/tokens.styles.ts')
+    await expect(source).toMatchFileSnapshot('../shell/frame/tokens.styles.ts')
     expect(source).toContain(tokenStyles)
     await expect(lightSource).toMatchFileSnapshot('./light.styles.ts')
     expect(lightSource).toContain(lightStyles)

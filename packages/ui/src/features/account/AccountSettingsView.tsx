@@ -9,7 +9,7 @@ import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
-import { useStyles } from '../../shell/useStyles.js'
+import { useStyles } from '../../shell/frame/useStyles.js'
 import { accountStyles } from './account.styles.js'
 
 /** Shows the active connection in full: wallet, label, network, kind of account and whole address. */

@@ -8,7 +8,7 @@ import {
 } from '@latchkit/core'
 import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { walletsWords } from '../../words/en/wallets.js'
 import { useSay } from '../../words/useSay.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { connectionWords } from '../../words/en/connection.js'
 import { useSay } from '../../words/useSay.js'
 import { codeRoute, namespaceOf } from '../wallets/codeRoute.js'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useChunk } from '../../shell/useChunk.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 import type { Connect } from './useConnect.js'
 
 const loadLegal = () => import('./Legal.js')

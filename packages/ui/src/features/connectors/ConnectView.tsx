@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from '../../words/en/connectors.js'
 import { useSay } from '../../words/useSay.js'
-import { useChunk } from '../../shell/useChunk.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 import { useConnect, type Connect } from './useConnect.js'
-import { useStyles } from '../../shell/useStyles.js'
+import { useStyles } from '../../shell/frame/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that

@@ -3,12 +3,12 @@ import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
 import { helpWords } from '../../words/en/help.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
+import { useStyles } from '../../shell/frame/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { helpStyles } from '../help.styles.js'
 import { retryIcon, checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.js'
-import { useShell } from '../../shell/context.js'
-import { useChunk } from '../../shell/useChunk.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 
 /**
  * Explains how to get a wallet. Lists wallets where the app has a directory or wallets of its own. Otherwise it names

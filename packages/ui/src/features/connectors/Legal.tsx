@@ -4,7 +4,7 @@ import { choicesStyles } from '../../base/choices.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { legalWords, type LegalWord } from '../../words/en/legal.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
+import { useStyles } from '../../shell/frame/useStyles.js'
 import { legalStyles } from './legal.styles.js'
 import type { Connect } from './useConnect.js'
 

@@ -1,8 +1,8 @@
 import { connectorRows, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
 import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { isNarrow } from '../../shell/motion.js'
+import { useShell } from '../../shell/frame/context.js'
+import { isNarrow } from '../../shell/stack/motion.js'
 
 /** The state and the actions of the Connect view. */
 export interface Connect {

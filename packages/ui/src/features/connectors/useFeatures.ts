@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '@latchkit/core'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 
 /**
  * Returns the switches of `features`: the app's own, and where it sets none those of its services, once they answered

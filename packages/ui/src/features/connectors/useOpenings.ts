@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { CLOSE_MS } from '../../shell/motion.js'
+import { useShell } from '../../shell/frame/context.js'
+import { CLOSE_MS } from '../../shell/stack/motion.js'
 import type { Services } from '../wallets/useServices.js'
 
 /**

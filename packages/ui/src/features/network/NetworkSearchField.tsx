@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { SearchInput } from '../../base/SearchInput.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { networkWords } from '../../words/en/network.js'
 import { useSay } from '../../words/useSay.js'
 import type { NetworkSearch } from './useNetworkSearch.js'

@@ -4,12 +4,12 @@ import { Icon } from '../../base/icons.js'
 import { warningIcon, disconnectIcon } from '../../base/moreIcons.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { firstNames, useNameList } from '../../shared/useNameList.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { networkWords } from '../../words/en/network.js'
 import { useSay } from '../../words/useSay.js'
 import { NetworkRows } from './NetworkRows.js'
 import { useNetworks } from './useNetworks.js'
-import { useStyles } from '../../shell/useStyles.js'
+import { useStyles } from '../../shell/frame/useStyles.js'
 
 /** Most networks that the sentence names. */
 const MOST_NAMES = 3

@@ -8,7 +8,7 @@ import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { CopyLink } from './CopyLink.js'
 import { Countdown } from './Countdown.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { RelayNote } from './RelayNote.js'
 import type { PairingProps } from './usePairing.js'
 

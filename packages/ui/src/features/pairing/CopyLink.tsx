@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { checkIcon, copyIcon } from '../../base/moreIcons.js'
 import { useCopy } from '../../base/useCopy.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 
 /** A button that copies the code as a link (`wc:…`). Says when the copied link is out of date (F042). */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { placesOf } from './downloads.js'

@@ -10,7 +10,7 @@ import { Code } from './Code.js'
 import { CopyLink } from './CopyLink.js'
 import { GetWallet } from './GetWallet.js'
 import { RelayNote } from './RelayNote.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import type { PairingProps } from './usePairing.js'
 
 /**

@@ -4,7 +4,7 @@ import { Icon } from '../../base/icons.js'
 import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import type { PairingProps } from './usePairing.js'
 
 /**

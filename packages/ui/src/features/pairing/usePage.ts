@@ -1,4 +1,4 @@
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 
 /** Returns the window that the kit runs in. A window of an environment may have no `navigator`. */
 export function usePage(): EventTarget & { readonly navigator?: Navigator } {

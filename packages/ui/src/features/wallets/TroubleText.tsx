@@ -1,6 +1,6 @@
 import type { LatchError } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { useChunk } from '../../shell/useChunk.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
 

@@ -2,7 +2,7 @@ import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchki
 import { installedWallets } from '@latchkit/core/wallets'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { chooseInstalled } from '../connectors/chooseInstalled.js'
 import { useConnect, type Connect } from '../connectors/useConnect.js'
 import { usePage } from '../pairing/usePage.js'

@@ -7,7 +7,7 @@ import {
   type WalletEntry,
 } from '@latchkit/core'
 import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { codeRoute, namespaceOf } from './codeRoute.js'
 import { useServices } from './useServices.js'
 

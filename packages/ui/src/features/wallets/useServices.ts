@@ -1,7 +1,7 @@
 import type { Latch, PairingController, WalletsController } from '@latchkit/core'
 import { useEffect, useState } from 'react'
-import { useShell } from '../../shell/context.js'
-import { useChunk } from '../../shell/useChunk.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 
 /** The controllers of the features about remote wallets. */
 export interface Services {
