@@ -35,11 +35,11 @@ export const chunks = [
     test: files(
       'entries',
       'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList|connect/Agreement)',
       'shell/(notices/(Notices|useAnnounced)|frame/NetworkCorner)',
-      'features/connectors/Agreement',
       'features/connection/connection\\.styles',
-      'features/wallets/(ErrorText|TroubleText|lists\\.styles)',
+      'features/wallets/lists\\.styles',
+      'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',
     ),
   },
@@ -48,15 +48,14 @@ export const chunks = [
   {
     name: 'elsewhere',
     test: files(
-      'features/wallets/(codeRoute|useServices|wallets\\.icons)',
+      'shared/wallets/(codeRoute|useServices|wallets\\.icons|WalletMark)',
       'words/en/wallets',
-      'features/connectors/WalletMark',
       'features/pairing/usePage',
     ),
   },
   {
     name: 'moreWallets',
-    test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/chooseInstalled'),
+    test: files('features/connectors/moreWallets\\.chunk', 'shared/wallets/WalletsTrouble', 'shared/connect/chooseInstalled'),
   },
   { name: 'connection', test: files('features/connection/connection\\.chunk') },
   { name: 'account', test: files('features/account/account\\.chunk') },

@@ -1,6 +1,6 @@
 import type { Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
-import type * as MoreWalletsChunk from './features/wallets/moreWallets.chunk.js'
+import type * as MoreWalletsChunk from './features/connectors/moreWallets.chunk.js'
 import type { ViewsWord } from './words/en/views.js'
 import type { Say } from './words/useSay.js'
 import { ConnectView } from './features/connectors/ConnectView.js'
@@ -57,7 +57,7 @@ const pairing = () => import('./features/pairing/pairing.chunk.js')
 const wallets = () => import('./features/wallets.chunk.js')
 
 /** Loads the parts that other views show of remote wallets. The views reach it through the shell. */
-export const moreWallets = (): Promise<typeof MoreWalletsChunk> => import('./features/wallets/moreWallets.chunk.js')
+export const moreWallets = (): Promise<typeof MoreWalletsChunk> => import('./features/connectors/moreWallets.chunk.js')
 
 /** The loader of every view. */
 export const views: ViewLoaders = {

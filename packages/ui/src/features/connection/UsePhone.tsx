@@ -3,9 +3,9 @@ import { Icon } from '../../base/icons.js'
 import { useShell } from '../../shell/frame/context.js'
 import { connectionWords } from '../../words/en/connection.js'
 import { useSay } from '../../words/useSay.js'
-import { codeRoute, namespaceOf } from '../wallets/codeRoute.js'
-import { useServices } from '../wallets/useServices.js'
-import { qrIcon } from '../wallets/wallets.icons.js'
+import { codeRoute, namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { useServices } from '../../shared/wallets/useServices.js'
+import { qrIcon } from '../../shared/wallets/wallets.icons.js'
 
 /**
  * A link from an installed wallet to the code for a phone. Renders nothing where the kit can't pair, and on a phone.

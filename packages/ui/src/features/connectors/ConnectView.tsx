@@ -5,15 +5,15 @@ import { useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from '../../words/en/connectors.js'
 import { useSay } from '../../words/useSay.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
-import { useConnect, type Connect } from './useConnect.js'
+import { useConnect, type Connect } from '../../shared/connect/useConnect.js'
 import { useStyles } from '../../shell/frame/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
 const loadNoWallet = () => import('../help.chunk.js')
-const loadLegal = () => import('./Legal.js')
-const loadMark = () => import('./WalletMark.js')
+const loadLegal = () => import('../../shared/connect/Legal.js')
+const loadMark = () => import('../../shared/wallets/WalletMark.js')
 
 /** The first view (S2.02): lists the wallets of this browser. */
 export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />

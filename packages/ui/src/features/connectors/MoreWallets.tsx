@@ -10,12 +10,12 @@ import { useStyles } from '../../shell/frame/useStyles.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import { listsStyles } from '../wallets/lists.styles.js'
-import { ListedRow } from '../wallets/ListedRow.js'
-import { TroubleText } from '../wallets/TroubleText.js'
-import { allIcon, qrIcon } from '../wallets/wallets.icons.js'
-import type { Connect } from './useConnect.js'
+import { ListedRow } from '../../shared/wallets/ListedRow.js'
+import { TroubleText } from '../../shared/wallets/TroubleText.js'
+import { allIcon, qrIcon } from '../../shared/wallets/wallets.icons.js'
+import type { Connect } from '../../shared/connect/useConnect.js'
 import { keyOf, useMoreWallets, type MoreRow, type MoreWallets as More } from './useMoreWallets.js'
-import { WalletMark } from './WalletMark.js'
+import { WalletMark } from '../../shared/wallets/WalletMark.js'
 
 /** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */
 export function MoreWallets(connect: Connect): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../shell/frame/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
-import { placesOf } from './downloads.js'
+import { placesOf } from '../../shared/wallets/downloads.js'
 import type { PairingProps } from './usePairing.js'
 
 /** A button to the wallet's downloads. Renders nothing where none is known for this device. */

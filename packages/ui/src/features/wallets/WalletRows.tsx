@@ -5,11 +5,11 @@ import { useSkeleton } from '../../base/useSkeleton.js'
 import { allWalletsWords } from '../../words/en/allWallets.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
-import { ListedRow } from './ListedRow.js'
+import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import type { AllWallets } from './useAllWallets.js'
 import { createTurns, type Turns } from './turns.js'
 import type { VirtualRows } from './useVirtualRows.js'
-import { sealIcon } from './wallets.icons.js'
+import { sealIcon } from '../../shared/wallets/wallets.icons.js'
 
 /** Placeholders for rows that are being read: a first screen of them, or a few at the end. */
 const PENDING_FIRST = 7

@@ -3,12 +3,12 @@ import { installedWallets } from '@latchkit/core/wallets'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
-import { chooseInstalled } from '../connectors/chooseInstalled.js'
-import { useConnect, type Connect } from '../connectors/useConnect.js'
+import { chooseInstalled } from '../../shared/connect/chooseInstalled.js'
+import { useConnect, type Connect } from '../../shared/connect/useConnect.js'
 import { usePage } from '../pairing/usePage.js'
-import { namespaceOf } from './codeRoute.js'
-import { useOpenWallet } from './useOpenWallet.js'
-import { useNeededServices, type Services } from './useServices.js'
+import { namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
+import { useNeededServices, type Services } from '../../shared/wallets/useServices.js'
 
 /** The state and the actions of the view of all wallets. */
 export interface AllWallets {

@@ -6,12 +6,12 @@ import { useShell } from '../../shell/frame/context.js'
 import { useStyles } from '../../shell/frame/useStyles.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay } from '../../words/useSay.js'
-import { Slots } from '../connectors/MoreWallets.js'
-import { useFeatures } from '../connectors/useFeatures.js'
-import { placesOf } from '../pairing/downloads.js'
-import { ListedRow } from './ListedRow.js'
-import { listsStyles } from './lists.styles.js'
-import { useServices } from './useServices.js'
+import { Slots } from './MoreWallets.js'
+import { useFeatures } from './useFeatures.js'
+import { placesOf } from '../../shared/wallets/downloads.js'
+import { ListedRow } from '../../shared/wallets/ListedRow.js'
+import { listsStyles } from '../wallets/lists.styles.js'
+import { useServices } from '../../shared/wallets/useServices.js'
 
 /** Number of wallets that are listed. */
 const POPULAR = 5
