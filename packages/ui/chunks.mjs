@@ -50,12 +50,11 @@ export const chunks = [
     test: files(
       'shared/wallets/(codeRoute|useServices|wallets\\.icons|WalletMark)',
       'words/en/wallets',
-      'features/pairing/usePage',
     ),
   },
   {
     name: 'moreWallets',
-    test: files('features/connectors/moreWallets\\.chunk', 'shared/wallets/WalletsTrouble', 'shared/connect/chooseInstalled'),
+    test: files('features/connectors/moreWallets\\.chunk', 'shared/wallets/WalletsTrouble'),
   },
   { name: 'connection', test: files('features/connection/connection\\.chunk') },
   { name: 'account', test: files('features/account/account\\.chunk') },

@@ -12,8 +12,7 @@ import { useStyles } from '../../shell/frame/useStyles.js'
 import { walletsWords } from '../../words/en/wallets.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
-import type { Connect } from '../../shared/connect/useConnect.js'
-import { useConnectTo } from '../../shared/connect/useConnectTo.js'
+import { type Connect, useConnectTo } from '../../shared/connect/useConnect.js'
 
 /** Shown when the visitor chose a network that no connected wallet is for: asks which wallet to connect. */
 export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {

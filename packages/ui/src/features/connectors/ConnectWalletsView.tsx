@@ -8,7 +8,7 @@ import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
 import { walletsStyles } from '../wallets.styles.js'
 import { WalletList } from './ConnectView.js'
-import { useConnectTo } from '../../shared/connect/useConnectTo.js'
+import { useConnectTo } from '../../shared/connect/useConnect.js'
 
 /** Lists the wallets of one namespace. */
 export function ConnectWalletsView({ namespace }: { readonly namespace: Namespace }): ReactNode {

@@ -3,10 +3,10 @@ import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/icons.js'
 import { retryIcon, warningIcon } from '../../base/moreIcons.js'
 import { Ring } from '../../shared/Ring.js'
+import { usePage } from '../../shell/frame/context.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
-import { usePage } from './usePage.js'
 import type { PairingProps, Trouble } from './usePairing.js'
 
 /**

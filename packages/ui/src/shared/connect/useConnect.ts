@@ -1,4 +1,4 @@
-import { connectorRows, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
+import { connectorRows, type Connector, type ConnectorRow, type LegalState, type Namespace } from '@latchkit/core'
 import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -69,4 +69,29 @@ export function useConnect(): Connect {
       })
     },
   }
+}
+
+/** Like {@link useConnect}, for the wallets of one namespace: each row has its connector of that namespace alone. */
+export function useConnectTo(namespace: Namespace): Connect {
+  const connect = useConnect()
+  return {
+    ...connect,
+    namespace,
+    rows: connect.rows.flatMap((row) =>
+      row.connectors
+        .filter(({ chain }) => chain === namespace)
+        .map((connector) => ({ ...row, connector, connectors: [connector] })),
+    ),
+  }
+}
+
+/**
+ * Connects an installed wallet: in `namespace` where the wallet has it. Otherwise a wallet on several chains opens the
+ * view that asks for one of them.
+ */
+export function chooseInstalled(connect: Connect, connector: Connector, namespace?: Namespace): void {
+  const { connectors = [connector] } = connect.rows.find((row) => row.connectors.includes(connector)) ?? {}
+  const wanted = connectors.find(({ chain }) => chain === namespace)
+  if (wanted) connect.choose(wanted.id)
+  else connect.choose(connector.id, connectors.length > 1)
 }

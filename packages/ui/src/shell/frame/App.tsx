@@ -4,9 +4,12 @@ import type { Spoken } from '../../words/spoken.js'
 import { SpokenContext } from '../../words/useSay.js'
 import { ShellContext, type Shell } from './context.js'
 import { Header } from './Header.js'
-import { useNotices } from '../notices/useNotices.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useChunk } from './useChunk.js'
 import { useShownView } from '../stack/useShownView.js'
 import { ViewStack } from '../stack/ViewStack.js'
+
+const loadNotices = () => import('../notices/Notices.js')
 
 /** Renders everything inside the dialog, and the snackbar beside it. */
 export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken: Spoken }): ReactNode {
@@ -24,7 +27,9 @@ export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken:
 function Frame(): ReactNode {
   const stack = useRef<HTMLDivElement>(null)
   const { shown, retry } = useShownView(stack)
-  const notices = useNotices()
+  // The alert and the snackbar load when one of them first opens.
+  const hasNotice = useLatchState(({ snackbar, alert }) => !!snackbar?.open || !!alert?.open)
+  const notices = useChunk(loadNotices, hasNotice)
   if (!shown) return null
   return (
     <>

@@ -39,5 +39,11 @@ export const ShellContext: React.Context<Shell | undefined> = /* #__PURE__ */ cr
   undefined,
 )
 
+/** Returns the window that the kit runs in. A window of an environment may have no `navigator`. */
+export function usePage(): EventTarget & { readonly navigator?: Navigator } {
+  const { latch } = useShell()
+  return latch.options.environment?.window ?? window
+}
+
 /** Returns the shell around a view. Only the shell renders views, so the result is not checked. */
 export const useShell = (): Shell => useContext(ShellContext) as Shell

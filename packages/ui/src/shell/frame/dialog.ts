@@ -1,6 +1,6 @@
 import type { Latch } from '@latchkit/core'
 import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from '../stack/motion.js'
-import { lockScroll } from './scrollLock.js'
+import { adoptSheet } from './adoptSheet.js'
 
 /** The DOM side of the modal, without React: a native dialog that opens, closes, moves and shakes. */
 export interface Dialog {
@@ -210,4 +210,15 @@ function giveBack(path: readonly HTMLElement[]): void {
   const place = path.find(({ isConnected }) => isConnected)
   const target = place === path[0] ? place : place?.querySelector<HTMLElement>('.latch-button')
   target?.focus({ preventScroll: true })
+}
+
+/**
+ * Keeps the page behind the modal from scrolling, without a shift by the room of its scroll bar. Uses its own style
+ * sheet, so that styles of the page and of other kits stay as they are. Returns a function that ends it.
+ */
+function lockScroll(page: Document): () => void {
+  const window = page.defaultView
+  if (!window) return () => {}
+  const gutter = window.innerWidth > page.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
+  return adoptSheet(page, `html{overflow:hidden!important${gutter}}`)
 }
