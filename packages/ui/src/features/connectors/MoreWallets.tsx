@@ -14,7 +14,8 @@ import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { TroubleText } from '../../shared/wallets/TroubleText.js'
 import { allIcon, qrIcon } from '../../shared/wallets/wallets.icons.js'
 import type { Connect } from '../../shared/connect/useConnect.js'
-import { keyOf, useMoreWallets, type MoreRow, type MoreWallets as More } from './useMoreWallets.js'
+import { useMoreWallets, type MoreWallets as More } from './useMoreWallets.js'
+import { keyOf, type MoreRow } from './useRowOrder.js'
 import { WalletMark } from '../../shared/wallets/WalletMark.js'
 
 /** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */

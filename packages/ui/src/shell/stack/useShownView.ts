@@ -4,7 +4,8 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../frame/context.js'
 import type { FoundView } from './findView.js'
 import { CLOSE_MS } from './motion.js'
-import type { Before, ViewMotion } from './viewMotion.js'
+import type { ViewMotion } from './viewMotion.js'
+import type { Before } from './viewTransition.js'
 
 const WAIT_BEFORE_SKELETON_MS = 100
 const NOWHERE: RouterState = { history: [], direction: 'forward' }

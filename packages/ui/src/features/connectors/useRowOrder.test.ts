@@ -1,6 +1,6 @@
 import type { Connector, ConnectorRow, WalletRow } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { keepOrder, keyOf, type MoreRow } from './useMoreWallets.js'
+import { keepOrder, keyOf, type MoreRow } from './useRowOrder.js'
 
 const own = (id: string): ConnectorRow => {
   const connector: Connector = { id, name: id, type: 'ANNOUNCED', chain: 'eip155', info: { rdns: id } }
