@@ -1,6 +1,6 @@
 import { LatchError, type Latch } from '@latchkit/core'
 import type { OwnForm } from './shell/frame/forms.js'
-import type { HostViews } from './views.js'
+import type { HostViews } from './defineView.js'
 
 /** The options of {@link mount}. */
 export interface MountOptions {

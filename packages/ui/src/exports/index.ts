@@ -9,7 +9,7 @@ export {
   type ButtonState,
   type LatchButtonProps,
 } from '../react/buttons.js'
-export type { HostViews, ReplacingViews } from '../views.js'
+export type { HostViews, ReplacingViews } from '../defineView.js'
 export type { Words } from '../words/words.js'
 export type { WordKey } from '../words/keys.js'
 export { useLatch } from '../react/context.js'

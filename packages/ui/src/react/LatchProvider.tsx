@@ -1,7 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { mountWith, type MountOptions } from '../mount.js'
-import type { ReplacingViews } from '../views.js'
+import type { ReplacingViews } from '../defineView.js'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH } from '../words/spoken.js'
 import { SpokenContext } from '../words/useSay.js'

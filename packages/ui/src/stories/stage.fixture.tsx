@@ -6,7 +6,7 @@ import { waitFor, within } from 'storybook/test'
 import { expect } from './expect.fixture.js'
 import { mount } from '../mount.js'
 import { renderShell } from '../shell/frame/renderShell.js'
-import type { ReplacedViews } from '../views.js'
+import type { ReplacedViews } from '../defineView.js'
 import { followLook } from './look.fixture.js'
 import { wallet } from './wallets.fixture.js'
 

@@ -6,12 +6,13 @@ import { connectorsWords } from '../../words/en/connectors.js'
 import { useSay } from '../../words/useSay.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { useConnect, type Connect } from '../../shared/connect/useConnect.js'
+import { loadMoreWallets } from './loadMoreWallets.js'
 import { useStyles } from '../../shell/frame/useStyles.js'
 import { connectorsStyles } from './connectors.styles.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
-const loadNoWallet = () => import('../help.chunk.js')
+const loadNoWallet = () => import('./NoWallet.js')
 const loadLegal = () => import('../../shared/connect/Legal.js')
 const loadMark = () => import('../../shared/wallets/WalletMark.js')
 
@@ -22,14 +23,14 @@ export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
 export function WalletList(connect: Connect): ReactNode {
   const say = useSay(connectorsWords)
   useStyles(connectorsStyles)
-  const { features, latch, moreWallets } = useShell()
+  const { features, latch } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
   // The entry of the browser's own wallet, in a browser without one. The chunk of remote wallets hides it on a phone
   // (S6.01).
   const isUnsure = !('ethereum' in window) && rows.some(({ connector }) => connector.type === 'INJECTED')
   const hasMore = isUnsure || !!(pairing ?? customWallets ?? endpoints?.directory)
-  const more = useChunk(moreWallets, hasMore)
+  const more = useChunk(loadMoreWallets, hasMore)
   const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))

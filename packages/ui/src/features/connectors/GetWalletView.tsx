@@ -5,6 +5,7 @@ import { helpWords } from '../../words/en/help.js'
 import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../shell/frame/useStyles.js'
 import { moreStyles } from '../../base/more.styles.js'
+import { loadMoreWallets } from './loadMoreWallets.js'
 import { helpStyles } from '../help.styles.js'
 import { retryIcon, checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -17,9 +18,9 @@ import { useChunk } from '../../shell/frame/useChunk.js'
 export function GetWalletView(): ReactNode {
   const say = useSay(helpWords)
   useStyles(moreStyles, helpStyles)
-  const { latch, moreWallets } = useShell()
+  const { latch } = useShell()
   const { endpoints, customWallets } = latch.options
-  const popular = useChunk(moreWallets, !!(endpoints?.directory ?? customWallets))
+  const popular = useChunk(loadMoreWallets, !!(endpoints?.directory ?? customWallets))
   return (
     <>
       {popular && <popular.PopularWallets />}

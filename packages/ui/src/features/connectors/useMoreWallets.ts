@@ -62,8 +62,8 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const hasCode = !!options.pairing
   useEffect(() => {
     // Loads the views that the rows lead to, so that they open at once.
-    if (wasOpened && hasAll) findView('AllWallets').catch(() => {})
-    if (wasOpened && hasCode) findView('ConnectingWalletConnect').catch(() => {})
+    if (wasOpened && hasAll) findView('AllWallets')
+    if (wasOpened && hasCode) findView('ConnectingWalletConnect')
   }, [wasOpened, hasAll, hasCode, findView])
   const isCollapsed = hasAll && collapsesWallets(collapseWallets, own.length > 0 || !!way)
   const order = connectorTypeOrder ?? CONNECTOR_ORDER

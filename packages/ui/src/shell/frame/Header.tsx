@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../base/IconButton.js'
 import { shellWords } from '../../words/en/shell.js'
+import { viewsWords } from '../../words/en/views.js'
 import { useSay } from '../../words/useSay.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from './context.js'
@@ -15,14 +16,14 @@ const loadCorner = () => import('./NetworkCorner.js')
 export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {
   const say = useSay(shellWords)
   const { latch, features, dismiss } = useShell()
-  const sayTitle = useSay<string>(found?.words ?? shellWords)
-  const { step, quietTitle, corner, onBack }: Partial<FoundView> = found ?? {}
-  const title = sayTitle(found?.title ?? (view === 'failed' ? 'shell.failed' : 'shell.loading'))
+  const sayTitle = useSay(viewsWords)
+  const { step, quietTitle, corner, back }: Partial<FoundView> = found ?? {}
+  const title = found ? sayTitle(found.heading) : say(view === 'failed' ? 'shell.failed' : 'shell.loading')
   const heading = useLatchState(() => step?.(sayTitle, latch, route.params))
   const network = useChunk(loadCorner, corner === 'network')
   const goBack = (): void => {
     features.router.goBack()
-    onBack?.(latch)
+    back?.(latch)
   }
   return (
     <header className="header" part="header">

@@ -1,5 +1,4 @@
 import type { Features, Latch, Route, ViewName } from '@latchkit/core'
-import type { moreWallets } from '../../views.js'
 import type { Spoken } from '../../words/spoken.js'
 import { createContext, useContext } from 'react'
 import type { FoundView } from '../stack/findView.js'
@@ -16,10 +15,8 @@ export interface Shell {
   /** Returns the language in use, for code outside of React. */
   readonly spoken: () => Spoken
   readonly features: ShellFeatures
-  /** Resolves with a view's entry, and starts to load its chunk. Rejects where the entry cannot be loaded. */
-  readonly findView: (view: ViewName) => Promise<FoundView>
-  /** Loads the parts that other views show of remote wallets. */
-  readonly moreWallets: typeof moreWallets
+  /** Returns what the shell must know of a view, and starts to load its code. */
+  readonly findView: (view: ViewName) => FoundView
   /** An element beside the dialog, for parts that are also visible while the modal is closed. */
   readonly aside: HTMLElement
   /** Closes the modal, or shakes it where the view may not be closed. Returns whether it closes. */

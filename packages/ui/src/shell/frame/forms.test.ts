@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createTestLatch } from '@latchkit/testing'
 import { expect, test } from 'vitest'
-import type { HostViews } from '../../views.js'
+import type { HostViews } from '../../defineView.js'
 import { formOf } from './forms.js'
 
 const draw = () => () => {}

@@ -1,7 +1,7 @@
 import type { ViewName } from '@latchkit/core'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { HostViews, ReplacedViews, ReplacingViews } from '../../views.js'
+import type { HostViews, ReplacedViews, ReplacingViews } from '../../defineView.js'
 
 /** Returns the views that the app has. A view that is undefined stays the kit's. */
 const given = (views: object): [string, unknown][] => Object.entries(views).filter(([, view]) => view)

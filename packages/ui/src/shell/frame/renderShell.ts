@@ -2,7 +2,7 @@ import type { Latch } from '@latchkit/core'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { baseStyles } from '../../base/base.styles.js'
-import { moreWallets, type ReplacedViews } from '../../views.js'
+import type { ReplacedViews } from '../../defineView.js'
 import { adoptSheet } from './adoptSheet.js'
 import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
@@ -68,7 +68,6 @@ export async function renderShell(
     spoken: () => spoken,
     features,
     findView: createViewFinder(views, language.load),
-    moreWallets,
     aside: dialog.aside,
     dismiss,
     adopt,

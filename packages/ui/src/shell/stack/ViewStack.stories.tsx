@@ -1,7 +1,7 @@
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Scene } from '../../stories/stage.fixture.js'
-import { views } from '../../views.js'
+import * as views from '../../views.js'
 
 export default { title: 'Shell/ViewStack' }
 
@@ -30,7 +30,7 @@ export const FailedToLoad = scene({
 
 const whileOffline: Scene = {
   views: {
-    Connect: { load: () => (online ? views.Connect() : Promise.reject(new Error('offline'))) },
+    Connect: { load: () => (online ? views.Connect.load() : Promise.reject(new Error('offline'))) },
   },
   before: () => void (online = false),
   routes: [{ view: 'Connect' }],
@@ -57,7 +57,7 @@ export const BackOnline = scene({
 export const LoadedAtTheSecondTry = scene({
   views: {
     Connect: {
-      load: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : views.Connect()),
+      load: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : views.Connect.load()),
     },
   },
   before: () => void (tries = 0),

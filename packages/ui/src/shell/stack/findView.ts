@@ -1,40 +1,33 @@
 import type { ViewName } from '@latchkit/core'
-import { once } from '@latchkit/core/adapter'
-import { views, type ReplacedViews, type ViewEntry, type ViewLoader } from '../../views.js'
-import { shellWords } from '../../words/en/shell.js'
+import type { ReplacedViews, ViewDefinition, ViewEntry, ViewLoader } from '../../defineView.js'
+import * as list from '../../views.js'
+import type { ViewsWord } from '../../words/en/views.js'
 import type { Language } from '../../words/language.js'
-import type { Texts } from '../../words/spoken.js'
 
-/** A view as the shell shows it: its entry and its heading, which are known before its chunk is loaded. */
+/** A view as the shell shows it. All but the component is known before the view's code is loaded. */
 export interface FoundView extends ViewEntry<ViewName> {
-  /** The key of the heading in `words`. */
-  readonly title: string
-  /** The table of English texts that has the heading. */
-  readonly words: Texts
+  /** The key of the heading. */
+  readonly heading: ViewsWord
   /** Resolves with the module that holds the component as `<name>View`, once the texts are loaded, too. */
-  readonly chunk: Promise<Readonly<Record<string, unknown>>>
+  readonly module: Promise<Readonly<Record<string, unknown>>>
 }
 
+/** A view name of core without a view is a compile error here. */
+const views: { readonly [name in ViewName]: ViewDefinition<name> } = list
+
 /**
- * Returns a function that resolves with a view's entry and starts to load the view. A view in `replaced` is used in
- * place of the kit's. The entry of Connect is part of the shell; the entries of all other views load with the first of
- * them.
+ * Returns a function that finds a view by its name, and starts to load its code. A view in `replaced` is used in place
+ * of the kit's.
  */
-export function createViewFinder(
-  replaced: ReplacedViews,
-  loadWords: Language['load'],
-): (view: ViewName) => Promise<FoundView> {
-  const load = once(() => import('../../entries.js'))
-  return async (view) => {
+export function createViewFinder(replaced: ReplacedViews, loadWords: Language['load']): (view: ViewName) => FoundView {
+  return (view) => {
     const own = replaced[view] as (ViewEntry<ViewName> & { load?: ViewLoader<ViewName> }) | undefined
-    const loading: FoundView['chunk'] = (own?.load ?? views[view])()
-    if (view === 'Connect') return { corner: 'help', title: 'connect.title', words: shellWords, ...own, chunk: loading }
-    // The chunk may fail while the entries load. The caller gets that rejection through `chunk`.
-    loading.catch(() => {})
-    const { entries, viewsWords, groupOf } = await load()
-    const chunk = loadWords(groupOf(view)).then(() => loading)
-    // A caller that only loads ahead does not handle a rejection of `chunk`.
-    chunk.catch(() => {})
-    return { ...(entries[view] as object), title: `view.${view}`, words: viewsWords, ...own, chunk }
+    const { load, words, ...entry } = views[view] as unknown as ViewDefinition<ViewName>
+    const loading: FoundView['module'] = (own?.load ?? load)()
+    // The texts of the shell are there before any view.
+    const module = words === 'shell' ? loading : loadWords(words).then(() => loading)
+    // It may fail while the texts load, and code that only loads ahead handles no rejection.
+    for (const each of [loading, module]) each.catch(() => {})
+    return { ...entry, ...own, module }
   }
 }

@@ -19,7 +19,7 @@ export interface Shown {
   readonly direction: RouterState['direction']
   /** The component of the view, or its state: it still loads, or failed to load. */
   readonly view: ComponentType<Record<string, unknown>> | 'waiting' | 'failed'
-  /** The entry of the view. Undefined while it loads, and where it could not be loaded. */
+  /** What the shell knows of the view. Undefined where there is no such view. */
   readonly found: FoundView | undefined
 }
 
@@ -55,8 +55,8 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       setShown({ route, depth, direction, view, found })
     }
     const load = async (): Promise<Shown['view']> => {
-      found = await findView(route.view)
-      return ((await found.chunk)[`${route.view}View`] as Shown['view'] | undefined) ?? 'failed'
+      found = findView(route.view)
+      return ((await found.module)[`${route.view}View`] as Shown['view'] | undefined) ?? 'failed'
     }
     const begin = async (): Promise<void> => {
       timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)

@@ -1,6 +1,6 @@
 import type { Route } from '@latchkit/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { views } from '../../views.js'
+import * as views from '../../views.js'
 import { openModal, type OpenedModal } from '../frame/opened.fixture.js'
 import { prefers } from '../frame/prefers.fixture.js'
 
@@ -26,7 +26,7 @@ interface Opened extends OpenedModal {
 
 async function opened(locale = 'en'): Promise<Opened> {
   // Placeholder rows would replace a view that still loads.
-  await Promise.all([import('../../entries.js'), views.WhatIsAWallet(), views.GetWallet(), views.ConnectingExternal()])
+  await Promise.all([views.WhatIsAWallet.load(), views.GetWallet.load(), views.ConnectingExternal.load()])
   const modal = await openModal({ locale })
   const { dialog, latch } = modal
   const stack = dialog.querySelector<HTMLElement>('.stack')!

@@ -1,0 +1,10 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+
+/** The connected wallets. */
+export const ProfileWallets: ViewDefinition<'ProfileWallets'> = defineView({
+  view: 'ProfileWallets',
+  load: () => import('./ProfileWalletsView.js'),
+  heading: 'view.ProfileWallets',
+  words: 'connection',
+  chunk: 'wallets',
+})

@@ -1,0 +1,12 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+import { walletName } from './walletName.js'
+
+/** Asks in which namespace to connect a wallet on several chains. */
+export const ConnectingMultiChain: ViewDefinition<'ConnectingMultiChain'> = defineView({
+  view: 'ConnectingMultiChain',
+  load: () => import('./ConnectingMultiChainView.js'),
+  heading: 'view.ConnectingMultiChain',
+  step: walletName,
+  words: 'connection',
+  chunk: 'connection',
+})

@@ -1,0 +1,10 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+
+/** The wallets of one namespace. */
+export const ConnectWallets: ViewDefinition<'ConnectWallets'> = defineView({
+  view: 'ConnectWallets',
+  load: () => import('./ConnectWalletsView.js'),
+  heading: 'view.ConnectWallets',
+  words: 'connection',
+  chunk: 'wallets',
+})

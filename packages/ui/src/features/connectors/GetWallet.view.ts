@@ -1,0 +1,10 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+
+/** How to get a wallet. */
+export const GetWallet: ViewDefinition<'GetWallet'> = defineView({
+  view: 'GetWallet',
+  load: () => import('./GetWalletView.js'),
+  heading: 'view.GetWallet',
+  words: 'connection',
+  chunk: 'help',
+})

@@ -1,0 +1,10 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+
+/** The networks of the app. */
+export const Networks: ViewDefinition<'Networks'> = defineView({
+  view: 'Networks',
+  load: () => import('./NetworksView.js'),
+  heading: 'view.Networks',
+  words: 'account',
+  chunk: 'network',
+})

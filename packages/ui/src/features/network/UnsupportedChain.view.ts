@@ -1,0 +1,10 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+
+/** The wallet is on a network that is not of the app (S2.07). */
+export const UnsupportedChain: ViewDefinition<'UnsupportedChain'> = defineView({
+  view: 'UnsupportedChain',
+  load: () => import('./UnsupportedChainView.js'),
+  heading: 'view.UnsupportedChain',
+  words: 'account',
+  chunk: 'network',
+})

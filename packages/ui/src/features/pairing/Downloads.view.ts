@@ -1,0 +1,12 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+import { walletName } from './walletName.js'
+
+/** Where the visitor gets a wallet. */
+export const Downloads: ViewDefinition<'Downloads'> = defineView({
+  view: 'Downloads',
+  load: () => import('./DownloadsView.js'),
+  heading: 'view.Downloads',
+  step: (say, latch, { walletId }) => walletName(latch, walletId) ?? say('step.get'),
+  words: 'connection',
+  chunk: 'pairing',
+})
