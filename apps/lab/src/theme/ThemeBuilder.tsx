@@ -155,7 +155,11 @@ function Accent({
 }): ReactNode {
   // While it is typed, the text is often not a colour yet.
   const [text, setText] = useState(value ?? '')
-  useEffect(() => setText(value ?? ''), [value])
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    setText(value ?? '')
+  }
   const isBad = text !== '' && !CSS.supports('color', text)
   return (
     <fieldset>
@@ -254,12 +258,12 @@ function Frame({ theme, page }: { readonly theme: Theme; readonly page: 'dark' |
 }
 
 function Code({ code }: { readonly code: string }): ReactNode {
-  const [copied, setCopied] = useState<'yes' | 'no'>()
-  useEffect(() => setCopied(undefined), [code])
+  const [tried, setTried] = useState<{ readonly code: string; readonly copied: 'yes' | 'no' }>()
+  const copied = tried?.code === code ? tried.copied : undefined
   const copy = (): void =>
     void navigator.clipboard.writeText(code).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
+      () => setTried({ code, copied: 'yes' }),
+      () => setTried({ code, copied: 'no' }),
     )
   return (
     <section className="code" aria-label="Code">
