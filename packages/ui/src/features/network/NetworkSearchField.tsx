@@ -10,6 +10,7 @@ export function NetworkSearchField({
   text,
   search,
   count,
+  countOf,
   pointed,
   listId,
   optionId,
@@ -19,9 +20,10 @@ export function NetworkSearchField({
   const { announce } = useShell()
   const field = useRef<HTMLInputElement>(null)
   const option = pointed && optionId(pointed)
-  useEffect(() => {
-    if (text) announce(say('networks.found', { count }))
-  }, [announce, say, text, count])
+  const onChange = (next: string): void => {
+    search(next)
+    if (next) announce(say('networks.found', { count: countOf(next) }))
+  }
   useEffect(() => {
     const root = field.current?.getRootNode() as ShadowRoot | undefined
     if (option) root?.getElementById(option)?.scrollIntoView({ block: 'nearest' })
@@ -37,7 +39,7 @@ export function NetworkSearchField({
       aria-autocomplete="list"
       aria-activedescendant={option}
       value={text}
-      onChange={search}
+      onChange={onChange}
       onKeyDown={onKeyDown}
     />
   )

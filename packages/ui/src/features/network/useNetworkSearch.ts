@@ -15,6 +15,8 @@ export interface NetworkSearch {
   readonly found: readonly NetworkGroup[]
   /** Number of networks that are found. */
   readonly count: number
+  /** Returns the number of networks that a text finds. */
+  readonly countOf: (text: string) => number
   /** The network whose row the arrow keys point to. */
   readonly pointed: CaipNetworkId | undefined
   readonly listId: string
@@ -34,6 +36,7 @@ export function useNetworkSearch({ networks, groups, choose }: Networks): Networ
   const found = groups
     .map((group) => ({ ...group, networks: group.networks.filter((network) => isMeant(network, text)) }))
     .filter((group) => group.networks.length > 0)
+  const countOf = (wanted: string): number => networks.filter((network) => isMeant(network, wanted)).length
   const ids = found.flatMap((group) => group.networks.map(({ caipNetworkId }) => caipNetworkId))
   const at = pointed ? ids.indexOf(pointed) : -1
   const search = (next: string): void => {
@@ -46,6 +49,7 @@ export function useNetworkSearch({ networks, groups, choose }: Networks): Networ
     search,
     found,
     count: ids.length,
+    countOf,
     pointed: ids[at],
     listId,
     optionId: (id) => `${listId}${id}`,
