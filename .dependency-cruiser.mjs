@@ -101,6 +101,12 @@ const features = [
     to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/features\\.styles\\.ts$' },
   },
   {
+    name: 'ui-features-meet-in-shared',
+    comment: 'What two features of the ui use stands in `shared`. They may share the sheets of their styles.',
+    from: { path: '^packages/ui/src/features/([^/]+)/', pathNot: NOT_SHIPPED },
+    to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/$1/|\\.styles\\.ts$' },
+  },
+  {
     name: 'features-meet-by-their-interface',
     comment:
       "What a feature lets others use stands in its types, rules and errors. It gets another's controller from the context.",

@@ -1,6 +1,6 @@
-import { LatchError, themeOf, type Latch, type OnlyViews, type Theme, type ThemeChoice } from '@latchkit/core'
-import type { OwnForm } from './shell/forms.js'
-import type { HostViews } from './views.js'
+import type { HostViews } from './defineView.js'
+import type { OwnForm } from './shell/frame/forms.js'
+import { type Latch, LatchError, type OnlyViews, type Theme, type ThemeChoice, themeOf } from '@latchkit/core'
 
 /** The options of {@link mount}. */
 export interface MountOptions<views extends HostViews = HostViews> {
@@ -93,8 +93,8 @@ function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: 
   let endShell: (() => void) | undefined
   let ended = false
   const render = async (): Promise<void> => {
-    const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
-    const own = Object.values(form).some(Boolean) && (await import('./shell/forms.js')).formOf(latch, host, form)
+    const [{ renderShell }] = await Promise.all([import('./shell/frame/renderShell.js'), latch.feature('modal')])
+    const own = Object.values(form).some(Boolean) && (await import('./shell/frame/forms.js')).formOf(latch, host, form)
     if (!ended) endShell = await renderShell(latch, host, own || undefined)
     if (ended) endShell?.()
   }

@@ -23,7 +23,8 @@ export {
   type LatchButtonGroupProps,
   type NetworkButtonProps,
 } from '../react/buttons.js'
-export type { DrawView, HostViews, ReplacingViews, TitledView } from '../views.js'
+export type { HostViews, ReplacingViews } from '../defineView.js'
+export type { DrawView, TitledView } from '../defineView.js'
 export type { Words } from '../words/words.js'
 export type { WordKey } from '../words/keys.js'
 export {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton as CopyingButton, type CopyButtonProps } from '../base/CopyButton.js'
-import { useShell } from '../shell/context.js'
+import { useShell } from '../shell/frame/context.js'
 import { commonWords } from './common.words.js'
 import { useSay } from '../words/useSay.js'
 

@@ -3,7 +3,7 @@ import type * as drawing from '../base/Qr.js'
 import type { QrProps } from '../base/Qr.js'
 import styles from '../base/Qr.css'
 import { join, useStyles } from '../base/useStyles.js'
-import { useChunk } from '../shell/useChunk.js'
+import { useChunk } from '../shell/frame/useChunk.js'
 
 const load = (): Promise<typeof drawing> => import('../base/Qr.js')
 

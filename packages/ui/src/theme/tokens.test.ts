@@ -3,7 +3,7 @@ import { wcagContrast } from 'culori'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { font, radii, sizes, tokens, type as scale, type TokenMode } from './tokens.js'
+import { type as scale, font, radii, sizes, type TokenMode, tokens } from './tokens.js'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${SRC}/${file}`, 'utf8')

@@ -4,7 +4,7 @@ import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
 import { expect, test } from 'vitest'
 import { accountWords } from '../features/account/account.words.js'
 import { pairingWords } from '../features/pairing/pairing.words.js'
-import { shellWords } from '../shell/shell.words.js'
+import { shellWords } from '../shell/frame/shell.words.js'
 import { followLanguage } from './language.js'
 import { createWordHints } from './words.hints.js'
 

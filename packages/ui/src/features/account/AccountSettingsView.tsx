@@ -8,8 +8,8 @@ import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
-import styles from './AccountSettingsView.css'
 import { useStyles } from '../../base/useStyles.js'
+import styles from './AccountSettingsView.css'
 
 /** Shows the active connection in full: wallet, label, network, kind of account and whole address. */
 export function AccountSettingsView(): ReactNode {

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LatchContext } from '../../react/context.js'
 import { render } from '../../react/render.fixture.js'
-import { ShellContext, type Shell } from '../../shell/context.js'
+import { type Shell, ShellContext } from '../../shell/frame/context.js'
 import { useAccount, useWatchedBalance } from './useAccount.js'
 
 /** Makes the part of a shell that the hook needs, around a real kit. */

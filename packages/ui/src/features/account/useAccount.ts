@@ -2,7 +2,7 @@ import type { AccountState, AccountType, Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 
 /** The state and the actions of the views about the account. */
 export interface AccountProps {

@@ -8,8 +8,8 @@ import {
 } from '@latchkit/core'
 import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { walletsWords } from '../wallets/wallets.words.js'
+import { useShell } from '../../shell/frame/context.js'
+import { walletsWords } from '../../shared/wallets/wallets.words.js'
 import { useSay } from '../../words/useSay.js'
 
 /** A connected wallet, as a row shows it. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Ring } from '../../shared/Ring.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
-import { connectionWords, type ConnectionWord } from './connection.words.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
+import { type ConnectionWord, connectionWords } from './connection.words.js'
 import { useSay, type Say } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
 import { UsePhone } from './UsePhone.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
 import { retryIcon } from '../../base/icons/retry.js'
+import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import detailsStyles from '../../shared/details.css'
-import { useStyles } from '../../base/useStyles.js'
 
 /** Waits for one installed wallet (S2.03), and says why the request failed. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {

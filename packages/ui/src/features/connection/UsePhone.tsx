@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { connectionWords } from './connection.words.js'
 import { useSay } from '../../words/useSay.js'
-import { codeRoute, namespaceOf } from '../wallets/codeRoute.js'
-import { useServices } from '../wallets/useServices.js'
 import { qrIcon } from '../../base/icons/qr.js'
-import styles from './UsePhone.css'
-import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { codeRoute, namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { useServices } from '../../shared/wallets/useServices.js'
+import styles from './UsePhone.css'
 
 /**
  * A link from an installed wallet to the code for a phone. Renders nothing where the kit can't pair, and on a phone.

@@ -1,21 +1,22 @@
 import { useRef, type ReactNode } from 'react'
 import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useChunk } from '../../shell/useChunk.js'
-import { useConnect, type Connect } from './useConnect.js'
-import styles from './ConnectView.css'
-import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
+import styles from './ConnectView.css'
+import { loadMoreWallets } from './loadMoreWallets.js'
 import { useUnpressed } from './useUnpressed.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
-const loadNoWallet = () => import('../help.chunk.js')
-const loadLegal = () => import('./Legal.js')
-const loadMark = () => import('./WalletMark.js')
+const loadNoWallet = () => import('./NoWallet.js')
+const loadLegal = () => import('../../shared/connect/Legal.js')
+const loadMark = () => import('../../shared/wallets/WalletMark.js')
 
 /** The first view (S2.02): lists the wallets of this browser. */
 export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
@@ -25,12 +26,12 @@ export function WalletList(connect: Connect): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(connectorsWords)
-  const { features, latch, moreWallets } = useShell()
+  const { features, latch } = useShell()
   const { rows, legal } = connect
   const { pairing, customWallets, endpoints } = latch.options
   const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
   const list = useRef<HTMLDivElement>(null)
-  const more = useUnpressed(list, useChunk(moreWallets, hasMore))
+  const more = useUnpressed(list, useChunk(loadMoreWallets, hasMore))
   const isEmpty = !hasMore && rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))

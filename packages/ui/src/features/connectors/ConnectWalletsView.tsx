@@ -1,13 +1,13 @@
 import type { Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
-import { walletsWords } from '../wallets/wallets.words.js'
+import { walletsWords } from '../../shared/wallets/wallets.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
 import { WalletList } from './ConnectView.js'
-import { useConnectTo } from './useConnectTo.js'
-import styles from './ConnectWalletsView.css'
 import { useStyles } from '../../base/useStyles.js'
+import { useConnectTo } from '../../shared/connect/useConnect.js'
+import styles from './ConnectWalletsView.css'
 
 /** Lists the wallets of one namespace. */
 export function ConnectWalletsView({ namespace }: { readonly namespace: Namespace }): ReactNode {

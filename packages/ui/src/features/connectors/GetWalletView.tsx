@@ -3,12 +3,13 @@ import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
 import { helpWords } from './help.words.js'
 import { useSay } from '../../words/useSay.js'
-import { retryIcon } from '../../base/icons/retry.js'
 import { checkIcon } from '../../base/icons/check.js'
 import { keyIcon } from '../../base/icons/key.js'
+import { retryIcon } from '../../base/icons/retry.js'
 import { walletIcon } from '../../base/icons/wallet.js'
-import { useShell } from '../../shell/context.js'
-import { useChunk } from '../../shell/useChunk.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
+import { loadMoreWallets } from './loadMoreWallets.js'
 
 /**
  * Explains how to get a wallet. Lists wallets where the app has a directory or wallets of its own. Otherwise it names
@@ -16,9 +17,9 @@ import { useChunk } from '../../shell/useChunk.js'
  */
 export function GetWalletView(): ReactNode {
   const say = useSay(helpWords)
-  const { latch, moreWallets } = useShell()
+  const { latch } = useShell()
   const { endpoints, customWallets } = latch.options
-  const popular = useChunk(moreWallets, !!(endpoints?.directory ?? customWallets))
+  const popular = useChunk(loadMoreWallets, !!(endpoints?.directory ?? customWallets))
   return (
     <>
       {popular && <popular.PopularWallets />}

@@ -4,29 +4,20 @@ import {
   type LatchError,
   type ListedWallets,
   type Namespace,
+  type ResolvedOptions,
   type WalletEntry,
-  type WalletRow,
   type WalletsState,
 } from '@latchkit/core'
-import {
-  collapsesWallets,
-  connectRows,
-  installedWallets,
-  isPairingConnector,
-  RECOMMENDED_WALLETS,
-} from '@latchkit/core/wallets'
-import { useEffect, useMemo, useState } from 'react'
+import { collapsesWallets, connectRows, isPairingConnector, RECOMMENDED_WALLETS } from '@latchkit/core/wallets'
+import { useEffect, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { isNarrow } from '../../shell/motion.js'
-import { useOpenWallet } from '../wallets/useOpenWallet.js'
-import { useServices, type Services } from '../wallets/useServices.js'
-import type { Connect } from './useConnect.js'
-import { useFeatures } from './useFeatures.js'
+import type { Connect } from '../../shared/connect/useConnect.js'
+import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
+import { useServices } from '../../shared/wallets/useServices.js'
+import { useShell } from '../../shell/frame/context.js'
 import { useOpenings } from './useOpenings.js'
-
-/** A row of the Connect view: a wallet of this browser, the code for any wallet, or a remote wallet. */
-export type MoreRow = ConnectorRow | WalletRow
+import { usePairingRow } from './usePairingRow.js'
+import { useRowOrder, type MoreRow } from './useRowOrder.js'
 
 /** The state and the actions of the Connect view where the app knows remote wallets. */
 export interface MoreWallets {
@@ -50,9 +41,6 @@ export interface MoreWallets {
   readonly retry: () => void
 }
 
-/** Returns the id of a row's wallet or connector, which stays while other fields of the row change. */
-export const keyOf = (row: MoreRow): string => ('wallet' in row ? row.wallet.id : row.connector.id)
-
 const listedIn = (rows: readonly MoreRow[]): number => rows.filter((row) => 'wallet' in row).length
 
 const NONE: ListedWallets = { custom: [], featured: [], wallets: [] }
@@ -69,14 +57,14 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const lists = useLists(state, connect.namespace)
   const { recent } = useLatchState((all) => all.connectors)
   const own = connect.rows
-  const way = useWay(connect, services)
+  const way = usePairingRow(connect, services)
 
   const hasAll = allWallets !== false && !!(options.customWallets ?? options.endpoints?.directory)
   const hasCode = !!options.pairing
   useEffect(() => {
     // Loads the views that the rows lead to, so that they open at once.
-    if (wasOpened && hasAll) findView('AllWallets').catch(() => {})
-    if (wasOpened && hasCode) findView('ConnectingWalletConnect').catch(() => {})
+    if (wasOpened && hasAll) findView('AllWallets')
+    if (wasOpened && hasCode) findView('ConnectingWalletConnect')
   }, [wasOpened, hasAll, hasCode, findView])
   const isCollapsed = hasAll && collapsesWallets(collapseWallets, own.length > 0 || !!way)
   const order = connectorTypeOrder ?? CONNECTOR_ORDER
@@ -90,7 +78,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const count = !hasAll ? 0 : known > listedIn(base) ? known : isPending ? undefined : 0
   // On a phone few visitors need a code: the view of all wallets has a button to it.
   const isPhone = services?.pairing.platform.system !== 'desktop'
-  const rows = useOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base, !state?.certifiedOnly)
+  const rows = useRowOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base, !state?.certifiedOnly)
   const expected = isPending && !isCollapsed ? expectedRows(options.featuredWalletIds) : 0
   const slots = Math.max(0, expected - listedIn(rows))
 
@@ -137,55 +125,11 @@ function useLists(state: WalletsState | undefined, namespace: Namespace | undefi
   }, [custom, featured, wallets, namespace])
 }
 
-/** Returns the one row for all connectors that pair. */
-function useWay({ namespace }: Connect, services: Services | undefined): ConnectorRow | undefined {
-  const { connectors, recent } = useLatchState((state) => state.connectors)
-  const ways = connectors.filter((each) => isPairingConnector(each) && (!namespace || each.chain === namespace))
-  const [connector] = services ? ways : []
-  if (!connector) return undefined
-  const lastUsed = ways.some(({ id }) => id === recent[0]?.id)
-  return { connector, connectors: ways, group: 'walletConnect', lastUsed }
-}
-
 /**
- * Orders the rows so that no row moves that the visitor is about to press: while the modal is open the rows stay, late
- * rows go where the list grows, and a wallet that turns out to be installed keeps its place. Rows that are never
- * painted (`isSeen` is false) don't count.
+ * Returns the switches of `features`: the app's own, and where it sets none those of its services, once they answered
+ * (S3.16).
  */
-function useOrder(rows: readonly MoreRow[], isSeen: boolean): readonly MoreRow[] {
-  const { latch, aside } = useShell()
-  const [before, remember] = useState<readonly MoreRow[]>([])
-  if (!isSeen) return rows
-  const isOpen = latch.getState().modal?.open
-  const ordered = isOpen ? keepOrder(before, rows, isNarrow(aside)) : rows
-  // The rows differ in each render, and the order by their keys alone.
-  if (keysOf(ordered) !== keysOf(before)) remember(ordered)
-  return ordered
-}
-
-const keysOf = (rows: readonly MoreRow[]): string => JSON.stringify(rows.map(keyOf))
-
-/**
- * Returns `rows` in the order of the rows before, with late rows where the list grows, see {@link useOrder}. With
- * `growsUp` the end of the list stays in place, as in a bottom sheet, so late rows of this browser's wallets go to the
- * top.
- */
-export function keepOrder(before: readonly MoreRow[], rows: readonly MoreRow[], growsUp: boolean): readonly MoreRow[] {
-  if (before.length === 0) return rows
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-  const installed = installedWallets(rows.flatMap((row) => ('wallet' in row ? [] : row.connectors)))
-  const rowOf = (connector: ConnectorRow['connector'] | undefined): MoreRow | undefined =>
-    rows.find((row) => !('wallet' in row) && connector && row.connectors.includes(connector))
-  // A wallet stays also where others are recommended instead now.
-  const kept = before.flatMap((row) => {
-    const now = byKey.get(keyOf(row)) ?? ('wallet' in row ? (rowOf(installed(row.wallet)) ?? row) : undefined)
-    return now ? [now] : []
-  })
-  const known = new Set(kept.map(keyOf))
-  let free = RECOMMENDED_WALLETS - kept.filter(({ group }) => group === 'recommended').length
-  const late = rows.filter((row) => !known.has(keyOf(row)) && (row.group !== 'recommended' || free-- > 0))
-  const own = late.filter((row) => !('wallet' in row))
-  const others = late.filter((row) => 'wallet' in row)
-  const all = growsUp ? [...own, ...kept, ...others] : [...kept, ...own, ...others]
-  return [...new Map(all.map((row) => [keyOf(row), row])).values()]
+export function useFeatures(): ResolvedOptions['features'] {
+  const { latch } = useShell()
+  return useLatchState(({ config }) => config?.features) ?? latch.options.features
 }

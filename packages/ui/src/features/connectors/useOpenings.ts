@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { CLOSE_MS } from '../../shell/motion.js'
-import type { Services } from '../wallets/useServices.js'
+import { useShell } from '../../shell/frame/context.js'
+import { CLOSE_MS } from '../../shell/stack/motion.js'
+import type { Services } from '../../shared/wallets/useServices.js'
 
 /**
  * Reads the wallets each time the modal opens, and not before. Renders the view again once the modal is closed, because

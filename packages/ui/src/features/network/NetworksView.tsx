@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { networkWords } from './network.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
@@ -8,9 +8,9 @@ import { NetworkRows } from './NetworkRows.js'
 import { NetworkSearchField } from './NetworkSearchField.js'
 import { useNetworks, type NetworkGroup } from './useNetworks.js'
 import { useNetworkSearch } from './useNetworkSearch.js'
-import styles from './NetworksView.css'
-import viewStyles from '../../base/view.css'
 import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import styles from './NetworksView.css'
 
 /** Lists the app's networks: by namespace where there are several, and test networks in a group of their own. */
 export function NetworksView(): ReactNode {

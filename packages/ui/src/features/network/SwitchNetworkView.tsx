@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { Ring } from '../../shared/Ring.js'
-import { useShell } from '../../shell/context.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { networkWords } from './network.words.js'
 import { useSay } from '../../words/useSay.js'
-import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
 
 /**
  * Waits for the wallet to switch the network. The network feature's steps leave the view: on to the next one after the

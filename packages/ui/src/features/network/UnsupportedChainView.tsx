@@ -4,14 +4,14 @@ import { Icon } from '../../base/Icon.js'
 import { warningIcon } from '../../base/icons/warning.js'
 import { disconnectIcon } from '../../base/icons/disconnect.js'
 import { firstNames, useNameList } from '../../shared/useNameList.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { networkWords } from './network.words.js'
 import { useSay } from '../../words/useSay.js'
 import { NetworkRows } from './NetworkRows.js'
 import { useNetworks } from './useNetworks.js'
-import viewStyles from '../../base/view.css'
 import discStyles from '../../base/disc.css'
 import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
 
 /** Most networks that the sentence names. */
 const MOST_NAMES = 3

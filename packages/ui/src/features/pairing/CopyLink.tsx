@@ -3,12 +3,12 @@ import { Button } from '../../base/Button.js'
 import { checkIcon } from '../../base/icons/check.js'
 import { copyIcon } from '../../base/icons/copy.js'
 import { useCopy } from '../../base/useCopy.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
-import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 
 /** A button that copies the code as a link (`wc:…`). Says when the copied link is out of date (F042). */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {

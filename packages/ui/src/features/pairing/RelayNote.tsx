@@ -4,7 +4,7 @@ import { IconButton } from '../../base/IconButton.js'
 import { pairingWords } from './pairing.words.js'
 import { retryIcon } from '../../base/icons/retry.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import type { PairingProps } from './usePairing.js'
 
 /**

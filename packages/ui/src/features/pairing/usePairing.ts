@@ -1,8 +1,7 @@
 import type { LatchError, Namespace, PairingController, PairingState, WalletEntry } from '@latchkit/core'
 import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { usePage } from './usePage.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
 import type { FoundWallet } from './useWallet.js'
 
 /** Why there is nothing to scan or open. */

@@ -1,7 +1,7 @@
 import { isLatchError, type LatchError, type WalletEntry } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useNeededServices, type Services } from '../wallets/useServices.js'
+import { useNeededServices, type Services } from '../../shared/wallets/useServices.js'
 
 /** A wallet that is looked up by its id, with the controllers that do it. */
 export interface FoundWallet {

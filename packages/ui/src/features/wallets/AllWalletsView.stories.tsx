@@ -11,7 +11,7 @@ import {
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
-import { views } from '../../views.js'
+import { AllWallets } from '../../views.js'
 import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 
 export default { title: 'Wallets/AllWallets' }
@@ -484,7 +484,7 @@ let loadIt: () => void
 export const TypedWhileItLoads = scene({
   name: 'What is typed while the view loads is in the search field',
   views: {
-    AllWallets: { load: () => new Promise<void>((resolve) => (loadIt = resolve)).then(() => views.AllWallets()) },
+    AllWallets: { load: () => new Promise<void>((resolve) => (loadIt = resolve)).then(() => AllWallets.load()) },
   },
   options: () => ({ customWallets: customWallets(60) }),
   routes: [{ view: 'Connect' }],

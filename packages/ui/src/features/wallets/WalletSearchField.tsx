@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { SearchInput } from '../../base/SearchInput.js'
-import { useTypedAhead } from '../../shell/useTypedAhead.js'
-import { allWalletsWords } from './allWallets.words.js'
+import { useTypedAhead } from '../../shell/stack/useTypedAhead.js'
+import { allWalletsWords } from '../../shared/wallets/allWallets.words.js'
 import { useSay } from '../../words/useSay.js'
 
 /** The search field for wallets. ArrowDown enters the list, Enter presses the only result, Escape clears the text. */

@@ -2,13 +2,11 @@ import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchki
 import { installedWallets } from '@latchkit/core/wallets'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { chooseInstalled } from '../connectors/chooseInstalled.js'
-import { useConnect, type Connect } from '../connectors/useConnect.js'
-import { usePage } from '../pairing/usePage.js'
-import { namespaceOf } from './codeRoute.js'
-import { useOpenWallet } from './useOpenWallet.js'
-import { useNeededServices, type Services } from './useServices.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
+import { type Connect, chooseInstalled, useConnect } from '../../shared/connect/useConnect.js'
+import { namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
+import { useNeededServices, type Services } from '../../shared/wallets/useServices.js'
 
 /** The state and the actions of the view of all wallets. */
 export interface AllWallets {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReplacedViews } from '../../views.js'
+import type { ReplacedViews } from '../../defineView.js'
 import { formsWords } from '../forms.words.js'
 import { SendDemoView, type SendDemoProps } from './SendDemoView.js'
 
@@ -9,7 +9,7 @@ import { SendDemoView, type SendDemoProps } from './SendDemoView.js'
  */
 export const demoViews = (props: SendDemoProps = {}): ReplacedViews => {
   const entry = {
-    title: 'forms.title',
+    heading: 'forms.title',
     words: formsWords,
     load: async () => ({ WhatIsANetworkView: (): ReactNode => <SendDemoView {...props} /> }),
   }

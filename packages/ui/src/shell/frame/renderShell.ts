@@ -1,0 +1,104 @@
+import type { Latch } from '@latchkit/core'
+import { createElement, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { ReplacedViews } from '../../defineView.js'
+import resetStyles from '../../theme/reset.css'
+import tokenStyles from '../../theme/tokens.css'
+import { createAdopt } from './adoptSheet.js'
+import { App } from './App.js'
+import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
+import { createDialog, type ShellForm } from './dialog.js'
+import { createViewFinder, type FoundView } from '../stack/findView.js'
+import { followTheme } from './followTheme.js'
+import { followLanguage } from '../../words/language.js'
+import { ENGLISH, type Spoken } from '../../words/spoken.js'
+import dialogStyles from './dialog.css'
+
+/** How a shell differs from the modal with the kit's views. */
+export interface ShellOptions {
+  /** The views of the app. */
+  readonly views?: ReplacedViews | undefined
+  /** The form in place of the dialog. */
+  readonly form?: ShellForm | undefined
+}
+
+/**
+ * Renders the closed modal into a shadow root of `host`, and follows the kit's state. Resolves with a function that
+ * removes the modal. Rejects where a feature cannot be loaded.
+ */
+export async function renderShell(
+  latch: Latch,
+  host: HTMLElement,
+  { views = {}, form }: ShellOptions = {},
+): Promise<() => void> {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const adopt = createAdopt(root)
+  for (const styles of [resetStyles, tokenStyles, dialogStyles]) adopt(styles)
+  let spoken = ENGLISH
+  let app = undefined as Root | undefined
+  // The kit has its own language and direction, whatever the page's are.
+  const speak = ({ locale, direction }: Spoken): void => {
+    host.lang = locale
+    host.dir = direction
+    // React's production build ignores `StrictMode`. Its development build mounts each view twice.
+    app?.render(createElement(StrictMode, null, createElement(App, { shell, spoken })))
+  }
+  const language = followLanguage(latch, (next) => speak((spoken = next)))
+  const loading = SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)])
+  const [loaded, stopTheme] = await Promise.all([
+    Promise.all(loading),
+    followTheme(latch, host),
+    language.load('modal'),
+  ])
+  const features = Object.fromEntries(loaded) as ShellFeatures
+  const { modal } = features
+
+  const dismiss = (): boolean => {
+    const stays = found?.closable?.(latch) === false
+    if (stays) modal.shake()
+    else modal.close()
+    return !stays
+  }
+  let shown: string | undefined
+  let found: FoundView | undefined
+  if (form) adopt(form.styles)
+  const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
+  const shell: Shell = {
+    latch,
+    spoken: () => spoken,
+    features,
+    findView: createViewFinder(views, language.load),
+    aside: dialog.aside,
+    dismiss,
+    adopt,
+    announce: dialog.announce,
+    typed: { text: '' },
+    chunks: new Map(),
+    onShown(route, view) {
+      shown = JSON.stringify(route)
+      found = view
+      follow()
+      dialog.layOut()
+    },
+  }
+  const stops = [stopTheme, language.end, latch.subscribe(follow)]
+  app = createRoot(dialog.app)
+  speak(spoken)
+
+  function follow(): void {
+    const state = latch.getState()
+    if (!state.modal?.open) dialog.close()
+    else if (shown === JSON.stringify(state.router?.history.at(-1))) dialog.open()
+    dialog.shake(!!state.modal?.shaking)
+  }
+
+  return () => {
+    for (const stop of stops) stop()
+    dialog.dispose()
+    const gone = app
+    // A language that loads after this must not render.
+    app = undefined
+    // React itself may call this while it renders, and cannot unmount a root then.
+    queueMicrotask(() => gone?.unmount())
+  }
+}

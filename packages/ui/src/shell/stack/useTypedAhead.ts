@@ -1,0 +1,35 @@
+import { useEffect, type RefObject } from 'react'
+import { useShell } from '../frame/context.js'
+
+/** Keeps the characters that the visitor types while the skeleton `element` shows, for the view that loads. */
+export function useTyping(element: RefObject<HTMLElement | null>): void {
+  const { typed } = useShell()
+  useEffect(() => {
+    const root = element.current?.getRootNode()
+    const type = (event: Event): void => {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
+      if (ctrlKey || metaKey || altKey || isComposing) return
+      if (key === 'Backspace') typed.text = typed.text.slice(0, -1)
+      // Alone, the space key presses the focused button.
+      else if (key.length === 1 && (key !== ' ' || typed.text)) typed.text += key
+    }
+    root?.addEventListener('keydown', type)
+    return () => {
+      root?.removeEventListener('keydown', type)
+      // The effects of the view run first. A view without a search field takes nothing.
+      setTimeout(() => (typed.text = ''))
+    }
+  }, [typed, element])
+}
+
+/** Calls `take` once with what the visitor typed while this view loaded, unless it is nothing. */
+export function useTypedAhead(take: (text: string) => void): void {
+  const { typed } = useShell()
+  useEffect(() => {
+    const { text } = typed
+    typed.text = ''
+    if (text) take(text)
+    // What is typed later goes into the field itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed])
+}
