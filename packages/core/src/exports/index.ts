@@ -63,6 +63,14 @@ export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'
 export type { ConfigController, ConfigState } from '../features/config/config.types.js'
 export type { LinkOpening, Paired, PairingController, PairingState } from '../features/pairing/pairing.types.js'
+export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
+export type {
+  LoadedPicture,
+  PictureKind,
+  PicturesController,
+  PictureSource,
+  PicturesState,
+} from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'

@@ -13,7 +13,6 @@ import { EmptyState } from './EmptyState.js'
 import { retryIcon, coinsIcon, searchIcon } from './moreIcons.js'
 import { Row } from './Row.js'
 import { Skeleton } from './Skeleton.js'
-import { TokenIcon } from './TokenIcon.js'
 
 export default { title: 'Base/Parts' }
 
@@ -53,25 +52,6 @@ export const Avatars = primitive(
     await waitFor(() => expect(element.querySelectorAll('.avatar > img')).toHaveLength(3))
     expect(element.querySelectorAll('.avatar > .picture.loaded')).toHaveLength(11)
   },
-)
-
-const network = { src: icon('#1b63d8', 'M30 48h36'), name: 'Base' }
-
-export const TokenIcons = primitive(
-  <>
-    <div className="side-by-side">
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" />
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" network={network} />
-      <TokenIcon src={undefined} name="Unknown" network={{ src: undefined, name: 'Optimism' }} />
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" network={network} size={24} />
-    </div>
-    <Row
-      picture={<TokenIcon src={undefined} name="Ether" network={network} />}
-      label="Ether"
-      sub={<bdi>1.204 ETH</bdi>}
-      side="$3"
-    />
-  </>,
 )
 
 export const Skeletons = primitive(

@@ -13,6 +13,7 @@ export type { HostViews, ReplacingViews } from '../views.js'
 export type { Words } from '../words/words.js'
 export type { WordKey } from '../words/keys.js'
 export { useLatch } from '../react/context.js'
+export { usePicture, type WantedPicture } from '../react/usePicture.js'
 export { useLatchState } from '../react/useLatchState.js'
 export {
   useFeature,

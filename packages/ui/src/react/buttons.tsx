@@ -1,4 +1,4 @@
-import { isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
+import { findPicture, isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
@@ -7,6 +7,7 @@ import { useSay, useSpoken } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { useLatchState } from './useLatchState.js'
+import { usePicture } from './usePicture.js'
 
 /** The argument of a button's render function. */
 export interface ButtonState {
@@ -170,8 +171,31 @@ export function NetworkButton(props: LatchButtonProps): ReactNode {
       aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}
     >
-      {children ?? name}
+      {children ?? (
+        <>
+          {state.supported && <NetworkPicture network={state.network} />}
+          {name}
+        </>
+      )}
     </Frame>
+  )
+}
+
+/**
+ * The network's picture, in room that is kept while it loads. A remote picture isn't drawn: the page requests nothing
+ * from other hosts before the modal is opened.
+ */
+function NetworkPicture({ network: { caipNetworkId, assets } }: Pick<ButtonState, 'network'>): ReactNode {
+  const { pictures } = useLatch().options
+  const wanted = { kind: 'network', ids: assets?.imageUrl ? [] : [caipNetworkId] } as const
+  const own = assets?.imageUrl?.startsWith('data:') ? assets.imageUrl : undefined
+  const named = usePicture(wanted)
+  if (!own && !findPicture(pictures, wanted.kind, wanted.ids)) return null
+  const src = own ?? named
+  return (
+    <span className="latch-picture" aria-hidden>
+      {src && <img src={src} alt="" draggable={false} />}
+    </span>
   )
 }
 

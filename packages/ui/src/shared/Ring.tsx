@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../base/icons.js'
 import { warningIcon, crossIcon } from '../base/moreIcons.js'
-import { Picture, type PictureProps } from '../base/Picture.js'
+import type { PictureProps } from '../base/Picture.js'
+import { AppPicture, type Pictured } from './AppPicture.js'
 
 /** What a ring shows about a request to a wallet. */
 export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
@@ -10,14 +11,14 @@ export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
 export function Ring({
   state,
   ...picture
-}: Pick<PictureProps, 'src' | 'name' | 'shared'> & { readonly state: RingState }): ReactNode {
+}: Pictured & Pick<PictureProps, 'shared'> & { readonly state: RingState }): ReactNode {
   return (
     <div className={`ring ${state}`} part="ring">
       <svg viewBox="0 0 104 104" width="104" height="104" aria-hidden>
         <rect className="track" x="2" y="2" width="100" height="100" rx="32" />
         {state === 'waiting' && <rect className="arc" x="2" y="2" width="100" height="100" rx="32" pathLength="100" />}
       </svg>
-      <Picture {...picture} size={80} />
+      <AppPicture {...picture} size={80} />
       {(state === 'declined' || state === 'failed') && (
         <span className={`mark ${state}`}>
           <Icon shape={state === 'declined' ? crossIcon : warningIcon} size={16} />

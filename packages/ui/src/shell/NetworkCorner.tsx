@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { moreStyles } from '../base/more.styles.js'
-import { Picture } from '../base/Picture.js'
 import { useLatchNetwork } from '../react/hooks.js'
+import { AppPicture, ofNetwork } from '../shared/AppPicture.js'
 import { buttonsWords } from '../words/en/buttons.js'
 import { useSay } from '../words/useSay.js'
 import { useShell } from './context.js'
@@ -22,7 +22,7 @@ export function NetworkCorner(): ReactNode {
       data-focus-key="corner"
       onClick={() => features.router.push({ view: 'Networks' })}
     >
-      <Picture src={network.assets?.imageUrl} name={network.name} size={24} round />
+      <AppPicture {...ofNetwork(network)} size={24} round />
     </button>
   )
 }

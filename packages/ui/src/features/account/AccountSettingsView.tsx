@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnStyles } from '../../base/drawn.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
-import { Picture } from '../../base/Picture.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { accountWords } from '../../words/en/account.js'
@@ -17,7 +17,7 @@ export function AccountSettingsView(): ReactNode {
   const say = useSay(accountWords)
   useStyles(moreStyles, drawnStyles, accountStyles)
   const details = useAccount()
-  const { account, network } = details
+  const { account, network, walletPicture } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
@@ -27,7 +27,7 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.wallet')}</dt>
           <dd>
-            <Picture src={wallet?.icon} name={wallet?.name ?? ''} size={24} />
+            <AppPicture {...walletPicture} size={24} />
             <bdi dir="auto">{wallet?.name}</bdi>
           </dd>
         </div>
@@ -42,7 +42,7 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.network')}</dt>
           <dd>
-            <Picture src={network.assets?.imageUrl} name={network.name} size={24} round />
+            <AppPicture {...ofNetwork(network)} size={24} round />
             <bdi dir="auto">{network.name}</bdi>
           </dd>
         </div>

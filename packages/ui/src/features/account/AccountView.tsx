@@ -5,8 +5,8 @@ import { Icon } from '../../base/icons.js'
 import { drawnStyles } from '../../base/drawn.styles.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { partsStyles } from '../../base/parts.styles.js'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
@@ -26,7 +26,7 @@ export function AccountView(): ReactNode {
   useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
   const { features } = useShell()
   const details = useAccount()
-  const { account, network, walletIcon } = details
+  const { account, network, walletPicture } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
@@ -53,14 +53,14 @@ export function AccountView(): ReactNode {
       <div className="rows">
         <Row
           focusKey="networks"
-          picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
+          picture={<AppPicture {...ofNetwork(network)} size={40} round />}
           label={<bdi dir="auto">{network.name}</bdi>}
           side={<Icon shape={nextIcon} size={18} />}
           onClick={() => features.router.push({ view: 'Networks' })}
         />
         <Row
           focusKey="settings"
-          picture={<Picture src={walletIcon} name={wallet?.name ?? ''} size={40} />}
+          picture={<AppPicture {...walletPicture} size={40} />}
           label={say('account.settings')}
           side={
             <bdi dir="auto" title={wallet?.name}>

@@ -3,8 +3,8 @@ import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/icons.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { checkIcon, disconnectIcon } from '../../base/moreIcons.js'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/context.js'
@@ -48,7 +48,7 @@ function ConnectedRow({
   use,
   disconnect,
 }: Pick<Wallets, 'several' | 'use' | 'disconnect'> & { readonly wallet: ConnectedWallet }): ReactNode {
-  const { key, namespace, name, imageUrl, address, addressLabel, active, busy } = wallet
+  const { key, namespace, name, picture, address, addressLabel, active, busy } = wallet
   const nameOf = useNamespaceName()
   const named = { wallet: name, networks: nameOf(namespace) }
   return (
@@ -57,7 +57,7 @@ function ConnectedRow({
         focusKey={key}
         picture={
           <span className="on-namespace">
-            <Picture src={imageUrl} name={name} size={40} />
+            <AppPicture {...picture} size={40} />
             {several && <NamespacePicture namespace={namespace} size={24} />}
           </span>
         }
@@ -122,11 +122,11 @@ function RecentRows({ recent }: Pick<Wallets, 'recent'>): ReactNode {
     <>
       <h2 className="group">{say('wallets.recent')}</h2>
       <ul className="rows" aria-label={say('wallets.recent')}>
-        {recent.map(({ connector: { id, name, imageUrl }, connectors }) => (
+        {recent.map(({ connector, connector: { id, name }, connectors }) => (
           <li key={id}>
             <Row
               focusKey={id}
-              picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+              picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
               label={<bdi dir="auto">{name}</bdi>}
               side={<WalletMark connectors={connectors} lastUsed={false} />}
               onClick={() => choose(id, connectors.length > 1)}

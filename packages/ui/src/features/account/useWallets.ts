@@ -8,6 +8,7 @@ import {
 } from '@latchkit/core'
 import { useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
+import { ofConnector, type Pictured } from '../../shared/AppPicture.js'
 import { useShell } from '../../shell/context.js'
 import { walletsWords } from '../../words/en/wallets.js'
 import { useSay } from '../../words/useSay.js'
@@ -17,7 +18,7 @@ export interface ConnectedWallet extends WalletOfNamespace {
   /** Identifies the row: namespace and connector. */
   readonly key: string
   readonly name: string
-  readonly imageUrl: string | undefined
+  readonly picture: Pictured
   /** The address of its active account. */
   readonly address: string
   /** The app's label of that address. */
@@ -107,13 +108,17 @@ function useWalletList(): {
   const walletOf = (connection: Connection): Omit<ConnectedWallet, 'busy'> => {
     const { namespace, connectorId, accounts } = connection
     const connector = connectors.find(({ id }) => id === connectorId)
+    const name = connector?.name ?? connectorId
+    // A connector of the pairing is any wallet: the remote wallet's name and picture count.
+    const peer = { name, imageUrl: connector?.imageUrl, ...connector?.peer }
+    const shown = { info: connector?.info, id: connectorId, ...peer, imageUrl: peer.imageUrl ?? connector?.imageUrl }
     const address = accounts[0]?.address ?? ''
     return {
       namespace,
       connectorId,
       key: keyOf(connection),
-      name: connector?.peer?.name ?? connector?.name ?? connectorId,
-      imageUrl: connector?.peer?.imageUrl ?? connector?.imageUrl,
+      name: shown.name,
+      picture: ofConnector(shown),
       address,
       addressLabel: addressLabels[address],
       active: namespace === activeNamespace && byNamespace[namespace]?.connectorId === connectorId,

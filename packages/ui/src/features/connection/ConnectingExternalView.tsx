@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
 import { connectionWords, type ConnectionWord } from '../../words/en/connection.js'
@@ -27,8 +28,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
     <div className="message">
       <Ring
         state={status === 'waiting' || status === 'declined' ? status : 'failed'}
-        src={connector?.imageUrl}
-        name={wallet}
+        {...ofConnector(connector ?? { id: connectorId, name: connectorId })}
         shared={connectorId}
       />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}

@@ -2,9 +2,9 @@ import { waysTo, type Connector, type Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
-import { Picture } from '../../base/Picture.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useShell } from '../../shell/context.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
@@ -36,7 +36,7 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
   return (
     <div className="message">
       {wanted ? (
-        <Picture src={wanted.assets?.imageUrl} name={wanted.name} size={80} round shared={wanted.caipNetworkId} />
+        <AppPicture {...ofNetwork(wanted)} size={80} round shared={wanted.caipNetworkId} />
       ) : (
         <NamespacePicture namespace={namespace} size={80} />
       )}

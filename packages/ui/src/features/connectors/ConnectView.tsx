@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { useShell } from '../../shell/context.js'
 import { connectorsWords } from '../../words/en/connectors.js'
 import { useSay } from '../../words/useSay.js'
@@ -69,12 +69,12 @@ function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode 
     <ul className="rows" aria-label={say('connect.installed')}>
       {rows.map((row) => {
         const { connector, connectors } = row
-        const { id, name, imageUrl } = connector
+        const { id, name } = connector
         return (
           <li key={id}>
             <Row
               focusKey={id}
-              picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+              picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
               label={
                 <bdi dir="auto" title={name}>
                   {name}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { searchIcon, walletIcon } from '../../base/moreIcons.js'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { useStyles } from '../../shell/useStyles.js'
 import { moreWalletsWords } from '../../words/en/moreWallets.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
@@ -106,7 +106,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
   return (
     <Row
       focusKey={id}
-      picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+      picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
       label={
         <bdi dir="auto" title={name}>
           {name}

@@ -2,8 +2,8 @@ import type { Network } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/icons.js'
 import { checkIcon } from '../../base/moreIcons.js'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import type { Networks } from './useNetworks.js'
 import type { NetworkSearch } from './useNetworkSearch.js'
 
@@ -22,13 +22,14 @@ export function NetworkRows({
   if (rows.length === 0) return null
   return (
     <ul className="rows" {...(search ? { role: 'presentation' } : { 'aria-label': label })}>
-      {rows.map(({ caipNetworkId, name, assets }) => {
+      {rows.map((network) => {
+        const { caipNetworkId, name } = network
         const isActive = caipNetworkId === active.caipNetworkId
         return (
           <li key={caipNetworkId} role={search && 'presentation'}>
             <Row
               focusKey={caipNetworkId}
-              picture={<Picture src={assets?.imageUrl} name={name} size={40} round shared={caipNetworkId} />}
+              picture={<AppPicture {...ofNetwork(network)} size={40} round shared={caipNetworkId} />}
               label={<bdi dir="auto">{name}</bdi>}
               side={isActive && <Icon shape={checkIcon} size={18} />}
               aria-current={isActive || undefined}

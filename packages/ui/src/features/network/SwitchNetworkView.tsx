@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
+import { ofNetwork } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/context.js'
 import { useAnnounced } from '../../shell/useAnnounced.js'
@@ -20,13 +21,14 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
   useStyles(moreStyles, connectionStyles)
   const { features } = useShell()
   const { networks } = useLatchNetwork()
-  const { name, assets, chainNamespace } = networkOf(networks, networkId)
+  const wanted = networkOf(networks, networkId)
+  const { name, chainNamespace } = wanted
   const wallet = useLatchAccount(chainNamespace).connectedWalletInfo?.name
   const title = say('switch.waiting', { network: name })
   useAnnounced(title)
   return (
     <div className="message">
-      <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />
+      <Ring state="waiting" {...ofNetwork(wanted)} shared={networkId} />
       <div className="words">
         <h2 className="title">{title}</h2>
         <p className="note large">{say('switch.waitingHint', { wallet: wallet ?? say('switch.yourWallet') })}</p>

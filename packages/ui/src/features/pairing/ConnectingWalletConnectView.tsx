@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { qrStyles } from '../../base/qr.styles.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { Tabs } from '../../base/Tabs.js'
 import { tabsStyles } from '../../base/tabs.styles.js'
@@ -79,7 +80,11 @@ function InBrowser({
   const name = wallet?.name ?? connector.name
   return (
     <div className="message">
-      <Ring state="idle" src={connector.imageUrl ?? imageUrl} name={name} shared={connector.id} />
+      <Ring
+        state="idle"
+        {...ofConnector({ ...connector, name, imageUrl: connector.imageUrl ?? imageUrl })}
+        shared={connector.id}
+      />
       <div className="words">
         <h2 className="title">{say('browser.title', { wallet: name })}</h2>
         <p className="note large">{say('browser.hint')}</p>

@@ -6,10 +6,10 @@ import type { IconShape } from '../../base/icons.js'
 import { moreStyles } from '../../base/more.styles.js'
 import { globeIcon } from '../../base/moreIcons.js'
 import { partsStyles } from '../../base/parts.styles.js'
-import { Picture } from '../../base/Picture.js'
 import { qrStyles } from '../../base/qr.styles.js'
 import { Tabs } from '../../base/Tabs.js'
 import { tabsStyles } from '../../base/tabs.styles.js'
+import { AppPicture, ofEntry } from '../../shared/AppPicture.js'
 import { LateQr } from '../../shared/LateQr.js'
 import { useShell } from '../../shell/context.js'
 import { useStyles } from '../../shell/useStyles.js'
@@ -58,7 +58,7 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   return (
     <div className="downloads">
       <div className="about">
-        <Picture src={controllers.wallets.imageUrl(wallet)} name={wallet.name} size={40} shared={wallet.id} />
+        <AppPicture {...ofEntry(wallet, controllers.wallets.imageUrl(wallet))} size={40} shared={wallet.id} />
         <div>
           <h2>{say('downloads.title', { wallet: wallet.name })}</h2>
           <p className="note">

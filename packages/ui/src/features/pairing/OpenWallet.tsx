@@ -3,6 +3,7 @@ import { storeLink } from '@latchkit/core/wallets'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { outIcon } from '../../base/moreIcons.js'
+import { ofEntry } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { pairingWords, type PairingWord } from '../../words/en/pairing.js'
 import { useSay, type Say } from '../../words/useSay.js'
@@ -36,8 +37,7 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
     <div className="message">
       <Ring
         state={opening === 'opening' || opening === 'opened' ? 'waiting' : 'idle'}
-        src={imageUrl}
-        name={name}
+        {...ofEntry(wallet ?? { id: '', name }, imageUrl)}
         shared={wallet?.id}
       />
       <div className="words">

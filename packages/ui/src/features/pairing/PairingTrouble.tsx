@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/icons.js'
 import { retryIcon, warningIcon } from '../../base/moreIcons.js'
+import { ofEntry } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
@@ -35,8 +36,7 @@ export function PairingTrouble({
       {wallet ? (
         <Ring
           state={trouble === 'declined' ? 'declined' : 'failed'}
-          src={imageUrl}
-          name={wallet.name}
+          {...ofEntry(wallet, imageUrl)}
           shared={wallet.id}
         />
       ) : (
