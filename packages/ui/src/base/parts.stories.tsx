@@ -11,7 +11,6 @@ import { IconButton } from './IconButton.js'
 import { CopyButton } from './CopyButton.js'
 import { EmptyState } from './EmptyState.js'
 import { retryIcon, coinsIcon, searchIcon } from './moreIcons.js'
-import { Row } from './Row.js'
 import { Skeleton } from './Skeleton.js'
 
 export default { title: 'Base/Parts' }

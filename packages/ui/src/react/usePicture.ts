@@ -7,8 +7,8 @@ import { useLatchState } from './useLatchState.js'
 export interface WantedPicture {
   readonly kind: PictureKind
   /**
-   * The ids by which the app may have named the picture. Of a network: its CAIP-2 id. Of a token: its symbol. Of a
-   * wallet: its rdns, the id of its connector, its name.
+   * The ids by which the app may have named the picture. Of a network: its CAIP-2 id. Of a token: its symbol in
+   * upper case. Of a wallet: its rdns, the id of its connector, its name.
    */
   readonly ids: readonly (string | undefined)[]
   /**

@@ -35,7 +35,16 @@ export function TokenPicture({
 }: TokenPictureProps): ReactNode {
   return (
     <span className={`token-icon t${size}`}>
-      <AppPicture kind="token" ids={[symbol]} asset={asset} src={src} name={name} size={size} round shared={shared} />
+      <AppPicture
+        kind="token"
+        ids={[symbol.toUpperCase()]}
+        asset={asset}
+        src={src}
+        name={name}
+        size={size}
+        round
+        shared={shared}
+      />
       {network && (
         <span className="network">
           <AppPicture {...ofNetwork(network)} size={24} round />

@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { proxy } from 'valtio/vanilla'
 import type { Report } from '../../base/emitter.js'
 import { optionsError } from '../../kit/options.errors.js'
 import { safeIcon } from '../connectors/connectors.rules.js'
@@ -7,7 +7,7 @@ import type { LoadedPicture, PicturesController, PictureSource, PicturesState } 
 
 /** Makes the controller of the pictures. `report` gets the error of a picture that can't be loaded. */
 export function createPicturesController({ report }: { readonly report: Report }): PicturesController {
-  const state = proxy<PicturesState>({ loaded: ref({}) })
+  const state = proxy<PicturesState>({ loaded: {} })
   const begun = new Set<string>()
 
   // An async function, because the app's `load` may throw.
@@ -25,7 +25,7 @@ export function createPicturesController({ report }: { readonly report: Report }
       if (begun.has(key)) return
       begun.add(key)
       read(source).then(
-        (picture) => void (state.loaded = ref({ ...state.loaded, [key]: picture })),
+        (picture) => void (state.loaded = { ...state.loaded, [key]: picture }),
         (error: unknown) => {
           begun.delete(key)
           report(error)

@@ -16,8 +16,8 @@ export interface LoadedPicture {
 export interface PictureSource {
   readonly kind: PictureKind
   /**
-   * The ids of what it is of, at least one. Of a network: CAIP-2 ids. Of a token: its symbol as the token writes it, or
-   * CAIP-19 ids. Of a wallet: its rdns, the id of its connector, or its name.
+   * The ids of what it is of, at least one. Of a network: CAIP-2 ids. Of a token: its symbol in upper case, or CAIP-19
+   * ids. Of a wallet: its rdns, the id of its connector, or its name.
    */
   readonly ids: readonly string[]
   readonly load: () => Promise<LoadedPicture>
