@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,18 +71,6 @@ test('every module is small: its ids before a picture is drawn, and one picture 
     expect(Math.max(...sizes(kind, '.js'))).toBeLessThan(250)
     expect(Math.max(...sizes(`svg/${kind}`, '.js'))).toBeLessThan(12_000)
   }
-})
-
-test('F061 every picture is a plain SVG: well-formed, without a script, and naming nothing outside of it', async () => {
-  const { DOMParser } = new JSDOM().window
-  const flaws = []
-  for (const { kind, name } of pictures.filter((each) => each.kind !== 'token')) {
-    const url = (await (await source(`${kind}s/${name}`)).load()).default
-    const page = new DOMParser().parseFromString(decodeURIComponent(url.slice(url.indexOf(',') + 1)), 'image/svg+xml')
-    const isPlain = page.documentElement.localName === 'svg' && !page.querySelector('script, foreignObject, image, use')
-    if (!isPlain) flaws.push(`${kind} ${name}`)
-  }
-  expect(flaws).toEqual([])
 })
 
 test('every export has a type, and a name that JavaScript takes', () => {
