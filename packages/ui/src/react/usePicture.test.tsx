@@ -11,7 +11,11 @@ import { usePicture, type WantedPicture } from './usePicture.js'
 
 const SVG = 'data:image/svg+xml,%3Csvg/%3E'
 const USDC = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const alpha: PictureSource = { kind: 'network', ids: [alphaNetwork.caipNetworkId], load: async () => ({ default: SVG }) }
+const alpha: PictureSource = {
+  kind: 'network',
+  ids: [alphaNetwork.caipNetworkId],
+  load: async () => ({ default: SVG }),
+}
 const usdc: PictureSource = {
   kind: 'token',
   ids: ['USDC'],

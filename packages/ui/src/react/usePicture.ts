@@ -29,7 +29,11 @@ export function usePicture({ kind, ids, asset }: WantedPicture): string | undefi
   const loaded = useLatchState(({ pictures }) => source && pictures?.loaded[keyOfPicture(source)])
   useEffect(() => {
     // The code may fail to load, for example offline. The next component that wants the picture loads it again.
-    if (source && !loaded) latch.feature('pictures').then((pictures) => pictures.load(source), () => {})
+    if (source && !loaded)
+      latch.feature('pictures').then(
+        (pictures) => pictures.load(source),
+        () => {},
+      )
   }, [latch, source, loaded])
   const isMeant = asset === undefined || source?.ids.includes(asset) || loaded?.assets?.includes(asset)
   return isMeant ? loaded?.default : undefined

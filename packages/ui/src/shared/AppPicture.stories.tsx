@@ -107,7 +107,10 @@ export const Switching = scene({
 })
 
 export const OfAWallet = scene({
-  options: () => ({ wallets: [bare, createFakeWallet({ name: 'Unknown', rdns: 'org.example.unknown', icon: '' })], pictures }),
+  options: () => ({
+    wallets: [bare, createFakeWallet({ name: 'Unknown', rdns: 'org.example.unknown', icon: '' })],
+    pictures,
+  }),
   async play(stage) {
     await waitFor(() => expect(drawnIn(rowOf(stage, 'Bare'))).toBeTruthy())
     expect(pictureIn(rowOf(stage, 'Unknown')).textContent).toBe('U')

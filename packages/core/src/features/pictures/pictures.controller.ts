@@ -14,7 +14,8 @@ export function createPicturesController({ report }: { readonly report: Report }
   const read = async (source: PictureSource): Promise<LoadedPicture> => {
     const picture = readPicture(await source.load())
     const option = `pictures (${keyOfPicture(source)})`
-    if (!picture) throw optionsError('bad-option', { option, wanted: 'a module whose default is the address of an image' })
+    if (!picture)
+      throw optionsError('bad-option', { option, wanted: 'a module whose default is the address of an image' })
     return picture
   }
 
