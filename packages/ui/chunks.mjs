@@ -58,6 +58,9 @@ export const chunks = [
     name: 'moreWallets',
     test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/chooseInstalled'),
   },
+  // Lists; the code of a long one is loaded where a list is long.
+  { name: 'list', test: files('shared/list/(List|ListSearch|useListLink|useKeptText|list\\.styles)') },
+  { name: 'longList', test: files('shared/list/LongList') },
   { name: 'connection', test: files('features/connection/connection\\.chunk') },
   { name: 'account', test: files('features/account/account\\.chunk') },
   { name: 'network', test: files('features/network/network\\.chunk') },

@@ -40,6 +40,7 @@ export function createNetworkController(
     requested: ref([...options.networks]),
     chosen: options.defaultNetwork,
     switchingTo: undefined,
+    search: '',
   })
 
   const active = (namespace?: Namespace): Network =>
@@ -82,6 +83,7 @@ export function createNetworkController(
     wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
     switchNetwork: async (id) => (await loaded())(id),
+    search: (text) => void (state.search = text),
     start: follow,
     follow,
     add(given) {

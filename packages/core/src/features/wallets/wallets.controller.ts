@@ -191,7 +191,7 @@ const emptyState = (): WalletsState => ({
   certifiedOnly: false,
   status: 'idle',
   error: undefined,
-  search: { text: '', wallets: ref([]), status: 'idle', error: undefined },
+  search: { typed: '', text: '', wallets: ref([]), status: 'idle', error: undefined },
 })
 
 /** Reads an option as a list. An app in plain JavaScript may give something else. */

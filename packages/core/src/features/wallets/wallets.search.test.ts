@@ -188,6 +188,14 @@ describe('a search', () => {
     expect([search.status, shown().length]).toEqual(['idle', 3])
   })
 
+  it('keeps the text as it was typed, beside the text that is searched for', async () => {
+    const { controller, search } = await setUp()
+    controller.search('  Otter ')
+    expect([search.typed, search.text]).toEqual(['  Otter ', 'Otter'])
+    controller.search('')
+    expect([search.typed, search.text]).toEqual(['', ''])
+  })
+
   it('ends when the controller is disposed', async () => {
     const { controller, clock, pass, searches } = await setUp()
     controller.search('otter')

@@ -39,7 +39,9 @@ export type WalletsStatus = 'idle' | 'loading' | 'failed' | 'offline'
 
 /** The state of the search. */
 export interface WalletSearchState {
-  /** The text that is searched for. Empty while there is no search. */
+  /** What the visitor typed, as it is in the field. */
+  typed: string
+  /** The text that is searched for: the typed one, cleaned. Empty while there is no search. */
   text: string
   /** The known wallets that match, followed by those that the directory found. One row per id. */
   wallets: readonly WalletEntry[]

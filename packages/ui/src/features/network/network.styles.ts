@@ -5,9 +5,6 @@ export const networkStyles: string = `
   flex-direction: column;
   gap: 12px;
 }
-.networks .group {
-  margin-block-end: -4px;
-}
 .networks > .field {
   position: sticky;
   inset-block-start: -4px;
@@ -16,12 +13,6 @@ export const networkStyles: string = `
 /* Covers the rows that scroll by, above the field too. */
 .networks > .field::before {
   box-shadow: inset 0 0 0 1px var(--lk-line-strong), 0 0 0 6px var(--lk-bg);
-}
-/* The search field keeps the focus. The outline shows the row that the arrow keys point to. */
-.row[aria-selected='true'] {
-  outline: 2px solid var(--lk-ring);
-  outline-offset: -2px;
-  scroll-margin-block: 72px 24px;
 }
 .none {
   display: grid;
@@ -32,10 +23,5 @@ export const networkStyles: string = `
 .networks .link {
   align-self: center;
   margin-block: 8px;
-}
-.group {
-  margin: 8px 4px 0;
-  font: 500 13px/18px var(--lk-font);
-  color: var(--lk-text-2);
 }
 `
