@@ -1,7 +1,8 @@
 import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
+import { useKeptText } from '../../shared/list/useKeptText.js'
 import { useShell } from '../../shell/context.js'
 import { chooseInstalled } from '../connectors/chooseInstalled.js'
 import { useConnect, type Connect } from '../connectors/useConnect.js'
@@ -46,15 +47,16 @@ export interface AllWallets {
 
 /** Reads all wallets, and searches among them while the visitor types (S9.04). */
 export function useAllWallets(): AllWallets {
-  const { latch, features, aside } = useShell()
+  const { latch, features } = useShell()
   const { services, failed, loadAgain } = useNeededServices()
   const connect = useConnect()
   const isOnline = usePage().navigator?.onLine !== false
   const openWallet = useOpenWallet()
-  const [isBack] = useState(() => features.router.state.direction === 'back')
+  const place = features.router.listPlace('AllWallets')
+  const [isNew] = useState(!place.isKnown)
   const state = useLatchState((all) => all.wallets)
-  const [text, setText] = useState((isBack && state?.search.text) || '')
-  const isRead = useOpened(services, isBack, text)
+  const [text, search] = useKeptText(place, state?.search.typed, services?.wallets.search)
+  const isRead = useOpened(services, isNew)
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
@@ -65,10 +67,7 @@ export function useAllWallets(): AllWallets {
   return {
     connect,
     text,
-    search(next) {
-      setText(next)
-      services?.wallets.search(next)
-    },
+    search,
     wallets,
     count: isSearching ? wallets.length : (state?.count ?? 0),
     isSearching,
@@ -84,8 +83,7 @@ export function useAllWallets(): AllWallets {
     imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
     press(wallet) {
       if (!connect.allows()) return
-      // For the way back. This view is unmounted until then, so an element beside the dialog keeps the id.
-      aside.dataset.wallet = wallet.id
+      place.key = wallet.id
       const connector = installed(wallet)
       if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
       else openWallet(wallet)
@@ -96,7 +94,7 @@ export function useAllWallets(): AllWallets {
         }
       : undefined,
     isPhone: !!services && services.pairing.platform.system !== 'desktop',
-    last: isBack ? aside.dataset.wallet : undefined,
+    last: place.key,
   }
 }
 
@@ -104,18 +102,14 @@ const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
 
 /**
- * Reads the wallets, and returns whether that is done. Ends the last search and the filter for certified wallets,
- * unless the visitor came back to this view. `text` is the typed text, perhaps from before the controllers were loaded.
+ * Reads the wallets, and returns whether that is done. Ends the filter for certified wallets where the view is new in
+ * the history.
  */
-function useOpened(services: Services | undefined, isBack: boolean, text: string): boolean {
+function useOpened(services: Services | undefined, isNew: boolean): boolean {
   const [isRead, setRead] = useState(false)
-  const typed = useRef(text)
-  useLayoutEffect(() => void (typed.current = text))
   useLayoutEffect(() => {
-    if (!services) return
-    services.wallets.search(typed.current)
-    if (!isBack) void services.wallets.showCertified(false)
-  }, [services, isBack])
+    if (isNew) void services?.wallets.showCertified(false)
+  }, [services, isNew])
   useEffect(() => {
     let current = true
     void services?.wallets.open().then(() => current && setRead(true))

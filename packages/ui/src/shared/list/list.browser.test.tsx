@@ -158,7 +158,7 @@ async function longestTask(view: HTMLElement, px: number, look = (): void => {})
   return Math.max(0, ...tasks)
 }
 
-test('F149 10,000 rows of two heights with sections: at most 60 entries, and no long task in 100 frames of scrolling at a quarter of the speed', async () => {
+test('10,000 rows of two heights with sections: at most 60 entries, and no long task in 100 frames of scrolling at a quarter of the speed', async () => {
   const floor = await show({ sections: things(50, 25) })
   const { view, rows, entries, isLong, drawn } = await show({ sections: things(10_000, 100) })
   await isLong()
