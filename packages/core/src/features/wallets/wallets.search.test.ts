@@ -120,7 +120,7 @@ describe('a search', () => {
     controller.search('')
     directory.set({ answer: { throws: unreachable() } })
     await settle()
-    expect(search).toEqual({ text: '', wallets: [], status: 'idle', error: undefined })
+    expect(search).toEqual({ typed: '', text: '', wallets: [], status: 'idle', error: undefined })
   })
 
   it('ends with an empty text', async () => {
