@@ -83,7 +83,14 @@ export type {
   ThemeTokens,
   ThemeVariables,
 } from '../features/theme/theme.types.js'
-export type { ListPlace, Route, Routes, RouterState, TransactionCallbacks, ViewName } from '../features/router/router.types.js'
+export type {
+  ListPlace,
+  Route,
+  Routes,
+  RouterState,
+  TransactionCallbacks,
+  ViewName,
+} from '../features/router/router.types.js'
 export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'

@@ -29,7 +29,10 @@ export function useNetworkSearch({ networks, groups }: Networks): NetworkSearch 
   const [text, search] = useKeptText(features.router.listPlace('Networks'), kept, features.network.search)
   const isWanted = networks.length >= SEARCHED_FROM
   const found = groups
-    .map((group) => ({ ...group, networks: group.networks.filter((network) => isMeant(network, isWanted ? text : '')) }))
+    .map((group) => ({
+      ...group,
+      networks: group.networks.filter((network) => isMeant(network, isWanted ? text : '')),
+    }))
     .filter((group) => group.networks.length > 0)
   return {
     link: isWanted ? link : undefined,

@@ -53,7 +53,12 @@ export function Entries<row>({
       <div className="section" key={key} {...(isListbox && isHeaded && { role: 'group', 'aria-label': label })}>
         {first?.entry.kind === 'heading' && (
           // In a listbox screen readers read the label of the group instead.
-          <h2 className="group" role={isListbox ? 'presentation' : undefined} {...placeOf(first)} ref={placed(first, measure)}>
+          <h2
+            className="group"
+            role={isListbox ? 'presentation' : undefined}
+            {...placeOf(first)}
+            ref={placed(first, measure)}
+          >
             {label}
           </h2>
         )}
@@ -134,12 +139,7 @@ const ListRow = memo(function ListRow({
   const counted = { 'aria-posinset': position, 'aria-setsize': size }
   const isLong = at !== undefined
   return (
-    <li
-      data-key={id}
-      data-index={index}
-      ref={place}
-      {...(isListbox ? { role: 'presentation' } : isLong && counted)}
-    >
+    <li data-key={id} data-index={index} ref={place} {...(isListbox ? { role: 'presentation' } : isLong && counted)}>
       {renderRow(row, {
         ...(isListbox && { role: 'option', 'aria-selected': false, ...counted }),
         ...(tabIndex !== undefined && { tabIndex }),

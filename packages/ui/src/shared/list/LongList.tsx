@@ -1,6 +1,15 @@
 import type { ListPlace } from '@latchkit/core'
 import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Entries, type EntriesProps } from './Entries.js'
 import type { ListEntry } from './list.js'
 

@@ -58,8 +58,7 @@ function Things({ sections, isSearched, drawn, ...options }: Options & { readonl
   const link: ListLink = useListLink()
   const [text, search] = useState('')
   const found = useMemo(
-    () =>
-      sections.map((section) => ({ ...section, rows: section.rows.filter(({ name }) => name.includes(text)) })),
+    () => sections.map((section) => ({ ...section, rows: section.rows.filter(({ name }) => name.includes(text)) })),
     [sections, text],
   )
   const [renderRow] = useState(() => (row: Thing, attributes: RowAttributes) => {
@@ -218,7 +217,9 @@ test('the keys reach every row, and the page shows it', async () => {
   await isLong()
   await frames(3)
   const isInSight = (): void => {
-    const { top, bottom } = box(view.getRootNode() instanceof ShadowRoot ? (view.getRootNode() as ShadowRoot).activeElement! : view)
+    const { top, bottom } = box(
+      view.getRootNode() instanceof ShadowRoot ? (view.getRootNode() as ShadowRoot).activeElement! : view,
+    )
     expect(top).toBeGreaterThanOrEqual(box(view).top)
     expect(bottom).toBeLessThanOrEqual(box(view).bottom)
   }
