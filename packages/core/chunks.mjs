@@ -43,6 +43,7 @@ export const chunks = [
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
+      'features/pictures/pictures\\.rules',
       'kit/options\\.(errors|readers|rules)',
     ),
   },
@@ -66,6 +67,8 @@ export const chunks = [
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  // The pictures that the app names.
+  { name: 'pictures', test: files(...codeOf('pictures')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

@@ -82,6 +82,9 @@ export const chunks = [
     name: 'moreWallets',
     test: files('features/connectors/moreWallets\\.chunk', 'shared/wallets/WalletsTrouble'),
   },
+  // Lists; the code of a long one is loaded where a list is long.
+  { name: 'list', test: files('shared/list/(List|ListSearch|useListLink|useKeptText)') },
+  { name: 'longList', test: files('shared/list/LongList') },
   // Each view is in the chunk that its definition names.
   ...viewChunks(),
   { name: 'theme', test: files('shell/frame/followOwnTheme') },

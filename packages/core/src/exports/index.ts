@@ -80,6 +80,14 @@ export type {
   PairingRequest,
   PairingState,
 } from '../features/pairing/pairing.types.js'
+export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
+export type {
+  LoadedPicture,
+  PictureKind,
+  PicturesController,
+  PictureSource,
+  PicturesState,
+} from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
@@ -100,6 +108,7 @@ export type {
   CustomRoutes,
   KitRoutes,
   KitViewName,
+  ListPlace,
   OnlyViews,
   Route,
   RouterState,

@@ -139,6 +139,12 @@ describe('resolveOptions', () => {
     [{ endpoints: { telemetry: 5 } }, 'bad-option', 'endpoints.telemetry must be a text'],
     [{ endpoints: { relay: { url: null } } }, 'bad-option', 'endpoints.relay.url must be a text'],
     [{ pairing: {} }, 'bad-option', 'pairing must be a function'],
+    [{ pictures: {} }, 'bad-option', 'pictures must be a list of pictures from @latchkit/pictures'],
+    [{ pictures: ['ethereum'] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'network', ids: ['eip155:1'] }] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'chain', ids: ['eip155:1'], load: fetch }] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'network', ids: [], load: fetch }] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'network', ids: [7], load: fetch }] }, 'bad-option', 'pictures must be a list'],
     [{ includeWalletIds: null }, 'bad-option', 'includeWalletIds must be a list of texts'],
     [{ excludeWalletIds: 'io.metamask' }, 'bad-option', 'excludeWalletIds must be a list of texts'],
     [{ featuredWalletIds: [7] }, 'bad-option', 'featuredWalletIds must be a list of texts'],
@@ -240,7 +246,7 @@ describe('the types', () => {
           | 'environment'
           | 'endpoints'
         )
-      | 'pairing'
+      | ('pairing' | 'pictures')
     >()
   })
 })

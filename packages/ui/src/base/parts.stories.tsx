@@ -10,12 +10,10 @@ import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
 import { CopyButton } from './CopyButton.js'
 import { EmptyState } from './EmptyState.js'
-import { retryIcon } from './icons/retry.js'
 import { coinsIcon } from './icons/coins.js'
+import { retryIcon } from './icons/retry.js'
 import { searchIcon } from './icons/search.js'
-import { Row } from './Row.js'
 import { Skeleton } from './Skeleton.js'
-import { TokenIcon } from './TokenIcon.js'
 
 export default { title: 'Base/Parts' }
 
@@ -55,25 +53,6 @@ export const Avatars = primitive(
     await waitFor(() => expect(element.querySelectorAll('.Avatar-avatar > img')).toHaveLength(3))
     expect(element.querySelectorAll('.Avatar-avatar > .Picture-loaded')).toHaveLength(11)
   },
-)
-
-const network = { src: icon('#1b63d8', 'M30 48h36'), name: 'Base' }
-
-export const TokenIcons = primitive(
-  <>
-    <div className="side-by-side">
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" />
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" network={network} />
-      <TokenIcon src={undefined} name="Unknown" network={{ src: undefined, name: 'Optimism' }} />
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" network={network} size={24} />
-    </div>
-    <Row
-      picture={<TokenIcon src={undefined} name="Ether" network={network} />}
-      label="Ether"
-      sub={<bdi>1.204 ETH</bdi>}
-      side="$3"
-    />
-  </>,
 )
 
 export const Skeletons = primitive(

@@ -36,6 +36,7 @@ export {
   type LatchSwitchNetwork,
 } from '../react/actions.js'
 export { useLatch } from '../react/context.js'
+export { usePicture, type WantedPicture } from '../react/usePicture.js'
 export {
   useFeature,
   useLatchAccount,

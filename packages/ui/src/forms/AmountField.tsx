@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../base/Button.js'
 import { Icon } from '../base/Icon.js'
 import { nextIcon } from '../base/icons/next.js'
-import { TokenIcon } from '../base/TokenIcon.js'
+import { TokenPicture } from '../shared/TokenPicture.js'
 import { amountOf } from '../shared/amount.js'
 import { AmountInput } from '../shared/AmountInput.js'
 import { useSay, useSpoken } from '../words/useSay.js'
@@ -66,7 +66,7 @@ export function AmountField({
     >
       <Button className={css.token} data-focus-key="token" disabled={!chooseToken} onClick={chooseToken}>
         <span className="unseen">{say('forms.token')} </span>
-        <TokenIcon src={token.imageUrl} name={token.name} size={24} />
+        <TokenPicture symbol={symbol} src={token.imageUrl} name={token.name} size={24} />
         <bdi>{symbol}</bdi>
         {chooseToken && <Icon shape={nextIcon} size={16} />}
       </Button>

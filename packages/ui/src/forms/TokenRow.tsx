@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row } from '../base/Row.js'
-import { TokenIcon } from '../base/TokenIcon.js'
+import { TokenPicture } from '../shared/TokenPicture.js'
 import { amountOf } from '../shared/amount.js'
 import { useSpoken } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
@@ -20,7 +20,14 @@ export function TokenRow({ token, isChosen, choose }: TokenRowProps): ReactNode 
   return (
     <Row
       focusKey={token.id}
-      picture={<TokenIcon src={imageUrl} name={name} network={{ src: network.imageUrl, name: network.name }} />}
+      picture={
+        <TokenPicture
+          symbol={symbol}
+          src={imageUrl}
+          name={name}
+          network={{ kind: 'network', ids: [], src: network.imageUrl, name: network.name }}
+        />
+      }
       label={
         <bdi dir="auto" title={name}>
           {name}

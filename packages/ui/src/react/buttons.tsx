@@ -1,3 +1,4 @@
+import type { Network } from '@latchkit/core'
 import { forwardRef, type ForwardRefExoticComponent, type ReactNode, type RefAttributes } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
@@ -11,6 +12,7 @@ import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { Label } from './Label.js'
 import { NetworkLabel } from './NetworkLabel.js'
 import { useBalanceReading } from './useLatchBalance.js'
+import { usePicture } from './usePicture.js'
 
 type Button<props> = ForwardRefExoticComponent<props & RefAttributes<HTMLButtonElement>>
 
@@ -137,7 +139,7 @@ export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forward
   const name = isFine ? nameOf(state.network) : say('button.unsupported')
   const content = children ?? (
     <>
-      {chainStatus !== 'name' && isFine && <ButtonIcon src={state.network.assets?.imageUrl} name={name} />}
+      {chainStatus !== 'name' && isFine && <NetworkIcon network={state.network} name={name} />}
       {(chainStatus !== 'icon' || !isFine) && name}
     </>
   )
@@ -160,6 +162,16 @@ export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forward
     </Frame>
   )
 })
+
+/**
+ * The network's icon: the picture that the app gave the network, else the one that it named in the option `pictures`, else
+ * the first letter.
+ */
+function NetworkIcon({ network, name }: { readonly network: Network; readonly name: string }): ReactNode {
+  const { caipNetworkId, assets } = network
+  const named = usePicture({ kind: 'network', ids: assets?.imageUrl ? [] : [caipNetworkId] })
+  return <ButtonIcon src={assets?.imageUrl ?? named} name={name} />
+}
 
 /**
  * Renders the connect button, or the network's and the account's buttons once a wallet is connected. Where the app has

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../base/Icon.js'
-import { warningIcon } from '../base/icons/warning.js'
+import type { PictureProps } from '../base/Picture.js'
 import { crossIcon } from '../base/icons/cross.js'
-import { Picture, type PictureProps } from '../base/Picture.js'
-import styles from './Ring.css'
+import { warningIcon } from '../base/icons/warning.js'
 import { join, useStyles } from '../base/useStyles.js'
+import { AppPicture, type Pictured } from './AppPicture.js'
+import styles from './Ring.css'
 
 /** What a ring shows about a request to a wallet. */
 export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
@@ -13,7 +14,7 @@ export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
 export function Ring({
   state,
   ...picture
-}: Pick<PictureProps, 'src' | 'name' | 'shared'> & { readonly state: RingState }): ReactNode {
+}: Pictured & Pick<PictureProps, 'shared'> & { readonly state: RingState }): ReactNode {
   const css = useStyles(styles)
   return (
     <div className={join(css.ring, css[state])} part="ring">
@@ -21,7 +22,7 @@ export function Ring({
         <rect className={css.track} x="2" y="2" width="100" height="100" rx="32" />
         {state === 'waiting' && <rect className={css.arc} x="2" y="2" width="100" height="100" rx="32" pathLength="100" />}
       </svg>
-      <Picture {...picture} size={80} />
+      <AppPicture {...picture} size={80} />
       {(state === 'declined' || state === 'failed') && (
         <span className={css.mark}>
           <Icon shape={state === 'declined' ? crossIcon : warningIcon} size={16} />

@@ -43,6 +43,7 @@ export function createNetworkController(
     requested: ref([...options.networks]),
     chosen: options.defaultNetwork,
     switchingTo: undefined,
+    search: '',
   })
 
   const active = (namespace?: Namespace): Network =>
@@ -85,6 +86,7 @@ export function createNetworkController(
     wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
     switchNetwork: async (target) => (await loaded())(networkIdOf(target)),
+    search: (text) => void (state.search = text),
     start: follow,
     follow,
     add(given) {

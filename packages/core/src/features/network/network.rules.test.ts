@@ -90,7 +90,7 @@ describe('networkOf', () => {
 })
 
 describe('activeNetwork', () => {
-  const state = { requested, chosen: 'eip155:2', switchingTo: undefined } as const
+  const state = { requested, chosen: 'eip155:2', switchingTo: undefined, search: '' } as const
   const active = (session: NamespaceConnection): number | string => {
     const connection: ConnectionState = {
       byNamespace: { eip155: session },

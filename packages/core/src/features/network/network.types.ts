@@ -52,6 +52,8 @@ export interface NetworkState {
   chosen: CaipNetworkId
   /** The network of the pending switch, if there is one. */
   switchingTo: CaipNetworkId | undefined
+  /** What the visitor typed into the search among the networks. */
+  search: string
 }
 
 /** The app's networks, and the active one. */
@@ -76,6 +78,8 @@ export interface NetworkController {
    * `wallet/…`.
    */
   switchNetwork(target: NetworkTarget): Promise<void>
+  /** Keeps what the visitor typed into the search among the networks. */
+  search(text: string): void
   /** Reads the stored choice of an earlier visit. */
   start(): void
   /** Takes over the choice that another tab stored (F205). */

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Route, ViewStack, RouterState, TransactionCallbacks } from './router.types.js'
+import type { ListPlace, Route, ViewStack, RouterState, TransactionCallbacks, ViewName } from './router.types.js'
 
 /** The dependencies of the view stack. */
 export interface ViewStackDeps {
@@ -16,7 +16,10 @@ export function createViewStack({ close, first, onChange = () => {} }: ViewStack
   const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
   const transactions: TransactionCallbacks[] = []
 
-  const show = (history: Route[], direction: RouterState['direction']): void => {
+  const places = new Map<ViewName, ListPlace>()
+
+  function show(history: Route[], direction: RouterState['direction']): void {
+    for (const view of places.keys()) if (!history.some((route) => route.view === view)) places.delete(view)
     Object.assign(state, { history, direction })
     onChange()
   }
@@ -44,6 +47,11 @@ export function createViewStack({ close, first, onChange = () => {} }: ViewStack
       if (state.history.length > 1 || !isCurrent(route)) show([{ ...route }], 'forward')
     },
     goBack,
+    listPlace(view) {
+      const place = places.get(view) ?? {}
+      places.set(view, place)
+      return place
+    },
     pushTransaction: (callbacks) => void transactions.push(callbacks),
     popTransaction(outcome) {
       const callbacks = transactions.pop()

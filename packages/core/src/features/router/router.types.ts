@@ -66,6 +66,19 @@ export interface RouterEvents {
   readonly viewOpened: { readonly route: Route; readonly direction: RouterState['direction'] }
 }
 
+/**
+ * Where a visitor left the list of a view. The list writes it, and reads it when the visitor comes back, or when the view
+ * is rendered anew. It is no state: nothing is drawn when it changes.
+ */
+export interface ListPlace {
+  /** The key of the row that was focused last. */
+  key?: string | undefined
+  /** How far the view was scrolled, in CSS pixels. */
+  scrolled?: number | undefined
+  /** Whether the view was rendered before, since it is in the history: what was typed in it stays then. */
+  isKnown?: boolean
+}
+
 /** The history stack of the views (S2.01), and the stack of transactions (S4.05). */
 export interface ViewStack {
   readonly state: RouterState
@@ -79,6 +92,8 @@ export interface ViewStack {
   reset(route: Route): void
   /** Removes the last entry. Where there is only one entry, closes the modal instead. */
   goBack(): void
+  /** The place of a view's list. The same object as long as the view is in the history, an empty one after that. */
+  listPlace(view: ViewName): ListPlace
   /** Begins a transaction (S4.05). No code calls it until sending is built. */
   pushTransaction(callbacks: TransactionCallbacks): void
   /**

@@ -128,7 +128,6 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
       publish()
       await Promise.all([current().begin(abort.signal), search.again()])
     },
-    choose: (id) => void (state.chosen = id),
     retry,
     get: (id) => catalog.known().get(id),
     find: (id) => finder.find(id, abort.signal),
@@ -165,7 +164,7 @@ function listedState({
   current,
   certifiedOnly,
   unread,
-}: Listed): Omit<WalletsState, 'certifiedOnly' | 'search' | 'chosen'> {
+}: Listed): Omit<WalletsState, 'certifiedOnly' | 'search'> {
   const wallets = catalog.listed(certifiedOnly)
   const { count = 0, hasMore, wallets: read } = current
   const both = [featured, current]
@@ -192,8 +191,7 @@ const emptyState = (): WalletsState => ({
   certifiedOnly: false,
   status: 'idle',
   error: undefined,
-  search: { text: '', wallets: ref([]), status: 'idle', error: undefined },
-  chosen: undefined,
+  search: { typed: '', text: '', wallets: ref([]), status: 'idle', error: undefined },
 })
 
 /** Reads an option as a list. An app in plain JavaScript may give something else. */

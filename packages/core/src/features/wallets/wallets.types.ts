@@ -39,7 +39,9 @@ export type WalletsStatus = 'idle' | 'loading' | 'failed' | 'offline'
 
 /** The state of the search. */
 export interface WalletSearchState {
-  /** The text that is searched for. Empty while there is no search. */
+  /** What the visitor typed, as it is in the field. */
+  typed: string
+  /** The text that is searched for: the typed one, cleaned. Empty while there is no search. */
   text: string
   /** The known wallets that match, followed by those that the directory found. One row per id. */
   wallets: readonly WalletEntry[]
@@ -66,8 +68,6 @@ export interface WalletsState {
   /** Why a list failed: `service/…`. */
   error: LatchError | undefined
   search: WalletSearchState
-  /** The id of the wallet that the visitor chose last in the view of all wallets. The way back leads to its row. */
-  chosen: string | undefined
 }
 
 /**
@@ -84,8 +84,6 @@ export interface WalletsController {
   search(text: string): void
   /** Lists only the certified wallets (true), or all (false). */
   showCertified(certifiedOnly: boolean): Promise<void>
-  /** Remembers the wallet that the visitor chose in the view of all wallets. */
-  choose(id: string): void
   /** Repeats the requests that failed. */
   retry(): Promise<void>
   /** Returns a known wallet by its id, where it may be shown. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../../base/Picture.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { accountWords } from './account.words.js'
@@ -16,7 +16,7 @@ export function AccountSettingsView(): ReactNode {
   const css = useStyles(styles)
   const say = useSay(accountWords)
   const details = useAccount()
-  const { account, network } = details
+  const { account, network, walletPicture } = details
   const networkName = useNetworkName()(network)
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
@@ -27,7 +27,7 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.wallet')}</dt>
           <dd>
-            <Picture src={wallet?.icon} name={wallet?.name ?? ''} size={24} />
+            <AppPicture {...walletPicture} size={24} />
             <bdi dir="auto">{wallet?.name}</bdi>
           </dd>
         </div>
@@ -42,7 +42,7 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.network')}</dt>
           <dd>
-            <Picture src={network.assets?.imageUrl} name={networkName} size={24} round />
+            <AppPicture {...ofNetwork(network)} name={networkName} size={24} round />
             <bdi dir="auto">{networkName}</bdi>
           </dd>
         </div>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import { Icon } from '../../base/Icon.js'
-import { Picture } from '../../base/Picture.js'
 import { Row, RowText } from '../../base/Row.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
@@ -28,14 +28,14 @@ export function AccountView(): ReactNode {
   const nameOf = useNetworkName()
   const details = useAccount()
   useWatchedBalance()
-  const { account, network, walletIcon } = details
+  const { account, network, walletPicture } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
   const canSwitch = latch.options.enableNetworkSwitch
   const networkName = nameOf(network)
-  const networkPicture = <Picture src={network.assets?.imageUrl} name={networkName} size={40} round />
+  const networkPicture = <AppPicture {...ofNetwork(network)} name={networkName} size={40} round />
   return (
     <div className={css.account}>
       <Avatar address={address} size={80} />
@@ -69,7 +69,7 @@ export function AccountView(): ReactNode {
         )}
         <Row
           focusKey="settings"
-          picture={<Picture src={walletIcon} name={wallet?.name ?? ''} size={40} />}
+          picture={<AppPicture {...walletPicture} size={40} />}
           label={say('account.settings')}
           side={
             <bdi dir="auto" title={wallet?.name}>

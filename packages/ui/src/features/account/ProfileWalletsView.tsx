@@ -3,8 +3,8 @@ import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/Icon.js'
 import { checkIcon } from '../../base/icons/check.js'
 import { disconnectIcon } from '../../base/icons/disconnect.js'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -53,7 +53,7 @@ function ConnectedRow({
   disconnect,
 }: Pick<Wallets, 'several' | 'use' | 'disconnect'> & { readonly wallet: ConnectedWallet }): ReactNode {
   const css = useStyles(styles)
-  const { key, namespace, name, imageUrl, address, addressLabel, active, busy } = wallet
+  const { key, namespace, name, picture, address, addressLabel, active, busy } = wallet
   const nameOf = useNamespaceName()
   const named = { wallet: name, networks: nameOf(namespace) }
   return (
@@ -62,7 +62,7 @@ function ConnectedRow({
         focusKey={key}
         picture={
           <span className={css.pair}>
-            <Picture src={imageUrl} name={name} size={40} />
+            <AppPicture {...picture} size={40} />
             {several && <NamespacePicture namespace={namespace} size={24} />}
           </span>
         }
@@ -129,11 +129,11 @@ function RecentRows({ recent }: Pick<Wallets, 'recent'>): ReactNode {
     <>
       <h2 className={view.group}>{say('wallets.recent')}</h2>
       <ul className={view.rows} aria-label={say('wallets.recent')}>
-        {recent.map(({ connector: { id, name, imageUrl }, connectors }) => (
+        {recent.map(({ connector, connector: { id, name }, connectors }) => (
           <li key={id}>
             <Row
               focusKey={id}
-              picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+              picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
               label={<bdi dir="auto">{name}</bdi>}
               side={<WalletMark connectors={connectors} lastUsed={false} />}
               onClick={() => choose(id, connectors.length > 1)}

@@ -2,6 +2,7 @@ import type { AccountState, AccountType, Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
+import type { Pictured } from '../../shared/AppPicture.js'
 import { useShell } from '../../shell/frame/context.js'
 
 /** The state and the actions of the views about the account. */
@@ -9,10 +10,10 @@ export interface AccountProps {
   readonly account: AccountState
   readonly network: Network
   /**
-   * URL of the wallet's picture. A remote URL is undefined until the modal was opened: a remote wallet's picture is on
-   * its own host.
+   * The wallet's picture. Its URL is undefined until the modal was opened where it is a remote one: the picture of a
+   * remote wallet is on the wallet's own host.
    */
-  readonly walletIcon: string | undefined
+  readonly walletPicture: Pictured
   readonly balanceStatus: 'idle' | 'loading' | 'unavailable'
   /** When the balance on show was read, in ms since 1970, where it couldn't be read again since. */
   readonly staleSince: number | undefined
@@ -34,12 +35,17 @@ export function useAccount(): AccountProps {
   const [disconnecting, setDisconnecting] = useState(false)
   const [wasOpened, setOpened] = useState(open)
   if (open && !wasOpened) setOpened(true)
-  const icon = account.connectedWalletInfo?.icon
+  const { icon, rdns, name = '' } = account.connectedWalletInfo ?? {}
 
   return {
     account,
     network,
-    walletIcon: wasOpened || icon?.startsWith('data:') ? icon : undefined,
+    walletPicture: {
+      kind: 'wallet',
+      ids: icon ? [] : [rdns, name],
+      src: wasOpened || icon?.startsWith('data:') ? icon : undefined,
+      name,
+    },
     balanceStatus: details.balanceStatus,
     staleSince: details.balanceStatus === 'unavailable' && account.balance ? details.native?.at : undefined,
     disconnecting,

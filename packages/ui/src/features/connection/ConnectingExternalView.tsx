@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { type ConnectionWord, connectionWords } from './connection.words.js'
@@ -28,8 +29,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
     <div className={view.message}>
       <Ring
         state={status === 'waiting' || status === 'declined' ? status : 'failed'}
-        src={connector?.imageUrl}
-        name={wallet}
+        {...ofConnector(connector ?? { id: connectorId, name: connectorId })}
         shared={connectorId}
       />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../base/Badge.js'
 import { Row } from '../../base/Row.js'
 import { useLatchState } from '../../react/useLatchState.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { firstNames, useNameList } from '../../shared/useNameList.js'
 import { Ring } from '../../shared/Ring.js'
@@ -27,11 +28,11 @@ export function ConnectingMultiChainView({ connectorId }: { readonly connectorId
   const connector = connectors.find(({ id }) => id === connectorId)
   // That view says that the wallet is gone.
   if (!connector) return <ConnectingExternalView connectorId={connectorId} />
-  const { name, imageUrl } = connector
+  const { name } = connector
   const ways = waysTo(connector, connectors)
   return (
     <div className={view.message}>
-      <Ring state="idle" src={imageUrl} name={name} shared={connectorId} />
+      <Ring state="idle" {...ofConnector(connector)} shared={connectorId} />
       <div className={view.words}>
         <h2 className={view.title}>{say('chains.title')}</h2>
         <p className={view.text}>{say('chains.text', { wallet: name })}</p>

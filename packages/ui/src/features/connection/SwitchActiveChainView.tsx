@@ -1,9 +1,9 @@
 import { waysTo, type Connector, type Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Picture } from '../../base/Picture.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
@@ -35,7 +35,7 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
   return (
     <div className={view.message}>
       {wanted ? (
-        <Picture src={wanted.assets?.imageUrl} name={wanted.name} size={80} round shared={wanted.caipNetworkId} />
+        <AppPicture {...ofNetwork(wanted)} size={80} round shared={wanted.caipNetworkId} />
       ) : (
         <NamespacePicture namespace={namespace} size={80} />
       )}

@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react'
-import { Picture } from '../../base/Picture.js'
+import { type ReactNode, useRef } from 'react'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
@@ -72,12 +72,12 @@ function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode 
     <ul className={view.rows} aria-label={say('connect.installed')}>
       {rows.map((row) => {
         const { connector, connectors } = row
-        const { id, name, imageUrl } = connector
+        const { id, name } = connector
         return (
           <li key={id}>
             <Row
               focusKey={id}
-              picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+              picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
               label={
                 <bdi dir="auto" title={name}>
                   {name}

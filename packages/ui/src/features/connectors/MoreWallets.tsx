@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { searchIcon } from '../../base/icons/search.js'
 import { walletIcon } from '../../base/icons/wallet.js'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import discStyles from '../../base/disc.css'
@@ -17,7 +17,7 @@ import type { Connect } from '../../shared/connect/useConnect.js'
 import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { TroubleText } from '../../shared/wallets/TroubleText.js'
 import { WalletMark } from '../../shared/wallets/WalletMark.js'
-import slotStyles from '../../shared/wallets/slot.css'
+import slotStyles from '../../base/slot.css'
 import styles from './MoreWallets.css'
 import { type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
 import { keyOf, type MoreRow } from './useRowOrder.js'
@@ -115,7 +115,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
   return (
     <Row
       focusKey={id}
-      picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+      picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
       label={
         <bdi dir="auto" title={name}>
           {name}

@@ -2,6 +2,7 @@ import { networkOf, type CaipNetworkId } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
+import { ofNetwork } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
@@ -19,13 +20,14 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
   const say = useSay(networkWords)
   const { features } = useShell()
   const { networks } = useLatchNetwork()
-  const { name, assets, chainNamespace } = networkOf(networks, networkId)
+  const wanted = networkOf(networks, networkId)
+  const { name, chainNamespace } = wanted
   const wallet = useLatchAccount(chainNamespace).connectedWalletInfo?.name
   const title = say('switch.waiting', { network: name })
   useAnnounced(title)
   return (
     <div className={view.message}>
-      <Ring state="waiting" src={assets?.imageUrl} name={name} shared={networkId} />
+      <Ring state="waiting" {...ofNetwork(wanted)} shared={networkId} />
       <div className={view.words}>
         <h2 className={view.title}>{title}</h2>
         <p className={view.text}>{say('switch.waitingHint', { wallet: wallet ?? say('switch.yourWallet') })}</p>

@@ -40,7 +40,11 @@ export function UnsupportedChainView(): ReactNode {
             {say('unsupported.switch', { network: only.name })}
           </Button>
         ) : (
-          <NetworkRows {...networks} rows={all} label={say('networks.list')} />
+          <NetworkRows
+            {...networks}
+            label={say('networks.list')}
+            sections={[{ key: 'all', label: say('networks.list'), isHeaded: false, rows: all }]}
+          />
         )}
         <Button kind="quiet" icon={disconnectIcon} onClick={() => void latch.disconnect()}>
           {say('unsupported.disconnect')}

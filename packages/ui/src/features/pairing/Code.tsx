@@ -2,7 +2,7 @@ import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { walletIcon } from '../../base/icons/wallet.js'
-import { Picture } from '../../base/Picture.js'
+import { AppPicture, ofEntry } from '../../shared/AppPicture.js'
 import { LateQr } from '../../shared/LateQr.js'
 import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
@@ -71,7 +71,7 @@ export function Code({
 /** The picture in the middle of the code: the wallet's, or the kit's own for any wallet. */
 function Mark({ wallet, imageUrl }: Pick<PairingProps, 'wallet' | 'imageUrl'>): ReactNode {
   const css = useStyles(styles)
-  if (wallet) return <Picture src={imageUrl} name={wallet.name} size={40} shared={wallet.id} />
+  if (wallet) return <AppPicture {...ofEntry(wallet, imageUrl)} size={40} shared={wallet.id} />
   return (
     <span className={css.any} aria-hidden>
       <Icon shape={walletIcon} size={28} />

@@ -1,6 +1,7 @@
 import type { Connector, Namespace, Routes, WalletWay } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { Tabs } from '../../base/Tabs.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -74,7 +75,11 @@ function InBrowser({
   const name = wallet?.name ?? connector.name
   return (
     <div className={view.message}>
-      <Ring state="idle" src={connector.imageUrl ?? imageUrl} name={name} shared={connector.id} />
+      <Ring
+        state="idle"
+        {...ofConnector({ ...connector, name, imageUrl: connector.imageUrl ?? imageUrl })}
+        shared={connector.id}
+      />
       <div className={view.words}>
         <h2 className={view.title}>{say('browser.title', { wallet: name })}</h2>
         <p className={view.text}>{say('browser.hint')}</p>

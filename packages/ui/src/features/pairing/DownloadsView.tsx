@@ -4,8 +4,8 @@ import { Button } from '../../base/Button.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import type { IconShape } from '../../base/Icon.js'
 import { globeIcon } from '../../base/icons/globe.js'
-import { Picture } from '../../base/Picture.js'
 import { Tabs } from '../../base/Tabs.js'
+import { AppPicture, ofEntry } from '../../shared/AppPicture.js'
 import { LateQr } from '../../shared/LateQr.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
 import { pairingWords } from './pairing.words.js'
@@ -55,7 +55,7 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   return (
     <div className={css.downloads}>
       <div className={css.about}>
-        <Picture src={controllers.wallets.imageUrl(wallet)} name={wallet.name} size={40} shared={wallet.id} />
+        <AppPicture {...ofEntry(wallet, controllers.wallets.imageUrl(wallet))} size={40} shared={wallet.id} />
         <div>
           <h2>{say('downloads.title', { wallet: wallet.name })}</h2>
           <p className={view.note}>

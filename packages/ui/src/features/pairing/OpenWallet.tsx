@@ -3,6 +3,7 @@ import { storeLink } from '@latchkit/core/wallets'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { outIcon } from '../../base/icons/out.js'
+import { ofEntry } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { pairingWords, type PairingWord } from './pairing.words.js'
 import { useSay, type Say } from '../../words/useSay.js'
@@ -38,8 +39,7 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
     <div className={view.message}>
       <Ring
         state={opening === 'opening' || opening === 'opened' ? 'waiting' : 'idle'}
-        src={imageUrl}
-        name={name}
+        {...ofEntry(wallet ?? { id: '', name }, imageUrl)}
         shared={wallet?.id}
       />
       <div className={view.words}>

@@ -3,6 +3,7 @@ import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/Icon.js'
 import { retryIcon } from '../../base/icons/retry.js'
 import { warningIcon } from '../../base/icons/warning.js'
+import { ofEntry } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { usePage } from '../../shell/frame/context.js'
 import { pairingWords } from './pairing.words.js'
@@ -43,8 +44,7 @@ export function PairingTrouble({
       {wallet ? (
         <Ring
           state={trouble === 'declined' ? 'declined' : 'failed'}
-          src={imageUrl}
-          name={wallet.name}
+          {...ofEntry(wallet, imageUrl)}
           shared={wallet.id}
         />
       ) : (

@@ -13,7 +13,7 @@ import type { VirtualRows } from './useVirtualRows.js'
 import { sealIcon } from '../../base/icons/seal.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import styles from './WalletRows.css'
-import slotStyles from '../../shared/wallets/slot.css'
+import slotStyles from '../../base/slot.css'
 
 /** Placeholders for rows that are being read: a first screen of them, or a few at the end. */
 const PENDING_FIRST = 7

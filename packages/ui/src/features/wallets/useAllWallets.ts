@@ -1,12 +1,13 @@
 import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { usePage, useShell } from '../../shell/frame/context.js'
-import { type Connect, chooseInstalled, useConnect } from '../../shared/connect/useConnect.js'
+import { chooseInstalled, type Connect, useConnect } from '../../shared/connect/useConnect.js'
+import { useKeptText } from '../../shared/list/useKeptText.js'
 import { namespaceOf } from '../../shared/wallets/codeRoute.js'
 import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
-import { useNeededServices, type Services } from '../../shared/wallets/useServices.js'
+import { type Services, useNeededServices } from '../../shared/wallets/useServices.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
 
 /** The state and the actions of the view of all wallets. */
 export interface AllWallets {
@@ -49,10 +50,10 @@ export function useAllWallets(): AllWallets {
   const connect = useConnect()
   const isOnline = usePage().navigator?.onLine !== false
   const openWallet = useOpenWallet()
-  const [isBack] = useState(() => features.router.state.direction === 'back')
+  const place = features.router.listPlace('AllWallets')
   const state = useLatchState((all) => all.wallets)
-  const [text, setText] = useState((isBack && state?.search.text) || '')
-  const isRead = useOpened(services, text)
+  const [text, search] = useKeptText(place, state?.search.typed, services?.wallets.search)
+  const isRead = useOpened(services)
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
@@ -65,10 +66,7 @@ export function useAllWallets(): AllWallets {
   return {
     connect,
     text,
-    search(next) {
-      setText(next)
-      services?.wallets.search(next)
-    },
+    search,
     wallets,
     count: isSearching ? wallets.length : (state?.count ?? 0),
     isSearching,
@@ -84,7 +82,7 @@ export function useAllWallets(): AllWallets {
     imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
     press(wallet) {
       if (!connect.allows()) return
-      services?.wallets.choose(wallet.id)
+      place.key = wallet.id
       const connector = installed(wallet)
       if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
       else openWallet(wallet)
@@ -95,7 +93,7 @@ export function useAllWallets(): AllWallets {
         }
       : undefined,
     isPhone: !!services && services.pairing.platform.system !== 'desktop',
-    last: isBack ? state?.chosen : undefined,
+    last: place.key,
   }
 }
 
@@ -103,14 +101,10 @@ const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
 
 /**
- * Reads the wallets, and returns whether that is done. Searches for a text that the visitor typed before the controllers
- * were loaded.
+ * Reads the wallets, and returns whether that is done.
  */
-function useOpened(services: Services | undefined, text: string): boolean {
+function useOpened(services: Services | undefined): boolean {
   const [isRead, setRead] = useState(false)
-  const typed = useRef(text)
-  useLayoutEffect(() => void (typed.current = text))
-  useLayoutEffect(() => services?.wallets.search(typed.current), [services])
   useEffect(() => {
     let current = true
     void services?.wallets.open().then(() => current && setRead(true))

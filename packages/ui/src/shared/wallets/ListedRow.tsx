@@ -1,14 +1,14 @@
 import type { WalletEntry } from '@latchkit/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Picture } from '../../base/Picture.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture, ofEntry } from '../../shared/AppPicture.js'
 
 /**
  * The row of a wallet. `src` is the URL of its picture, `side` is drawn at the end. Rows are told apart by the wallet's
  * id, because names may be equal (F158).
  */
 export function ListedRow({
-  wallet: { id, name },
+  wallet,
   src,
   side,
   ...rest
@@ -17,10 +17,11 @@ export function ListedRow({
   readonly src: string | undefined
   readonly side?: ReactNode
 }): ReactNode {
+  const { id, name } = wallet
   return (
     <Row
       focusKey={id}
-      picture={<Picture src={src} name={name} size={40} shared={id} />}
+      picture={<AppPicture {...ofEntry(wallet, src)} size={40} shared={id} />}
       label={
         <bdi dir="auto" title={name}>
           {name}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../../base/Picture.js'
+import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useSay } from '../../words/useSay.js'
 import { buttonsWords } from '../../react/buttons.words.js'
@@ -22,7 +22,7 @@ export function NetworkCorner(): ReactNode {
   const { network } = useLatchNetwork()
   const name = nameOf(network)
   const label = say('button.network', { network: name })
-  const picture = <Picture src={network.assets?.imageUrl} name={name} size={24} round />
+  const picture = <AppPicture {...ofNetwork(network)} name={name} size={24} round />
   if (!latch.options.enableNetworkSwitch)
     return (
       <span className={css.picture} role="img" aria-label={label}>

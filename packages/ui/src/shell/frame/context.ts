@@ -5,7 +5,16 @@ import type { Sheet } from '../../base/useStyles.js'
 import type { FoundView } from '../stack/findView.js'
 
 /** The names of the features that are loaded before any view renders. */
-export const SHELL_FEATURES = ['router', 'modal', 'snackbar', 'alert', 'legal', 'account', 'connection'] as const
+export const SHELL_FEATURES = [
+  'router',
+  'modal',
+  'snackbar',
+  'alert',
+  'legal',
+  'account',
+  'connection',
+  'network',
+] as const
 
 /** The controllers of {@link SHELL_FEATURES}, by name. */
 export type ShellFeatures = Pick<Features, (typeof SHELL_FEATURES)[number]>

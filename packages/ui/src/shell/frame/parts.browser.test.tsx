@@ -46,7 +46,7 @@ const primitives = (
     </Checkbox>
     <AmountInput label="Amount" value="1" onChange={nothing} decimals={2} flaws={flaws} />
     <OtpInput label="Code" value="1" onChange={nothing} />
-    <Ring state="waiting" name="Harbor" src={undefined} />
+    <Ring state="waiting" kind="wallet" ids={[]} name="Harbor" src={undefined} />
   </>
 )
 

@@ -50,7 +50,7 @@ describe('where less motion is asked for', () => {
   })
 
   test('the ring around a wallet’s picture pulses, all of it', async () => {
-    const ring = await draw(<Ring state="waiting" name="Harbor" src={undefined} />)
+    const ring = await draw(<Ring state="waiting" kind="wallet" ids={[]} name="Harbor" src={undefined} />)
     const arc = getComputedStyle(ring.querySelector('.Ring-arc')!)
     expect([changes(ring), arc.strokeDasharray]).toMatchObject([[{ names: ['strokeDashoffset'] }], '22px, 78px'])
     await prefers('prefers-reduced-motion', 'reduce')

@@ -1,0 +1,165 @@
+import type { ListPlace } from '@latchkit/core'
+import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { Entries, type EntriesProps } from './Entries.js'
+import type { ListEntry } from './list.js'
+
+/** Entries drawn before and after the visible ones: as many as a fast flick passes before the next frame. */
+const AROUND = 6
+/** Most visible entries at a time. While the card's height is animated, a measurement may give more. */
+const MOST_IN_SIGHT = 40
+/** The heights that entries are thought to have before one of their kind is measured, in CSS pixels. */
+const HEIGHTS: Readonly<Record<ListEntry<unknown>['kind'], number>> = { heading: 38, row: 64, slot: 64 }
+/** The view's size before it is measured: a first screen of rows. */
+const FIRST_RECT = { width: 0, height: 640 }
+
+type Virtual = Virtualizer<Element, HTMLElement>
+
+/** The props of `LongList`. */
+export interface LongListProps<row> extends Omit<EntriesProps<row>, 'drawn' | 'isRoving' | 'stop' | 'measure'> {
+  /** The element around the list. */
+  readonly list: RefObject<HTMLElement | null>
+  readonly entries: readonly ListEntry<row>[]
+  readonly kindOf: ((row: row) => string) | undefined
+  /** The key of the row that was focused last. */
+  readonly active: string | undefined
+  /** Whether the focus is in the list. With the focus elsewhere, Tab leads to the first row in sight. */
+  readonly isInside: boolean
+  readonly place: ListPlace | undefined
+  readonly showMore: (() => void) | undefined
+  /** The next page is requested when this many rows, or fewer, are left below the last drawn one. */
+  readonly ahead: number
+}
+
+/** The inside of a long list: the entries around the visible ones, and the row that has the focus. */
+export function LongList<row>({
+  list,
+  entries,
+  kindOf,
+  active,
+  isInside,
+  place,
+  showMore,
+  ahead,
+  ...rest
+}: LongListProps<row>): ReactNode {
+  const at = useMemo(() => new Map(entries.map(({ key }, index) => [key, index])), [entries])
+  const activeAt = active === undefined ? undefined : at.get(active)
+  const { virtual, measure } = useVirtual({ list, entries, kindOf, activeAt, place })
+  const items = virtual.getVirtualItems()
+  const height = virtual.getTotalSize()
+  useLayoutEffect(() => list.current?.style.setProperty('--height', String(height)), [list, height])
+
+  const { scrollMargin } = virtual.options
+  const drawn = items.flatMap(({ index, start }) => {
+    const entry = entries[index]
+    return entry ? [{ entry, index, at: start - scrollMargin }] : []
+  })
+  const last = virtual.range?.endIndex ?? 0
+  useEffect(() => {
+    if (last >= entries.length - ahead) showMore?.()
+  }, [last, entries.length, ahead, showMore])
+  const seen = drawn.find(({ entry, index }) => entry.kind === 'row' && index >= (virtual.range?.startIndex ?? 0))
+  const stop = isInside && activeAt !== undefined ? active : seen?.entry.key
+  return <Entries {...rest} drawn={drawn} isRoving stop={stop} measure={measure} />
+}
+
+/** Makes the virtualizer of a list, whose entries are measured once they are drawn. */
+function useVirtual<row>({
+  list,
+  entries,
+  kindOf,
+  activeAt,
+  place,
+}: Pick<LongListProps<row>, 'list' | 'entries' | 'kindOf' | 'place'> & { readonly activeAt: number | undefined }): {
+  readonly virtual: Virtual
+  readonly measure: (element: HTMLElement | null) => void
+} {
+  // Heights by kind, learned from the first entry of each kind that is drawn.
+  const [heights] = useState(() => new Map<string, number>())
+  const kindAt = (index: number): string => {
+    const entry = entries[index]
+    return entry?.kind === 'row' ? `row ${kindOf?.(entry.row) ?? ''}` : (entry?.kind ?? 'row ')
+  }
+  const thought = (index: number): number => heights.get(kindAt(index)) ?? HEIGHTS[entries[index]?.kind ?? 'row']
+  const learn = (index: number, height: number, virtual: Virtual): void => {
+    const kind = kindAt(index)
+    if (heights.has(kind)) return
+    heights.set(kind, height)
+    virtual.measure()
+  }
+  const viewOf = useCallback(() => list.current?.closest('.view') ?? null, [list])
+  const scrollMargin = useMargin(list, viewOf)
+  const virtual: Virtual = useVirtualizer<Element, HTMLElement>({
+    count: entries.length,
+    getScrollElement: viewOf,
+    getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries]),
+    estimateSize: thought,
+    rangeExtractor: useCallback((range: Range) => shownOf(range, activeAt), [activeAt]),
+    scrollMargin,
+    initialRect: FIRST_RECT,
+    initialOffset: () => place?.scrolled ?? viewOf()?.scrollTop ?? 0,
+    // Reading a height in the render would force a layout for each row. The observer reports it after the layout.
+    measureElement(element, entry, virtualizer) {
+      const index = virtualizer.indexFromElement(element)
+      const height = entry?.borderBoxSize[0]?.blockSize
+      if (!height) return virtualizer.options.estimateSize(index)
+      learn(index, height, virtualizer)
+      return height
+    },
+  })
+  useKeptPlace(viewOf, place)
+  return { virtual, measure: virtual.measureElement }
+}
+
+/** The distance between the top of the view's content and the list, in CSS pixels. */
+function useMargin(list: RefObject<HTMLElement | null>, viewOf: () => Element | null): number {
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const view = viewOf()
+    if (!view) return
+    const read = (): void => {
+      const top = list.current?.getBoundingClientRect().top
+      if (top !== undefined) setMargin(Math.round(top - view.getBoundingClientRect().top + view.scrollTop))
+    }
+    // What is above the list changes the height of the content.
+    const sizes = new ResizeObserver(read)
+    sizes.observe(view)
+    for (const child of view.children) sizes.observe(child)
+    return () => sizes.disconnect()
+  }, [list, viewOf])
+  return margin
+}
+
+/** Keeps the scroll position for the way back, and for a view that is rendered anew. */
+function useKeptPlace(viewOf: () => Element | null, place: ListPlace | undefined): void {
+  const latest = useRef(0)
+  useLayoutEffect(() => {
+    const view = viewOf()
+    if (!view || !place) return
+    const keep = (): void => void (latest.current = view.scrollTop)
+    view.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      view.removeEventListener('scroll', keep)
+      place.scrolled = view.isConnected ? view.scrollTop : latest.current
+    }
+  }, [viewOf, place])
+}
+
+/** The entries to draw: those in sight, those around them, and the active row, so that the focus is never lost. */
+function shownOf({ startIndex, endIndex, count }: Range, active: number | undefined): number[] {
+  const from = Math.max(0, startIndex - AROUND)
+  const to = Math.min(count - 1, Math.min(endIndex, startIndex + MOST_IN_SIGHT) + AROUND)
+  const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  if (active === undefined || active >= count || (active >= from && active <= to)) return shown
+  return active < from ? [active, ...shown] : [...shown, active]
+}

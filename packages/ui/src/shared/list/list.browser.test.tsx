@@ -1,0 +1,323 @@
+import type { ListPlace } from '@latchkit/core'
+import { createTestLatch } from '@latchkit/testing'
+import { useMemo, useState, type ReactNode } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
+import { Picture } from '../../base/Picture.js'
+import { Row } from '../../base/Row.js'
+import { LatchContext } from '../../react/context.js'
+import { ShellContext, type Shell } from '../../shell/frame/context.js'
+import { draw } from '../../stories/draw.fixture.js'
+import type { RowAttributes } from './Entries.js'
+import { List } from './List.js'
+import type { ListSection } from './list.js'
+import { ListSearch } from './ListSearch.js'
+import { adoptSheet } from '../../shell/frame/adoptSheet.js'
+import { useListLink, type ListLink } from './useListLink.js'
+
+/** The list never has more entries than this in the page. */
+const MOST = 60
+/** A longer task is noticeable, in ms. */
+const LONG_TASK_MS = 50
+const SLOWDOWN = 4
+
+interface Thing {
+  readonly id: string
+  readonly name: string
+  readonly detail: string | undefined
+}
+
+/** This many rows of two heights: every third one has a second line. Sections of `each` rows. */
+function things(count: number, each: number): ListSection<Thing>[] {
+  const rows = Array.from({ length: count }, (_, index): Thing => ({
+    id: String(index),
+    name: `${'ABCDEFGHIJ'[index % 10]} thing ${index}`,
+    detail: index % 3 === 0 ? `Detail of ${index}` : undefined,
+  }))
+  return Array.from({ length: Math.ceil(count / each) }, (_, section) => ({
+    key: String(section),
+    label: `Section ${section + 1}`,
+    isHeaded: count > each,
+    rows: rows.slice(section * each, (section + 1) * each),
+  }))
+}
+
+const keyOf = ({ id }: Thing): string => id
+const nameOf = ({ name }: Thing): string => name
+const kindOf = ({ detail }: Thing): string => (detail ? 'tall' : 'short')
+
+interface Options {
+  readonly sections: readonly ListSection<Thing>[]
+  readonly place?: ListPlace
+  readonly total?: number
+  readonly showMore?: () => void
+  readonly isSearched?: boolean
+}
+
+function Things({ sections, isSearched, drawn, ...options }: Options & { readonly drawn: string[] }): ReactNode {
+  const link: ListLink = useListLink()
+  const [text, search] = useState('')
+  const found = useMemo(
+    () => sections.map((section) => ({ ...section, rows: section.rows.filter(({ name }) => name.includes(text)) })),
+    [sections, text],
+  )
+  const [renderRow] = useState(() => (row: Thing, attributes: RowAttributes) => {
+    drawn.push(row.id)
+    return (
+      <Row
+        focusKey={row.id}
+        picture={<Picture src={undefined} name={row.name} size={40} />}
+        label={row.name}
+        sub={row.detail && <span className="detail">{row.detail}</span>}
+        {...attributes}
+      />
+    )
+  })
+  return (
+    <>
+      {isSearched && (
+        <ListSearch link={link} label="Search" text={text} search={search} count={1} pressOnly={() => {}} />
+      )}
+      <List
+        {...options}
+        label="Things"
+        sections={found}
+        keyOf={keyOf}
+        textOf={nameOf}
+        kindOf={kindOf}
+        renderRow={renderRow}
+        link={isSearched ? link : undefined}
+      />
+    </>
+  )
+}
+
+const PAGE = `
+  .view { block-size: 600px; overflow-y: auto; position: relative }
+  .above { block-size: 90px }
+  .detail { display: block; block-size: 40px }`
+
+/** Draws a list in a view that scrolls, below something else. */
+async function show(options: Options) {
+  const drawn: string[] = []
+  const { latch } = createTestLatch()
+  const shell = { latch, chunks: new Map(), announce: () => {} } as unknown as Shell
+  const root = await draw(
+    <LatchContext.Provider value={latch}>
+      <ShellContext.Provider value={shell}>
+        <div className="view">
+          <p className="above">Above</p>
+          <Things {...options} drawn={drawn} />
+        </div>
+      </ShellContext.Provider>
+    </LatchContext.Provider>,
+  )
+  adoptSheet(root, { text: PAGE })
+  const view = root.querySelector<HTMLElement>('.view')!
+  const rows = (): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('li[data-key]')]
+  const entries = (): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('li, h2')]
+  const isLong = (): Promise<void> => vi.waitFor(() => expect(view.querySelector('.List-long li')).toBeTruthy())
+  const focused = (): string | undefined => root.activeElement?.closest('li')?.dataset.key?.replace('row ', '')
+  return { root, view, rows, entries, isLong, focused, drawn }
+}
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await nextFrame()
+}
+const box = (element: Element): DOMRect => element.getBoundingClientRect()
+
+/** Slows the page down until the test ends. */
+async function slowDown(): Promise<void> {
+  const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  onTestFinished(async () => void (await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })))
+}
+
+/** Scrolls in each of 100 frames. Returns the longest task of that time in ms, 0 where none is over 50 ms. */
+async function longestTask(view: HTMLElement, px: number, look = (): void => {}): Promise<number> {
+  const tasks: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  })
+  await frames(5)
+  observer.observe({ type: 'longtask' })
+  for (let frame = 0; frame < 100; frame += 1) {
+    view.scrollTop += px
+    await nextFrame()
+    look()
+  }
+  // The browser reports long tasks in a task of their own.
+  await frames(3)
+  observer.disconnect()
+  return Math.max(0, ...tasks)
+}
+
+test('10,000 rows of two heights with sections: at most 60 entries, and no long task in 100 frames of scrolling at a quarter of the speed', async () => {
+  const floor = await show({ sections: things(50, 25) })
+  const { view, rows, entries, isLong, drawn } = await show({ sections: things(10_000, 100) })
+  await isLong()
+  await frames(3)
+  await slowDown()
+  let most = 0
+  for (const px of [200, 3_000]) {
+    // What the machine takes for a list of 50 rows that are all in the page counts as nothing.
+    const least = await longestTask(floor.view, px)
+    const before = drawn.length
+    const longest = await longestTask(view, px, () => (most = Math.max(most, entries().length)))
+    expect(drawn.length).toBeGreaterThan(before)
+    expect(longest).toBeLessThanOrEqual(Math.max(LONG_TASK_MS, least))
+    expect(rows().length).toBeGreaterThan(8)
+  }
+  expect(view.scrollTop).toBeGreaterThan(100_000)
+  expect(most).toBeGreaterThan(8)
+  expect(most).toBeLessThanOrEqual(MOST)
+})
+
+test('a row that stays in the page is drawn once', async () => {
+  const { view, isLong, drawn } = await show({ sections: things(10_000, 100) })
+  await isLong()
+  await frames(3)
+  drawn.length = 0
+  for (let frame = 0; frame < 40; frame += 1) {
+    view.scrollTop += 50
+    await nextFrame()
+  }
+  await frames(3)
+  // Two, where a row becomes the one in the tab order, and stops being it.
+  const counts = new Map<string, number>()
+  for (const id of drawn) counts.set(id, (counts.get(id) ?? 0) + 1)
+  expect(counts.size).toBeGreaterThan(20)
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(3)
+})
+
+test('each entry is below the one before it, with the height that it has, from the first to the last', async () => {
+  const { view, entries, rows, isLong } = await show({ sections: things(3_000, 100) })
+  await isLong()
+  for (const part of [0, 0.3, 0.7, 1]) {
+    view.scrollTop = part * view.scrollHeight
+    await frames(4)
+    const boxes = entries().map(box)
+    for (const [index, { top }] of boxes.entries())
+      if (index > 0) expect(Math.abs(top - boxes[index - 1]!.bottom)).toBeLessThan(1)
+    // Every visible place has an entry.
+    expect(boxes[0]!.top).toBeLessThanOrEqual(Math.max(box(view).top, box(view.querySelector('.List-list')!).top))
+    expect(boxes.at(-1)!.bottom).toBeGreaterThanOrEqual(box(view).bottom - 1)
+  }
+  expect(rows().at(-1)!.dataset.key).toBe('row 2999')
+  expect(new Set(rows().map((row) => Math.round(box(row).height))).size).toBe(2)
+})
+
+test('the keys reach every row, and the page shows it', async () => {
+  const { view, rows, isLong, focused } = await show({ sections: things(10_000, 100) })
+  await isLong()
+  await frames(3)
+  const isInSight = (): void => {
+    const { top, bottom } = box(
+      view.getRootNode() instanceof ShadowRoot ? (view.getRootNode() as ShadowRoot).activeElement! : view,
+    )
+    expect(top).toBeGreaterThanOrEqual(box(view).top)
+    expect(bottom).toBeLessThanOrEqual(box(view).bottom)
+  }
+  rows()[0]!.querySelector('button')!.focus()
+  for (const [keys, id] of [
+    ['{ArrowDown}{ArrowDown}', '2'],
+    ['{End}', '9999'],
+    ['{ArrowUp}', '9998'],
+    ['{Home}', '0'],
+    ['{PageDown}', '7'],
+    // Type-ahead, and a word of several letters.
+    ['c', '12'],
+    ['{End}', '9999'],
+  ] as const) {
+    await userEvent.keyboard(keys)
+    await vi.waitFor(() => expect(focused()).toBe(id))
+    isInSight()
+  }
+  // One row is in the tab order, so that Tab leaves the list.
+  expect(view.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
+  // A row that scrolls out of sight keeps the focus.
+  view.scrollTop = 0
+  await frames(4)
+  expect(focused()).toBe('9999')
+  expect(rows()[0]!.dataset.key).toBe('row 0')
+})
+
+test('a screen reader gets the place and the count of each row, and its section', async () => {
+  const asItems = await show({ sections: things(1_000, 100) })
+  await asItems.isLong()
+  const [first] = asItems.rows()
+  expect([first!.getAttribute('aria-posinset'), first!.getAttribute('aria-setsize')]).toEqual(['1', '100'])
+  expect(first!.closest('ul')!.getAttribute('aria-label')).toBe('Section 1')
+
+  const { view, rows, isLong } = await show({ sections: things(1_000, 100), isSearched: true, total: 5_000 })
+  await isLong()
+  view.scrollTop = view.scrollHeight / 2
+  await frames(4)
+  const options = rows().map((row) => row.querySelector('[role=option]')!)
+  for (const [index, option] of options.entries()) {
+    expect(option.getAttribute('aria-setsize')).toBe('5000')
+    expect(option.getAttribute('aria-posinset')).toBe(String(Number(rows()[index]!.dataset.key!.slice(4)) + 1))
+    expect(option.closest('[role=group]')!.getAttribute('aria-label')).toMatch(/^Section \d+$/)
+  }
+  const list = view.querySelector('[role=listbox]')!
+  expect(list.getAttribute('aria-label')).toBe('Things')
+  expect(view.querySelector('[role=combobox]')!.getAttribute('aria-controls')).toBe(list.id)
+})
+
+test('from the search field ArrowDown enters the list, ArrowUp its end, and ArrowUp on the first row leaves it', async () => {
+  const { view, isLong, focused } = await show({ sections: things(1_000, 100), isSearched: true })
+  await isLong()
+  const field = view.querySelector('input')!
+  field.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect(focused()).toBe('0'))
+  await userEvent.keyboard('{ArrowUp}')
+  expect((view.getRootNode() as ShadowRoot).activeElement).toBe(field)
+  await userEvent.keyboard('{ArrowUp}')
+  await vi.waitFor(() => expect(focused()).toBe('999'))
+  // A typed letter goes into the field.
+  await userEvent.keyboard('B')
+  await vi.waitFor(() => expect(field.value).toBe('B'))
+  await vi.waitFor(() => expect(view.querySelectorAll('li[data-key]').length).toBeLessThanOrEqual(MOST))
+  expect(view.querySelector('[role=option]')!.textContent).toContain('B thing 1')
+})
+
+test('is restored where the visitor left it', async () => {
+  const place: ListPlace = {}
+  const first = await show({ sections: things(10_000, 100), place })
+  await first.isLong()
+  await frames(3)
+  first.rows()[0]!.querySelector('button')!.focus()
+  await userEvent.keyboard('{End}{ArrowUp}')
+  await vi.waitFor(() => expect(first.focused()).toBe('9998'))
+  await frames(3)
+  const { scrollTop } = first.view
+  place.scrolled = scrollTop
+
+  const second = await show({ sections: things(10_000, 100), place })
+  await second.isLong()
+  await vi.waitFor(() => expect(Math.abs(second.view.scrollTop - scrollTop)).toBeLessThan(2))
+  expect(second.view.querySelector('[data-focus-key="9998"]')).toBeTruthy()
+})
+
+test('the next page is asked for before the last row comes into sight', async () => {
+  const showMore = vi.fn()
+  const { view, isLong } = await show({ sections: things(400, 400), total: 5_000, showMore })
+  await isLong()
+  await frames(3)
+  expect(showMore).not.toHaveBeenCalled()
+  view.scrollTop = view.scrollHeight * 0.93
+  await vi.waitFor(() => expect(showMore).toHaveBeenCalled())
+})
+
+test('a short list draws all its rows, each in the tab order where it has no search', async () => {
+  const { view, rows, focused } = await show({ sections: things(20, 10) })
+  expect(rows()).toHaveLength(20)
+  expect(view.querySelectorAll('h2')).toHaveLength(2)
+  expect(view.querySelectorAll('[tabindex]')).toHaveLength(0)
+  expect(view.querySelectorAll('[aria-setsize]')).toHaveLength(0)
+  rows()[9]!.querySelector('button')!.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect(focused()).toBe('10'))
+})
