@@ -125,7 +125,7 @@ function Drawing({ first, children }: { readonly first: Look; readonly children:
       .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
     const adopt = adoptWithStates(root)
     for (const sheet of [resetStyles, tokenStyles, lightStyles, dialogStyles, viewStyles]) adopt(sheet)
-    adoptSheet(root, { text: page })
+    adoptSheet(root, page)
     const aside = document.createElement('div')
     aside.className = 'aside'
     root.append(aside)
