@@ -120,7 +120,7 @@ function fillRoot(root: ShadowRoot): { readonly inside: HTMLElement; readonly ad
     .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
   const adopt = adoptWithStates(root)
   for (const sheet of [resetStyles, tokenStyles, lightStyles, dialogStyles, viewStyles]) adopt(sheet)
-  adoptSheet(root, { text: page })
+  adoptSheet(root, page)
   const inside = document.createElement('div')
   inside.className = 'aside'
   root.append(inside)

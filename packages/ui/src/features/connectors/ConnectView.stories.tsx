@@ -32,9 +32,8 @@ export const S912Colours = scene({
   name: 'S9.12 The colours of each mode',
   play: async ({ root, latch }) => {
     const isLight = latch.getState().theme.mode === 'light'
-    expect(getComputedStyle(root.host).getPropertyValue('--lk-accent')).toBe(
-      isLight ? 'hsl(231deg 100% 70%)' : 'hsl(230deg 100% 67%)',
-    )
+    // hsla(231,100%,70%,1) and hsla(230,100%,67%,1).
+    expect(getComputedStyle(root.host).getPropertyValue('--lk-accent')).toBe(isLight ? '#667dff' : '#5773ff')
     const { backgroundColor } = getComputedStyle(root.querySelector('.card')!)
     expect(backgroundColor).toBe(isLight ? 'rgb(255, 255, 255)' : 'rgb(18, 19, 19)')
   },

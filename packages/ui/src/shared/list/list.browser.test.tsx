@@ -112,7 +112,7 @@ async function show(options: Options) {
       </ShellContext.Provider>
     </LatchContext.Provider>,
   )
-  adoptSheet(root, { text: PAGE })
+  adoptSheet(root, PAGE)
   const view = root.querySelector<HTMLElement>('.view')!
   const rows = (): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('li[data-key]')]
   const entries = (): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('li, h2')]

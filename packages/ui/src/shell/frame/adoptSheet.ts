@@ -1,7 +1,7 @@
 import type { Sheet } from '../../base/useStyles.js'
 
 /** Adopts a style sheet in a document or a shadow root. Returns a function that removes it. */
-export function adoptSheet(scope: Document | ShadowRoot, { text }: Pick<Sheet, 'text'>): () => void {
+export function adoptSheet(scope: Document | ShadowRoot, text: string): () => void {
   // The constructor of the scope's own window: the page may have mounted the kit in a frame (F221).
   const { CSSStyleSheet: Sheet } = (scope.ownerDocument ?? scope).defaultView ?? globalThis
   const sheet = new Sheet()
@@ -19,6 +19,6 @@ export function createAdopt(root: ShadowRoot): (sheet: Sheet) => void {
   return (sheet) => {
     if (adopted.has(sheet)) return
     adopted.add(sheet)
-    adoptSheet(root, sheet)
+    adoptSheet(root, sheet.text)
   }
 }

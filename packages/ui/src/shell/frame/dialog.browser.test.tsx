@@ -12,7 +12,7 @@ function makeDialog(): { dialog: Dialog; element: HTMLDialogElement; button: HTM
   const host = document.createElement('div')
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
-  for (const sheet of [tokenStyles, dialogStyles]) adoptSheet(root, sheet)
+  for (const { text } of [tokenStyles, dialogStyles]) adoptSheet(root, text)
   const dialog = createDialog(root, { onDismiss: () => true })
   const button = document.createElement('button')
   button.textContent = 'In the dialog'

@@ -221,5 +221,5 @@ function lockScroll(page: Document): () => void {
   const window = page.defaultView
   if (!window) return () => {}
   const gutter = window.innerWidth > page.documentElement.clientWidth ? ';scrollbar-gutter:stable!important' : ''
-  return adoptSheet(page, { text: `html{overflow:hidden!important${gutter}}` })
+  return adoptSheet(page, `html{overflow:hidden!important${gutter}}`)
 }

@@ -56,7 +56,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     if (variables.density === 'compact') host.dataset.density = variables.density
   }
 
-  for (const styles of [lightStyles, compactStyles]) adoptSheet(root, styles)
+  for (const { text } of [lightStyles, compactStyles]) adoptSheet(root, text)
   update()
   light?.addEventListener('change', update)
   const stop = latch.subscribe(follow)

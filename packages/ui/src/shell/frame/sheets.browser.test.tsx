@@ -83,7 +83,7 @@ test('the order in which style sheets load changes nothing', async () => {
     }
     const root = await draw(<Ordered />)
     expect(sheets.length).toBeGreaterThan(2)
-    for (const sheet of isTurned ? sheets.toReversed() : sheets) adoptSheet(root, sheet)
+    for (const { text } of isTurned ? sheets.toReversed() : sheets) adoptSheet(root, text)
     return [...root.querySelectorAll('.aside *')].map((element) => {
       const { padding, margin, background, minInlineSize, display } = getComputedStyle(element)
       return { padding, margin, background, minInlineSize, display }

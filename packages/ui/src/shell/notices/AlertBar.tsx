@@ -24,9 +24,7 @@ export function AlertBar(): ReactNode {
   return (
     <div className={join(css.alert, css[variant])} part="alert" role="alert">
       <Icon shape={ICONS[variant]} size={18} />
-      <span dir="auto">
-        {message}
-      </span>
+      <span dir="auto">{message}</span>
       <IconButton icon={closeIcon} label={say('shell.dismiss')} onClick={features.alert.close} />
     </div>
   )

@@ -19,13 +19,13 @@ describe('where less motion is asked for', () => {
     const root = host.attachShadow({ mode: 'open' })
     // Animations are paused at their start, because an animation that has ended is not listed.
     const held = '* { animation-play-state: paused !important }'
-    adoptSheet(root, { text: held })
+    adoptSheet(root, held)
     const app = createRoot(root)
     onTestFinished(() => {
       app.unmount()
       host.remove()
     })
-    app.render(<SheetContext.Provider value={(sheet) => void adoptSheet(root, sheet)}>{part}</SheetContext.Provider>)
+    app.render(<SheetContext.Provider value={({ text }) => void adoptSheet(root, text)}>{part}</SheetContext.Provider>)
     return vi.waitFor(() => {
       expect(root.firstElementChild).toBeTruthy()
       return root.firstElementChild!
