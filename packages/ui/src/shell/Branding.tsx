@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useStyles } from './useStyles.js'
 
+/** The kit's name is the same in every language. */
+const NAME = 'Latchkit'
+
 const styles = `
 .branding {
   flex: none;
@@ -17,7 +20,7 @@ export function Branding(): ReactNode {
   useStyles(styles)
   return (
     <p className="branding" part="branding" translate="no">
-      Latchkit
+      {NAME}
     </p>
   )
 }
