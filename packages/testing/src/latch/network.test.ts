@@ -184,12 +184,19 @@ describe('switching while connected', () => {
 })
 
 describe('what cannot be switched to', () => {
-  it.each(['eip155:7', GAMMA, 'eip155', '', '__proto__:1', undefined])('S8.12 %j is not found', async (id) => {
+  it.each([7, 'eip155:7', GAMMA] as const)('S8.12 %j is not found', async (id) => {
     const { latch, adapter, storage } = createTestLatch()
-    await expect(latch.switchNetwork(id as never)).rejects.toMatchObject({
+    await expect(latch.switchNetwork(id)).rejects.toMatchObject({
       code: 'network/not-found',
       message: 'Network not found',
     })
+    expect(adapter.count('switchNetwork')).toBe(0)
+    expect(storage.writes).toEqual([])
+  })
+
+  it.each(['eip155', '', '__proto__:1', undefined])('%j is refused, because it names no network', async (id) => {
+    const { latch, adapter, storage } = createTestLatch()
+    await expect(latch.switchNetwork(id as never)).rejects.toMatchObject({ code: 'network/bad-network' })
     expect(adapter.count('switchNetwork')).toBe(0)
     expect(storage.writes).toEqual([])
   })
