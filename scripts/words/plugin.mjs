@@ -3,7 +3,7 @@
 // group's English texts, and in `words/locales.ts`, `defineLocales()` becomes the loaders of all other languages. Each
 // of those loads a module that only exists here. In `words/serverWords.ts`, `defineTranslations('part')` becomes the
 // tables of a part in all other languages. A changed JSON file is compiled again.
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import {
   ENGLISH,
   englishGroup,
@@ -32,12 +32,29 @@ const NO_MAP = { mappings: '' }
  * @returns {import('vite').Plugin}
  */
 export function words(ui = UI) {
-  const icu = JSON.stringify(join(ui, 'src/words/icu.ts'))
-  const importsOf = (messages) => (Object.values(messages).some(isRich) ? `import { icu } from ${icu}; ` : '')
+  const compiler = createCompiler(ui)
   return {
-    name: 'latchkit-words',
+    ...compiler,
     // Before TypeScript is compiled, where the calls are as they were written.
     enforce: 'pre',
+    // The development server looks for dependencies in the sources with these plugins only. A dependency that it found
+    // later, such as the runtime for plurals, would make it reload the page.
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [/** @type {any} */ (compiler)] } } }),
+  }
+}
+
+/**
+ * Returns the hooks that compile the texts.
+ * @param {string} ui the folder of the ui package
+ * @returns {import('vite').Plugin}
+ */
+function createCompiler(ui) {
+  const icu = join(ui, 'src/words/icu.ts')
+  /** Imports the runtime for plurals, where the texts have any. @param {Record<string, any>} messages @param {string} path */
+  const importsOf = (messages, path) =>
+    Object.values(messages).some(isRich) ? `import { icu } from ${JSON.stringify(path)}; ` : ''
+  return {
+    name: 'latchkit-words',
     resolveId: {
       filter: { id: /^virtual:latchkit-words\// },
       handler: (id) => `\0${id}`,
@@ -50,7 +67,7 @@ export function words(ui = UI) {
         this.addWatchFile(fileOf(ui, ENGLISH))
         const { messages, missing } = translationPart(ui, tag, part)
         if (missing.length > 0) this.warn(`${tag} lacks texts, which are said in English: ${missing.join(', ')}`)
-        return { code: `${importsOf(messages)}export const words = ${tableOf(messages)}`, map: NO_MAP }
+        return { code: `${importsOf(messages, icu)}export const words = ${tableOf(messages)}`, map: NO_MAP }
       },
     },
     transform: {
@@ -72,7 +89,10 @@ export function words(ui = UI) {
         })
         const rest = tables.map(tableOf)
         const compiled = code.replace(GROUP, () => rest.shift() ?? '')
-        return { code: `${importsOf(Object.assign({}, ...tables))}${compiled}`, map: NO_MAP }
+        // The development server takes an absolute path for a module without a file, and reads no further.
+        const path = relative(dirname(id), icu).replaceAll('\\', '/')
+        const imports = importsOf(Object.assign({}, ...tables), path.startsWith('.') ? path : `./${path}`)
+        return { code: `${imports}${compiled}`, map: NO_MAP }
       },
     },
   }
