@@ -93,7 +93,9 @@ export function fakeDirectory(
     const mode = modeOf(query)
     if (typeof mode === 'object') return Response.json(mode.body, { status: mode.status })
     if (mode === 'down') throw new TypeError('Failed to fetch')
-    return Response.json(url.pathname.endsWith('/getWallets') ? answerOf(wallets, query) : { features })
+    return Response.json(
+      url.pathname.endsWith('/getWallets') ? answerOf(wallets, query) : { features, allowedOrigins: [] },
+    )
   })
   answerFetch()
   return {
