@@ -1,5 +1,5 @@
 import { createFakeClock, type FakeClock } from '@latchkit/testing'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
 import { Button } from './Button.js'
 import { Countdown } from './Countdown.js'
@@ -15,7 +15,7 @@ let clock: FakeClock
 function Counting(): ReactNode {
   const [own] = useState(createFakeClock)
   const [start] = useState(() => own.now())
-  clock = own
+  useEffect(() => void (clock = own), [own])
   return (
     <>
       {['en', 'ar-EG', 'fa', 'de'].map((locale) => (

@@ -85,6 +85,12 @@ test('F091 unmounted while promises are pending: nothing happens afterwards', as
   expect(trouble).toEqual([])
 })
 
+/** Keeps the page busy for 3 ms. */
+function keepBusy(): void {
+  const until = performance.now() + 3
+  while (performance.now() < until);
+}
+
 test('F216 account and network never tear, whatever renders concurrently', async () => {
   const { latch, adapter, wallets } = await createConnectedLatch()
   const connectorId = wallets[0]!.info.rdns
@@ -92,8 +98,7 @@ test('F216 account and network never tear, whatever renders concurrently', async
   const never = new Promise<never>(() => {})
   function Slow({ use }: { readonly use: () => string }): ReactNode {
     const value = use()
-    const until = performance.now() + 3
-    while (performance.now() < until);
+    keepBusy()
     return <i>{value}</i>
   }
   function Suspending({ on }: { readonly on: boolean }): ReactNode {

@@ -1,5 +1,5 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
 import { useAmountField } from './useAmountField.js'
 
@@ -46,6 +46,7 @@ export function AmountInput({
 }: AmountInputProps): ReactNode {
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
+  useLayoutEffect(() => field.current?.style.setProperty('--length', String(shown.length)), [field, shown])
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
@@ -55,10 +56,7 @@ export function AmountInput({
         {label}
       </label>
       <input
-        ref={(element) => {
-          field.current = element
-          element?.style.setProperty('--length', String(shown.length))
-        }}
+        ref={field}
         id={id}
         type="text"
         dir="ltr"

@@ -95,7 +95,12 @@ async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & {
   })
   latch.start()
   await clock.advance(200)
-  if (isConnected) await latch.connect({ wallet: wallets[0]!.info.rdns })
+  const router = await latch.feature('router')
+  if (isConnected) {
+    await latch.connect({ wallet: wallets[0]!.info.rdns })
+    // The step after the connection holds this view ready in the closed modal.
+    await vi.waitFor(() => expect(router.current().view).toBe('Account'))
+  }
   await latch.open(route)
   await vi.waitFor(() => {
     const view = place.querySelector('[data-latchkit]')?.shadowRoot?.querySelector<HTMLElement>('.view:not(.leaving)')
