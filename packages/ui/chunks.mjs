@@ -74,10 +74,7 @@ export const chunks = [
   // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
     name: 'elsewhere',
-    test: files(
-      'shared/wallets/(codeRoute|useServices|wallets\\.icons|WalletMark)',
-      'words/en/wallets',
-    ),
+    test: files('shared/wallets/(codeRoute|useServices|wallets\\.icons|WalletMark)', 'words/en/wallets'),
   },
   {
     name: 'moreWallets',

@@ -17,7 +17,14 @@ import { pairingWords } from '../../words/en/pairing.js'
 import { useSay } from '../../words/useSay.js'
 import { connectionStyles } from '../connection/connection.styles.js'
 import { WalletsTrouble } from '../../shared/wallets/WalletsTrouble.js'
-import { isStore, linkPlaces, phonePlaces, placesOf, type Place, type PlaceName } from '../../shared/wallets/downloads.js'
+import {
+  isStore,
+  linkPlaces,
+  phonePlaces,
+  placesOf,
+  type Place,
+  type PlaceName,
+} from '../../shared/wallets/downloads.js'
 import { browserIcon, phoneIcon } from './pairing.icons.js'
 import { pairingStyles } from './pairing.styles.js'
 import { useWallet } from './useWallet.js'
@@ -40,7 +47,12 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
   if (failed || isUnreached)
     return (
-      <WalletsTrouble className="message" trouble={isOnline ? 'failed' : 'offline'} error={error} retry={() => loadAgain()} />
+      <WalletsTrouble
+        className="message"
+        trouble={isOnline ? 'failed' : 'offline'}
+        error={error}
+        retry={() => loadAgain()}
+      />
     )
   if (!controllers || isLooking) return <div className="downloads waiting" />
   if (!wallet)
