@@ -44,8 +44,7 @@ const REACT_18 = [
   { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
 ]
 
-const stories = () =>
-  storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
+const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
 
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = ['packages/sandbox/src/**/*.test.ts', 'apps/lab/src/adversary/*.test.ts']

@@ -73,10 +73,7 @@ export const chunks = [
   // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
     name: 'elsewhere',
-    test: files(
-      'shared/wallets/(codeRoute|slot|useServices|WalletMark)',
-      'features/wallets/wallets\\.words',
-    ),
+    test: files('base/slot', 'shared/wallets/(codeRoute|useServices|WalletMark|wallets\\.words)'),
   },
   {
     name: 'moreWallets',

@@ -1,4 +1,4 @@
-import { isLatchError, type Connector } from '@latchkit/core'
+import { isLatchError, type Connector, type Latch, type LatchError } from '@latchkit/core'
 import { forwardRef, type ForwardRefExoticComponent, type ReactNode, type RefAttributes } from 'react'
 import { ButtonIcon } from './ButtonIcon.js'
 import { Frame, type LatchButtonProps } from './ButtonFrame.js'
@@ -38,6 +38,17 @@ export interface WalletButtonProps extends Omit<LatchButtonProps, 'children' | '
 /** Errors after which the visitor needs no explanation. */
 const ENDED_BY_VISITOR = ['wallet/rejected', 'connection/cancelled', 'connection/superseded']
 
+/** Opens the modal at the wallets, and says there why the wallet could not be connected. */
+async function explain(latch: Latch, { code, context }: LatchError): Promise<void> {
+  try {
+    await latch.open({ view: 'Connect' })
+    const snackbar = await latch.feature('snackbar')
+    snackbar.show('error', code, context)
+  } catch {
+    // The code may fail to load, for example offline. The next press loads it again.
+  }
+}
+
 function useWallet(wallet: string, given = wallet): WalletButtonState {
   const latch = useLatch()
   const { connector, isConnected, isAsked } = useLatchState(({ connectors: { connectors }, connection }) => {
@@ -56,9 +67,7 @@ function useWallet(wallet: string, given = wallet): WalletButtonState {
     // The code of a pairing is in its view.
     if (type === 'WALLET_CONNECT') return open({ view: 'ConnectingWalletConnect', params: {} })
     latch.connect({ wallet: id }).catch((error: unknown) => {
-      const isQuiet = isLatchError(error) && ENDED_BY_VISITOR.includes(error.code)
-      // The view says what failed, and asks again.
-      if (!isQuiet) open({ view: 'ConnectingExternal', params: { connectorId: id } })
+      if (isLatchError(error) && !ENDED_BY_VISITOR.includes(error.code)) void explain(latch, error)
     })
   }
   return {

@@ -101,7 +101,7 @@ describe('WalletButton', () => {
     await vi.waitFor(() => expect(viewOf(latch)).toBe('Connect'))
   })
 
-  test('opens the modal at what failed, and not where the visitor declined', async () => {
+  test('opens the modal at the wallets with what failed, and not where the visitor declined', async () => {
     const { latch, adapter } = createTestLatch({ adapter: { connect: { throws: { code: 4001 } } } })
     latch.start()
     const { container } = render(inside(latch, <WalletButton wallet="Fake Wallet" />))
@@ -112,7 +112,9 @@ describe('WalletButton', () => {
     expect(viewOf(latch)).toBeUndefined()
     adapter.set({ connect: { throws: new Error('broken') } })
     buttonIn(container).click()
-    await vi.waitFor(() => expect(viewOf(latch)).toBe('ConnectingExternal'))
+    await vi.waitFor(() => expect(viewOf(latch)).toBe('Connect'))
+    await vi.waitFor(() => expect(latch.getState().snackbar?.open).toBe(true))
+    expect(adapter.count('connect')).toBe(2)
   })
 
   test('of the pairing opens the view of its code', async () => {

@@ -38,7 +38,12 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
   if (failed || isUnreached)
     return (
-      <WalletsTrouble className={view.message} trouble={isOnline ? 'failed' : 'offline'} error={error} retry={() => loadAgain()} />
+      <WalletsTrouble
+        className={view.message}
+        trouble={isOnline ? 'failed' : 'offline'}
+        error={error}
+        retry={() => loadAgain()}
+      />
     )
   if (!controllers || isLooking) return <div className={join(css.downloads, css.waiting)} />
   if (!wallet)
