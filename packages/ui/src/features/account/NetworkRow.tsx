@@ -1,0 +1,30 @@
+import type { Network } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { Icon } from '../../base/icons.js'
+import { nextIcon } from '../../base/moreIcons.js'
+import { Picture } from '../../base/Picture.js'
+import { Row } from '../../base/Row.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
+import { useShell } from '../../shell/context.js'
+
+/** The account's network, which opens the list of networks. No button where the app lets no visitor switch. */
+export function NetworkRow({ network }: { readonly network: Network }): ReactNode {
+  const { features, latch } = useShell()
+  const name = useNetworkName()(network)
+  const picture = <Picture src={network.assets?.imageUrl} name={name} size={40} round />
+  const label = <bdi dir="auto">{name}</bdi>
+  return latch.options.enableNetworkSwitch ? (
+    <Row
+      focusKey="networks"
+      picture={picture}
+      label={label}
+      side={<Icon shape={nextIcon} size={18} />}
+      onClick={() => features.router.push({ view: 'Networks' })}
+    />
+  ) : (
+    <div className="row" part="row">
+      {picture}
+      <span className="grow">{label}</span>
+    </div>
+  )
+}
