@@ -78,7 +78,7 @@ export function preferredTypes({
   const tables = [DEFAULT_ACCOUNT_TYPES, options.defaultAccountTypes ?? {}, storedTypes() ?? {}]
   const types = tables.flatMap((table) => Object.entries(table))
   const isSet = ([namespace, type]: readonly [string, unknown]): boolean => isNamespace(namespace) && !!type
-  return Object.fromEntries(types.filter(isSet)) as PreferredAccountTypes
+  return Object.fromEntries(types.filter(isSet))
 }
 
 /** Takes over the account types that another tab stored, and sorts all accounts by them. */

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import { Icon } from '../../base/Icon.js'
-import { Row, RowText } from '../../base/Row.js'
-import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
+import { Row } from '../../base/Row.js'
+import { AppPicture } from '../../shared/AppPicture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
-import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/frame/context.js'
 import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
+import { NetworkRow } from './NetworkRow.js'
 import { nextIcon } from '../../base/icons/next.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
@@ -24,8 +24,7 @@ export function AccountView(): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  const { features, latch } = useShell()
-  const nameOf = useNetworkName()
+  const { features } = useShell()
   const details = useAccount()
   useWatchedBalance()
   const { account, network, walletPicture } = details
@@ -33,9 +32,6 @@ export function AccountView(): ReactNode {
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
-  const canSwitch = latch.options.enableNetworkSwitch
-  const networkName = nameOf(network)
-  const networkPicture = <AppPicture {...ofNetwork(network)} name={networkName} size={40} round />
   return (
     <div className={css.account}>
       <Avatar address={address} size={80} />
@@ -56,17 +52,7 @@ export function AccountView(): ReactNode {
       </CopyButton>
       <Balance {...details} />
       <div className={join(view.rows, css.rows)}>
-        {canSwitch ? (
-          <Row
-            focusKey="networks"
-            picture={networkPicture}
-            label={<bdi dir="auto">{networkName}</bdi>}
-            side={<Icon shape={nextIcon} size={18} />}
-            onClick={() => features.router.push({ view: 'Networks' })}
-          />
-        ) : (
-          <RowText picture={networkPicture} label={<bdi dir="auto">{networkName}</bdi>} />
-        )}
+        <NetworkRow network={network} />
         <Row
           focusKey="settings"
           picture={<AppPicture {...walletPicture} size={40} />}
