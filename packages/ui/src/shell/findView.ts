@@ -51,7 +51,7 @@ export function createViewFinder(
 /** Returns the loader of a view of the kit. Throws for a name that neither the kit nor the app has a view for. */
 function loaderOf(view: string): FoundViewLoader {
   if (!Object.hasOwn(views, view)) throw new Error(`Latchkit: there is no view "${view}".`)
-  return views[view as keyof typeof views] as FoundViewLoader
+  return views[view as keyof typeof views]
 }
 
 type FoundViewLoader = () => FoundView['chunk']
