@@ -92,7 +92,7 @@ export function drawComponents(
       }
     }
   const titleOf = (name: string): string | undefined => partsOf(views()[name as never] as unknown).title
-  const drawn = ownViews(host, Object.fromEntries(names.map((name) => [name, drawAs(name)])) as HostViews, report)
+  const drawn = ownViews(host, Object.fromEntries(names.map((name) => [name, drawAs(name)])), report)
   return Object.fromEntries(
     Object.entries(drawn).map(([name, view]) => [name, view && { ...view, title: () => titleOf(name) }]),
   )
