@@ -18,13 +18,9 @@ it('knows the parameters of its view, its heading and its texts: all else is a c
   defineView({ view, load, heading: 'view.ConnectingExternal', chunk: 'connection', words: 'nowhere' })
   // @ts-expect-error Core has no such view.
   defineView({ view: 'Nowhere', load, heading: 'view.ConnectingExternal', ...rest })
+  const ofAnother = async () => ({ SwitchNetworkView: Waiting })
   // @ts-expect-error The parameter of this view is another one.
-  defineView({
-    view: 'SwitchNetwork',
-    load: async () => ({ SwitchNetworkView: Waiting }),
-    heading: 'view.SwitchNetwork',
-    ...rest,
-  })
+  defineView({ view: 'SwitchNetwork', load: ofAnother, heading: 'view.SwitchNetwork', ...rest })
   // @ts-expect-error The component is not the one of this view.
   defineView({ view: 'Account', load, heading: 'view.Account', ...rest })
   // @ts-expect-error The view has no such parameter.
