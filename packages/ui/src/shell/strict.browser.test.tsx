@@ -84,7 +84,11 @@ function answerDirectory(): readonly string[] {
 /** Opens the modal at a view, and waits until the view is drawn. */
 async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & { readonly pairing: FakePairing }> {
   const pairing = createFakePairing()
-  const kit = createTestLatch({ customWallets: [HARBOR], pairing, endpoints: { directory: 'https://directory.example' } })
+  const kit = createTestLatch({
+    customWallets: [HARBOR],
+    pairing,
+    endpoints: { directory: 'https://directory.example' },
+  })
   const { latch, clock, wallets } = kit
   const place = document.createElement('div')
   document.body.append(place)

@@ -41,7 +41,12 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
   if (failed || isUnreached)
     return (
-      <WalletsTrouble className="message" trouble={isOnline ? 'failed' : 'offline'} error={error} retry={() => loadAgain()} />
+      <WalletsTrouble
+        className="message"
+        trouble={isOnline ? 'failed' : 'offline'}
+        error={error}
+        retry={() => loadAgain()}
+      />
     )
   if (!controllers || isLooking) return <div className="downloads waiting" />
   if (!wallet)
