@@ -36,14 +36,6 @@ const CORES = availableParallelism()
 /** No module has state, so the files of a worker share their modules, which are loaded once for each worker. */
 const SHARED = { isolate: false }
 
-/** The older of the two supported versions of React, in the place of the newer one. */
-const REACT_18 = [
-  { find: /^react($|\/)/, replacement: 'react-18$1' },
-  { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
-]
-
-const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
-
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = ['packages/sandbox/src/**/*.test.ts', 'apps/lab/src/adversary/*.test.ts']
 
@@ -82,7 +74,13 @@ export default defineConfig({
       },
       {
         // The tests that render, with the older of the two supported versions of React.
-        resolve: { conditions: ['latchkit-source'], alias: REACT_18 },
+        resolve: {
+          conditions: ['latchkit-source'],
+          alias: [
+            { find: /^react($|\/)/, replacement: 'react-18$1' },
+            { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
+          ],
+        },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit-react-18',
@@ -109,7 +107,7 @@ export default defineConfig({
       },
       {
         // Every story is a test: it renders, its play function runs, and axe finds nothing in any mode and direction.
-        plugins: await stories(),
+        plugins: await storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) }),
         test: {
           name: 'stories',
           env: { EVERY_LOOK: 'yes' },
@@ -117,20 +115,6 @@ export default defineConfig({
           ...SHARED,
           ...PATIENT,
           // Browser projects don't inherit the root's `maxWorkers`.
-          maxWorkers: CORES,
-          browser: browser(),
-        },
-      },
-      {
-        // Every story once more, with the older of the two supported versions of React. The looks don't depend on it.
-        plugins: await stories(),
-        resolve: { alias: REACT_18 },
-        cacheDir: '.cache/vite-react-18',
-        test: {
-          name: 'stories-react-18',
-          env: { REACT_MAJOR: '18' },
-          ...SHARED,
-          ...PATIENT,
           maxWorkers: CORES,
           browser: browser(),
         },

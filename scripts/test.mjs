@@ -19,7 +19,7 @@ const STAGES = {
   check: scriptStage(check, join(folder, 'check.json')),
   unit: vitestStage({ name: 'unit', projects: ['unit*'], folder }),
   browser: vitestStage({ name: 'browser', projects: ['browser'], folder }),
-  stories: vitestStage({ name: 'stories', projects: ['stories', 'stories-react-18'], folder }),
+  stories: vitestStage({ name: 'stories', projects: ['stories'], folder }),
   e2e: playwrightStage({ name: 'e2e', config: 'apps/lab/playwright.config.ts', tests: 'apps/lab/e2e', folder }),
 }
 
