@@ -1,10 +1,11 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
 import { useShell } from './context.js'
 
 /** Keeps the characters that the visitor types while the skeleton `element` shows, for the view that loads. */
 export function useTyping(element: RefObject<HTMLElement | null>): void {
   const { typed } = useShell()
-  useEffect(() => {
+  // A layout effect: the first character may come before the skeleton is painted.
+  useLayoutEffect(() => {
     const root = element.current?.getRootNode()
     const type = (event: Event): void => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
@@ -14,22 +15,18 @@ export function useTyping(element: RefObject<HTMLElement | null>): void {
       else if (key.length === 1 && (key !== ' ' || typed.text)) typed.text += key
     }
     root?.addEventListener('keydown', type)
-    return () => {
-      root?.removeEventListener('keydown', type)
-      // The effects of the view run first. A view without a search field takes nothing.
-      setTimeout(() => (typed.text = ''))
-    }
+    return () => root?.removeEventListener('keydown', type)
   }, [typed, element])
+  // The effects of the view run right after this one ends. A view without a search field takes nothing.
+  useEffect(() => () => void setTimeout(() => (typed.text = '')), [typed])
 }
 
-/** Calls `take` once with what the visitor typed while this view loaded, unless it is nothing. */
+/** Calls `take` once with what the visitor typed while this view loaded, unless that is nothing. */
 export function useTypedAhead(take: (text: string) => void): void {
   const { typed } = useShell()
   useEffect(() => {
     const { text } = typed
     typed.text = ''
     if (text) take(text)
-    // What is typed later goes into the field itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed])
+  }, [typed, take])
 }
