@@ -42,7 +42,7 @@ export const WithPopularWallets = scene({
     await waitFor(() => expect(list.querySelectorAll('button')).toHaveLength(5))
     expect(root.querySelector('img')).toBeNull()
     await userEvent.click(card.getByRole('button', { name: 'MetaMask' }))
-    const store = await card.findByRole('link', { name: /Chrome/ })
+    const store = await card.findByRole('link', { name: /^Browser extension/ })
     expect(store).toHaveAttribute('href', expect.stringContaining('https://chromewebstore.google.com/'))
     expect(await card.findByRole('img', { name: /MetaMask/ })).toBeVisible()
   },

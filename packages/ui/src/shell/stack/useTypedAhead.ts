@@ -21,14 +21,12 @@ export function useTyping(element: RefObject<HTMLElement | null>): void {
   useEffect(() => () => void setTimeout(() => (typed.text = '')), [typed])
 }
 
-/** Calls `take` once with what the visitor typed while this view loaded, unless it is nothing. */
+/** Calls `take` once with what the visitor typed while this view loaded, unless that is nothing. */
 export function useTypedAhead(take: (text: string) => void): void {
   const { typed } = useShell()
   useEffect(() => {
     const { text } = typed
     typed.text = ''
     if (text) take(text)
-    // What is typed later goes into the field itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed])
+  }, [typed, take])
 }
