@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rolldown } from 'rolldown'
+import { clientDirective } from './client-directive.mjs'
 import { readPackage } from './packages.mjs'
 import { bin, runNode } from './run.mjs'
 
@@ -116,22 +117,31 @@ const everyPatternMeets = (chunks) => ({
   },
 })
 
-/** Returns the entries of the package: the file in `dist` without its extension, and its source. */
-function entries() {
-  const ways = Object.values(manifest.exports).filter((way) => way['latchkit-source']?.endsWith('.ts'))
-  return Object.fromEntries(
-    ways.map((way) => [relative('dist', way.default).replace(/\.js$/, ''), join(root, way['latchkit-source'])]),
+/** A file in `dist` without its extension, and its source. @param {[file: string, source: string][]} ways */
+const toEntries = (ways) =>
+  Object.fromEntries(
+    ways
+      .filter(([, source]) => source?.endsWith('.ts'))
+      .map(([file, source]) => [relative('dist', file).replace(/\.js$/, ''), join(root, source)]),
   )
-}
+
+/** The entries of the package. */
+const entries = toEntries(Object.values(manifest.exports).map((way) => [way.default, way['latchkit-source']]))
+/** The modules that the package imports from itself, in one variant for browsers and one for servers. */
+const variants = toEntries(
+  Object.values(manifest.imports ?? {}).flatMap((way) =>
+    ['browser', 'default'].map((condition) => [way[condition], way['latchkit-source'][condition]]),
+  ),
+)
 
 async function bundle() {
   const { chunks } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
   const bundled = await rolldown({
     cwd: root,
-    input: entries(),
-    external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
+    input: { ...entries, ...variants },
+    external: [/^#/, ...outside.map((name) => new RegExp(`^${name}(/|$)`))],
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [styleSheets, inlineRuntime, oneImportEach, everyPatternMeets(chunks)],
+    plugins: [styleSheets, inlineRuntime, oneImportEach, clientDirective(entries), everyPatternMeets(chunks)],
     platform: 'browser',
   })
   await bundled.write({

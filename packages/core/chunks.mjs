@@ -54,7 +54,10 @@ export const chunks = [
   // Loaded once the modal is open: the code that a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
   { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
-  { name: 'connect', test: files('features/connection/connection\\.effects', 'features/network/network\\.switch') },
+  {
+    name: 'connect',
+    test: files('features/connection/connection\\.effects', 'features/network/network\\.switch', ...codeOf('connect')),
+  },
   { name: 'http', test: files('base/http') },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
   // The rows of remote wallets in the first view: the app's services, and the pairing.

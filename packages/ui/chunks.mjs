@@ -36,7 +36,7 @@ export const chunks = [
       'entries',
       'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
       'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList)',
-      'shell/(Notices|NetworkCorner|useAnnounced)',
+      'shell/(Branding|Notices|NetworkCorner|useAnnounced)',
       'features/connectors/Agreement',
       'features/connection/connection\\.styles',
       'features/wallets/(ErrorText|TroubleText|lists\\.styles)',

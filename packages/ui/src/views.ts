@@ -1,4 +1,4 @@
-import type { Latch, Routes, ViewName } from '@latchkit/core'
+import type { KitViewName, Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
 import type * as MoreWalletsChunk from './features/wallets/moreWallets.chunk.js'
 import type { ViewsWord } from './words/en/views.js'
@@ -25,29 +25,50 @@ export interface ViewEntry<name extends ViewName> {
 }
 
 /** The entries of views that differ from the default, by view name. */
-export type ViewEntries = { readonly [name in ViewName]?: ViewEntry<name> }
+export type ViewEntries = { readonly [name in KitViewName]?: ViewEntry<name> }
 
 /** Loads the chunk of a view. Resolves with a module that holds the component as `<name>View`. */
 export type ViewLoader<name extends ViewName> = () => Promise<{
   readonly [key in `${name}View`]: ViewComponent<name>
 }>
 
-/** A loader for each view name of core. A missing loader is a compile error. */
-export type ViewLoaders = { readonly [name in ViewName]: ViewLoader<name> }
+/** A loader for each view name of the kit. A missing loader is a compile error. */
+export type ViewLoaders = { readonly [name in KitViewName]: ViewLoader<name> }
 
-/**
- * Views that the app draws without React, by view name. Each function draws into `element` with the parameters that the
- * view was opened with, and returns a function that removes what it drew.
- */
-export type HostViews = {
-  readonly [name in ViewName]?: (element: HTMLElement, params: Routes[name]) => () => void
+/** A view of the app with its heading. The option `words` may translate the heading: its key is `view.<name>`. */
+export interface TitledView<view> {
+  readonly title: string
+  readonly view: view
 }
 
-/** React components that replace views of the kit, by view name. Their props are the parameters of the view. */
-export type ReplacingViews = { readonly [name in ViewName]?: ViewComponent<name> }
+/** A view in place of one of the kit's may keep its heading. A view of the app's own name has a heading. */
+type GivenView<name extends ViewName, view> = name extends KitViewName ? view | TitledView<view> : TitledView<view>
 
-/** Views that replace views of the kit, in the form that the shell reads. */
-export type ReplacedViews = { readonly [name in ViewName]?: ViewEntry<name> & { readonly load?: ViewLoader<name> } }
+/**
+ * Draws a view without React: into `element`, with the parameters that the view was opened with. Returns a function that
+ * removes what it drew.
+ */
+export type DrawView<name extends ViewName> = (element: HTMLElement, params: Routes[name]) => () => void
+
+/**
+ * Views that the app draws without React, by view name: in place of the kit's, or of names that the app adds to
+ * `CustomRoutes`.
+ */
+export type HostViews = { readonly [name in ViewName]?: GivenView<name, DrawView<name>> }
+
+/**
+ * React components as views, by view name: in place of the kit's, or of names that the app adds to `CustomRoutes`. Their
+ * props are the parameters of the view.
+ */
+export type ReplacingViews = { readonly [name in ViewName]?: GivenView<name, ViewComponent<name>> }
+
+/** Views of the app, in the form that the shell reads. `title` returns the heading, where it is not the kit's. */
+export type ReplacedViews = {
+  readonly [name in ViewName]?: ViewEntry<name> & {
+    readonly load?: ViewLoader<name>
+    readonly title?: () => string | undefined
+  }
+}
 
 const account = () => import('./features/account/account.chunk.js')
 const connection = () => import('./features/connection/connection.chunk.js')

@@ -1,5 +1,5 @@
 import type { Theme, ThemeDensity, ThemeVariables } from '@latchkit/core'
-import * as themes from '@latchkit/ui/themes'
+import { dusk, ember, moss, paper, phosphor, tide } from '@latchkit/ui/themes'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MODES, readChoices, startFrom, writeChoices } from './choices.js'
@@ -22,6 +22,14 @@ const BACKDROPS: Readonly<Record<string, string>> = {
 }
 /** The initial values of the pickers: those of the design. */
 const OWN = { accent: '#3d5dff', radius: 28 }
+
+/** The named themes: their modes and variables alone, because the builder changes both. */
+const themes: Readonly<Record<string, Theme>> = Object.fromEntries(
+  Object.entries({ dusk, ember, moss, paper, phosphor, tide }).map(([name, { themeMode, themeVariables }]) => [
+    name,
+    { themeMode, themeVariables },
+  ]),
+)
 
 /** Renders the theme builder into the page. */
 export function renderBuilder(page: HTMLElement): void {

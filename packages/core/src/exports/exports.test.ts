@@ -32,6 +32,7 @@ describe('the exports of the package', () => {
       'parseAddress',
       'parseAmount',
       'parseNetworkId',
+      'themeOf',
       'toAsciiDigits',
       'toCaipAddress',
       'waysTo',

@@ -44,8 +44,6 @@ export interface LaterFeatureOptions {
   readonly socials?: false | readonly Social[]
   /** Not built yet. */
   readonly activity?: boolean
-  /** Not built yet: a small "Latchkit" under each view. Default false. */
-  readonly branding?: boolean
 }
 
 /** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */
@@ -95,7 +93,7 @@ export interface LaterOptions {
 export interface LatchOptions extends KitOptions, LaterOptions, Added<'options'> {}
 
 /** The app's options, checked and with their defaults. */
-export interface ResolvedOptions extends LatchOptions {
+export interface ResolvedOptions extends Omit<LatchOptions, 'defaultNetwork'> {
   readonly id: string
   readonly networks: readonly Network[]
   readonly features: FeatureOptions

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkit/core'
+import type { CaipNetworkId, EvmChain } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter, type FakeAdapterOptions } from '../createFakeAdapter.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
@@ -248,6 +248,29 @@ describe('while nothing is connected', () => {
     const next = createTwoChains({}, { storage })
     await next.latch.connect({ wallet: 'Fake Wallet' })
     expect(wishes(next.evm)).toEqual([BETA])
+  })
+
+  it('is named by its chain id, its CAIP-2 id or itself, wherever a call takes one', async () => {
+    const { latch } = createTestLatch({ defaultNetwork: betaNetwork })
+    expect(latch.getNetwork()).toEqual(betaNetwork)
+    await latch.connect({ wallet: 'Fake Wallet', network: alphaNetwork })
+    const { id } = betaNetwork
+    const chain: EvmChain = { ...betaNetwork, id: Number(id) }
+    for (const target of [Number(id), alphaNetwork, BETA, ALPHA, chain]) {
+      await latch.switchNetwork(target)
+      expect(latch.getNetwork().caipNetworkId).toBe([alphaNetwork, ALPHA].includes(target as never) ? ALPHA : BETA)
+    }
+    latch.removeNetwork(chain)
+    expect(latch.getState().network.requested.map(({ caipNetworkId }) => caipNetworkId)).toEqual([ALPHA])
+  })
+
+  it('is refused with a clear text where a call names none', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    const refusal = { code: 'network/bad-network', message: expect.stringContaining('not Beta.') as string }
+    await expect(latch.switchNetwork('Beta' as never)).rejects.toMatchObject(refusal)
+    await expect(latch.connect({ wallet: 'Fake Wallet', network: 'Beta' as never })).rejects.toMatchObject(refusal)
+    expect(() => latch.removeNetwork('Beta' as never)).toThrow(expect.objectContaining(refusal))
+    expect(adapter.calls.map(({ name }) => name)).not.toContain('switchNetwork')
   })
 
   it('is the default one of the app', () => {

@@ -148,6 +148,13 @@ button.row:disabled :is(.side, .sub) {
 .icon-button:disabled {
   background: none;
 }
+.network-picture {
+  display: grid;
+  place-items: center;
+  inline-size: 40px;
+  block-size: 40px;
+  margin: 2px;
+}
 button.row:disabled {
   background: var(--lk-surface-1);
   scale: none;

@@ -26,12 +26,14 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
 
   function update(): void {
     const state = latch.getState().theme
-    const { mode, variables } = state
+    const { mode, variables: ofBoth } = state
     theme = state
     const inherited = page.read(mode === 'inherit')
     const preferred = light?.matches ? 'light' : 'dark'
-    host.dataset.mode = inherited ?? (mode === 'light' || mode === 'dark' ? mode : preferred)
-    const now = JSON.stringify([host.dataset.mode, variables])
+    const shown = inherited ?? (mode === 'light' || mode === 'dark' ? mode : preferred)
+    host.dataset.mode = shown
+    const variables = { ...ofBoth, ...ofBoth.modes?.[shown] }
+    const now = JSON.stringify([shown, variables])
     // The value of a variable of the page may have changed.
     if (now !== last || variables.accent?.includes('var(')) write(variables)
     last = now

@@ -340,3 +340,14 @@ function makeHostOnce(): HTMLElement {
   host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
   return host
 }
+
+test('of a theme for each mode, the modal has the variables of the mode that it shows', async () => {
+  const modes = { dark: { radius: '14px', accent: '#ff0000' }, light: { radius: '7px', accent: '#00ff00' } }
+  const { host, theme } = await themed('dark', { fontFamily: 'Georgia', modes })
+  expect([variable(host, 'radius-card'), variable(host, 'font')]).toEqual(['14px', 'Georgia'])
+  const red = variable(host, 'accent-fill')
+  theme.setMode('light')
+  await vi.waitFor(() => expect(variable(host, 'radius-card')).toBe('7px'))
+  expect(variable(host, 'font')).toBe('Georgia')
+  expect(variable(host, 'accent-fill')).not.toBe(red)
+})

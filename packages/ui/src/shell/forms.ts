@@ -1,11 +1,20 @@
-import type { Latch } from '@latchkit/core'
-import type { ReactNode } from 'react'
+import { browserEnvironment, type Latch } from '@latchkit/core'
 import { warn } from '../shared/warn.js'
-import { views as all, type HostViews, type ReplacingViews } from '../views.js'
+import { views as all, type HostViews, type ReplacedViews, type ReplacingViews } from '../views.js'
 import { fullScreenForm } from './fullScreen.js'
-import { drawComponents, replaceViews } from './hostViews.js'
+import { drawComponents, ownViews, partsOf, type DrawComponents } from './hostViews.js'
 import { inlineForm } from './inline.js'
 import type { ShellOptions } from './renderShell.js'
+
+/** The React components of an app that are views. */
+export interface OwnComponents {
+  /** Their names. */
+  readonly names: readonly string[]
+  /** Returns the present ones, by name: an app may pass a new object on each render. */
+  readonly views: () => ReplacingViews
+  /** Called with the function that renders the open ones, for the app's React tree. */
+  readonly show: (draw: DrawComponents) => void
+}
 
 /** What the app asks for besides a modal with the kit's views. */
 export interface OwnForm {
@@ -13,33 +22,39 @@ export interface OwnForm {
   readonly inline?: boolean | undefined
   /** Whether the modal covers the whole window. No effect with `inline`. */
   readonly fullScreen?: boolean | undefined
-  /** Drawing functions in place of the kit's views. */
+  /** Drawing functions as views. */
   readonly views?: HostViews | undefined
-  /** React components in place of the kit's views. No effect with `views`. */
-  readonly components?: ReplacingViews | undefined
-  /** Called with portals that render `components`, for the app's React tree. */
-  readonly show?: ((portals: ReactNode) => void) | undefined
+  /** React components as views. No effect with `views`. */
+  readonly components?: OwnComponents | undefined
 }
 
 /** Returns the options of the shell for what the app asks for. In debug mode a hint names unknown views. */
-export function formOf(
-  latch: Latch,
-  host: HTMLElement,
-  { inline, fullScreen, views, components = {}, show = () => {} }: OwnForm,
-): ShellOptions {
-  if (latch.options.debug) void warnOfUnknown(latch, Object.keys(views ?? components))
+export function formOf(latch: Latch, host: HTMLElement, form: OwnForm): ShellOptions {
+  const { inline, fullScreen, views, components } = form
+  if (latch.options.debug) void warnOfUnknown(latch, views ?? components?.views() ?? {})
   return {
     form: inline ? inlineForm : fullScreen ? fullScreenForm : undefined,
-    views: replaceViews(host, views ?? drawComponents(components, show)),
+    views: viewsOf(latch, host, form),
   }
 }
 
+function viewsOf(latch: Latch, host: HTMLElement, { views, components }: OwnForm): ReplacedViews {
+  const { report } = { ...browserEnvironment(), ...latch.options.environment }
+  if (views) return ownViews(host, views, report)
+  return components
+    ? drawComponents(components.views, components.names, report, host, components.show)
+    : {}
+}
+
 /** Prints a hint about misspelt view names, which are possible in a page without type checks. */
-async function warnOfUnknown(latch: Latch, names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !Object.hasOwn(all, name))
+async function warnOfUnknown(latch: Latch, views: object): Promise<void> {
+  const unknown = Object.entries(views).filter(
+    // A view of the app's own name has a heading.
+    ([name, view]) => !Object.hasOwn(all, name) && view && partsOf(view as unknown).title === undefined,
+  )
   if (unknown.length === 0) return
   await warn(
     latch,
-    `views has no such view, misspelt perhaps: ${unknown.join(', ')}. There are ${Object.keys(all).join(', ')}.`,
+    `views has no such view, misspelt perhaps: ${unknown.map(([name]) => name).join(', ')}. There are ${Object.keys(all).join(', ')}. A view of your own has a title: { title, view }.`,
   )
 }

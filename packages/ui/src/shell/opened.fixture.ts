@@ -1,6 +1,6 @@
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
 import { expect, onTestFinished, vi } from 'vitest'
-import { mount } from '../mount.js'
+import { mount, type MountOptions } from '../mount.js'
 
 /** A kit with an open modal. Its only wallet does not answer. */
 export interface OpenedModal extends TestLatch {
@@ -9,13 +9,16 @@ export interface OpenedModal extends TestLatch {
   readonly choose: () => Promise<void>
 }
 
-/** Opens a kit's modal in the page until the end of the test. Resolves once the chunk of the open modal is loaded. */
-export async function openModal(options: TestLatchOptions = {}): Promise<OpenedModal> {
+/**
+ * Opens a kit's modal in the page until the end of the test, in the usual form or another one. Resolves once the chunk of
+ * the open modal is loaded.
+ */
+export async function openModal(options: TestLatchOptions = {}, form: MountOptions = {}): Promise<OpenedModal> {
   const kit = createTestLatch({ adapter: { connect: 'hang' }, ...options })
   const { latch, clock } = kit
   const place = document.createElement('div')
   document.body.append(place)
-  const end = mount(latch, place)
+  const end = mount(latch, place, form)
   onTestFinished(() => {
     end()
     place.remove()

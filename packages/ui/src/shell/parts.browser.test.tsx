@@ -55,7 +55,12 @@ const partsIn = (root: ParentNode): string[] =>
 
 /** Returns the parts that the modal draws: in the Connect and the Account view, with an alert and a snackbar. */
 async function partsOfModal(): Promise<string[]> {
-  const { latch } = createTestLatch({ debug: true, locale: 'en', environment: { clock: systemClock() } })
+  const { latch } = createTestLatch({
+    debug: true,
+    locale: 'en',
+    features: { branding: true },
+    environment: { clock: systemClock() },
+  })
   onTestFinished(mount(latch, document.body))
   await latch.open()
   const root = (): ShadowRoot => document.querySelector('[data-latchkit]')!.shadowRoot!
@@ -65,7 +70,7 @@ async function partsOfModal(): Promise<string[]> {
   await latch.open({ view: 'Account' })
   ;(await latch.feature('alert')).open('Something for developers')
   ;(await latch.feature('snackbar')).show('loading', 'networks.switched', { network: 'Beta' })
-  for (const selector of ['.balance', '.alert', '.snackbar'])
+  for (const selector of ['.balance', '.alert', '.snackbar', '.branding'])
     await vi.waitFor(() => expect(root().querySelector(selector)).toBeTruthy(), { timeout: 10_000 })
   return [...drawn, ...partsIn(root())]
 }

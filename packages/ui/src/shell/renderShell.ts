@@ -16,7 +16,7 @@ import { ENGLISH, type Spoken } from '../words/spoken.js'
 
 /** How a shell differs from the modal with the kit's views. */
 export interface ShellOptions {
-  /** Views in place of the kit's. */
+  /** The views of the app. */
   readonly views?: ReplacedViews | undefined
   /** The form in place of the dialog. */
   readonly form?: ShellForm | undefined

@@ -136,7 +136,8 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
         if (whole) expect(root.querySelector('.skeleton.row')).toBeNull()
         // The chunk of the open modal sets this attribute (`stepOut.ts`). It remembers presses for the way back.
         expect(dialog.hasAttribute('closedby')).toBe(true)
-        if (router.current().view === 'Account') expect(root.querySelector('[data-focus-key=corner]')).toBeTruthy()
+        if (router.current().view === 'Account')
+          expect(root.querySelector('[data-focus-key=corner], .header [role=img]')).toBeTruthy()
       }
       await waitFor(isShown, { timeout: 10_000 })
       await settled()

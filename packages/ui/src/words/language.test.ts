@@ -105,6 +105,20 @@ test('an app’s own words stand in place of ours, in its language alone', async
   ])
 })
 
+test('an own word that throws, or that is no text, is ours in the same language', async () => {
+  const words = {
+    de: {
+      'shell.close': () => {
+        throw new Error('a mistake')
+      },
+      'shell.back': () => undefined as unknown as string,
+    },
+  }
+  const { language } = speaking({ words, locale: 'de' })
+  await language.load('shell')
+  expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Schließen', 'Zurück'])
+})
+
 test('an app adds a language', async () => {
   const { language } = speaking({ words: { sv: { 'shell.close': 'Stäng' } } }, ['sv-SE'])
   await language.load('shell')

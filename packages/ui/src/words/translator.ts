@@ -1,4 +1,4 @@
-import type { Latch } from '@latchkit/core'
+import { browserEnvironment, type Latch } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
 import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
 import { translate } from './translate.js'
@@ -23,6 +23,7 @@ export function createTranslator(
   let asked: string | undefined
   let isMissing = false
   let latest: Promise<void> = Promise.resolve()
+  const { report } = { ...browserEnvironment(), ...latch.options.environment }
   const hints = once(async () => (await import('./words.hints.js')).createWordHints(latch))
   return {
     speak(again) {
@@ -35,7 +36,7 @@ export function createTranslator(
       if (latch.options.debug && groups.has('shell')) hints().then((say) => say(), ignore)
       // A group failed to load, for example offline.
       const onMissing = (): void => void (isMissing = true)
-      const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing).then((next) => {
+      const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing, report).then((next) => {
         // A later call asked for more texts or another language: wait for its result instead.
         if (turn !== latest) return latest
         if (next === spoken) return

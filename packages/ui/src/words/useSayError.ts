@@ -12,6 +12,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'wallet/unauthorized': 'wallet/locked',
   'connection/no-accounts': 'wallet/no-accounts',
   'connection/superseded': 'connection/cancelled',
+  'network/bad-network': 'network/not-found',
   'network/wrong-namespace': 'network/not-found',
   'signing/not-connected': 'connection/not-connected',
   'signing/unsupported': 'wallet/unsupported-method',

@@ -60,6 +60,8 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     if (!ability) throw new Error('Another account is the active one.')
     const { address, caipNetworkId: networkId } = account
     const { value, decimals, symbol } = await ability.get({ address, networkId })
+    // A number without its unit has no meaning.
+    if (!symbol) throw new Error('The network is none of the app’s, so its coin is not known.')
     return { account: caipAddress, value: String(value), decimals, symbol, at }
   }
 

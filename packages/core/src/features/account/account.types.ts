@@ -1,4 +1,4 @@
-import type { CaipAddress, Namespace } from '../../base/caip.js'
+import type { AddressOf, CaipAddress, Namespace } from '../../base/caip.js'
 import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 
 /** A native balance as it is stored: plain JSON. */
@@ -23,12 +23,15 @@ export interface AccountData {
 }
 
 /** The account, as the app reads it (S3.01). A member that isn't known yet is undefined. */
-export interface AccountState {
+export interface AccountState<namespace extends Namespace = Namespace> {
   readonly status: ConnectionStatus
-  readonly caipAddress: CaipAddress | undefined
-  readonly address: string | undefined
+  /** Whether a wallet is connected, so that there is an address. */
+  readonly isConnected: boolean
+  readonly caipAddress: CaipAddress<namespace> | undefined
+  /** On EVM chains hex with 0x. */
+  readonly address: AddressOf<namespace> | undefined
   readonly type: AccountType | undefined
-  readonly allAccounts: readonly Account[]
+  readonly allAccounts: readonly Account<namespace>[]
   readonly addressLabels: Readonly<Record<string, string>>
   readonly preferredAccountTypes: PreferredAccountTypes
   /**
@@ -48,7 +51,7 @@ export interface AccountController {
   /** Sets the app's labels for addresses, by address. They replace all labels that were set before. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void
   /** The account of a namespace (S3.01). Default: of the active namespace. */
-  get(namespace?: Namespace): AccountState
+  get<namespace extends Namespace = Namespace>(namespace?: namespace): AccountState<namespace>
   /**
    * Reads the native balance of the active account, unless the last read is younger than 30 s. `force` reads it in any
    * case. Two calls at a time are one request. Rejects with `account/balance-unavailable`.

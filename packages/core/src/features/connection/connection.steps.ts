@@ -1,3 +1,4 @@
+import type { LatchError } from '../../base/errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { ViewName } from '../router/router.types.js'
@@ -10,7 +11,7 @@ const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'Connecti
 const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING_VIEWS.includes(view)
 
 /** Turns the events of the connections into views. */
-export function createSteps({ context, router, modal, unlessRequired, closeAt }: StepContext): StepTable {
+export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
   const { environment, duties, options } = context
   const connection = context.get('connection')
   /** The connector of the attempt whose waiting view is not shown yet. */
@@ -43,7 +44,31 @@ export function createSteps({ context, router, modal, unlessRequired, closeAt }:
     else router.push(route)
   }
 
+  /** Whether the view that waits for this connector is shown. */
+  function isWaitingFor(connectorId: string): boolean {
+    const { view, params } = router.current()
+    return view === 'ConnectingExternal' && params.connectorId === connectorId
+  }
+
+  /** Connects the wallet of a view that was opened to wait for it. A wallet that is connected shows its account. */
+  async function ask(connectorId: string): Promise<void> {
+    const known = connection.state.connections.find((each) => each.connectorId === connectorId)
+    if (!known) return void (await context.connect({ wallet: connectorId }))
+    await connection.switchWallet(known)
+    if (isWaitingFor(connectorId)) unlessRequired(() => router.reset({ view: 'Account' }))
+  }
+
   return {
+    viewRequested({ route: { view, params } }) {
+      if (view !== 'ConnectingExternal') return
+      const { connectorId } = params
+      ask(connectorId).catch(({ code, context }: LatchError) => {
+        // The view shows itself why an attempt failed, and that its wallet is not there.
+        if (!isWaitingFor(connectorId) || connection.state.attempt || code === 'connection/connector-not-found') return
+        router.reset({ view: 'Connect' })
+        snackbar.show('error', code, context)
+      })
+    },
     connecting({ connectorId }) {
       dropPendingView()
       pendingView = connectorId

@@ -13,6 +13,7 @@ it('rejects with a LatchError where its chunk does not load, and the next call l
     options: { networks: [], defaultNetwork: 'eip155:1' },
     storage: createStorage(environment, ''),
     events: createEmitter(environment.report),
+    loadRequests: async () => ({ begin: () => () => {} }),
   }
   const { switchNetwork } = createNetworkController(deps as never, async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')

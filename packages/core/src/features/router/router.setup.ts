@@ -2,6 +2,7 @@ import { once } from '../../base/once.js'
 import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { waitingRoute } from '../connection/connection.rules.js'
+import { needsAccount } from './router.rules.js'
 import { createViewStack } from './router.stack.js'
 import type { Route, RouterController } from './router.types.js'
 
@@ -42,12 +43,14 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   let cancelPrepare = (): void => {}
   const router: RouterController = {
     ...createViewStack({ close: modal.close, first: firstView() }),
-    async open(route) {
+    async open(given) {
       const answer = duties.current()
       const required = answer instanceof Promise ? duties.required() : answer
+      const route = given && needsAccount(given.view) && !connection.account() ? undefined : given
       router.reset(required ?? route ?? firstView())
       modal.countRequest()
       modal.open()
+      if (route && !required) events.emit('viewRequested', { route })
       // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
       // comes.
       if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)

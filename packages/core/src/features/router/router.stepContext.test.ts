@@ -1,5 +1,5 @@
 import type { LatchEvents } from '../../latch.types.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'
 import { LatchError } from '../../base/errors.js'
 import { createWorld } from '../../base/world.fixture.js'
@@ -43,8 +43,12 @@ function setUp(...history: readonly Route[]) {
     isOpen: () => !!duty.route,
   })
   duties.start((mayOpen) => (mayOpen || modal.state.open) && require(UNSUPPORTED))
-  const get = () => ({ account: () => (duty.connected ? {} : undefined) })
-  const context = { environment, events, duties, get, options: { features } } as object as FeatureContext
+  const state = { connections: [], attempt: undefined }
+  const get = () => ({ account: () => (duty.connected ? {} : undefined), state })
+  const connect = async (): Promise<never> => {
+    throw new LatchError({ code: 'wallet/unknown', message: 'The code could not be fetched.' })
+  }
+  const context = { environment, events, duties, get, connect, options: { features } } as object as FeatureContext
   const steps = createStepContext({ context, router, modal, snackbar })
   const tables: StepTable[] = [createConnectionSteps(steps), createNetworkSteps(steps)]
   events.onEach((event, name) => {
@@ -65,6 +69,13 @@ describe('connecting', () => {
     clock.pass(150)
     expect(views()).toEqual(['Connect', 'ConnectingExternal'])
     expect(router.current()).toEqual(CONNECTING)
+  })
+
+  it('S2.02 shows the wallets where the view was opened and the attempt could not begin, and says why', async () => {
+    const { events, snackbar, views } = setUp(CONNECTING)
+    events.emit('viewRequested', { route: CONNECTING })
+    await vi.waitFor(() => expect(views()).toEqual(['Connect']))
+    expect(snackbar.state).toMatchObject({ open: true, variant: 'error', message: 'wallet/unknown' })
   })
 
   it('shows no view for a wallet that answers at once', () => {

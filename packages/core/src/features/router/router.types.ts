@@ -1,10 +1,38 @@
 import type { Added } from '../../latch.types.js'
 
-/** The name of every view, and the parameters that the view is opened with. The ui must have a component for each. */
-export type Routes = Added<'routes'>
+/** The name of every view of the kit, and the parameters that the view is opened with. The ui has a component for each. */
+export type KitRoutes = Added<'routes'>
 
-/** The name of a view. */
+/** The name of a view of the kit. */
+export type KitViewName = keyof KitRoutes
+
+/**
+ * The views that an app adds, by name, each with its parameters. An app augments it, and passes the components to the
+ * ui as `views`:
+ *
+ * ```ts
+ * declare module '@latchkit/core' {
+ *   interface CustomRoutes {
+ *     Invite: { readonly code: string }
+ *     Rules: undefined
+ *   }
+ * }
+ * ```
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Only an interface can be augmented.
+export interface CustomRoutes {}
+
+/** The name of every view, of the kit and of the app, and the parameters that the view is opened with. */
+export type Routes = KitRoutes & CustomRoutes
+
+/** The name of a view, of the kit or of the app. */
 export type ViewName = keyof Routes
+
+/**
+ * Makes a name that is no view a compile error, also where the object is not written in the call itself: a parameter
+ * of the type `views & OnlyViews<views>` takes no object with another name.
+ */
+export type OnlyViews<views> = { readonly [name in keyof views]: name extends ViewName ? unknown : never }
 
 /** A view and its parameters in one object, so that a missing parameter is a compile error. */
 export type Route = {
@@ -51,11 +79,18 @@ export interface ViewStack {
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
 }
 
+/** The events of the views, each with its content. */
+export interface RouterEvents {
+  /** The app opened the modal at this view. Where the view waits for a wallet, the wallet must be asked now. */
+  readonly viewRequested: { readonly route: Route }
+}
+
 /** The views of the modal: which one is shown, and how the modal opens. */
 export interface RouterController extends ViewStack {
   /**
    * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
-   * or the list of wallets.
+   * or the list of wallets. A `route` about the account counts while a wallet is connected. Opening the view that waits
+   * for a wallet asks the wallet.
    */
   open(route?: Route): Promise<void>
   /**

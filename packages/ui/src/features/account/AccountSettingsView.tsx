@@ -4,6 +4,7 @@ import { moreStyles } from '../../base/more.styles.js'
 import { Picture } from '../../base/Picture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
 import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
@@ -18,6 +19,7 @@ export function AccountSettingsView(): ReactNode {
   useStyles(moreStyles, drawnStyles, accountStyles)
   const details = useAccount()
   const { account, network } = details
+  const networkName = useNetworkName()(network)
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
@@ -42,8 +44,8 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.network')}</dt>
           <dd>
-            <Picture src={network.assets?.imageUrl} name={network.name} size={24} round />
-            <bdi dir="auto">{network.name}</bdi>
+            <Picture src={network.assets?.imageUrl} name={networkName} size={24} round />
+            <bdi dir="auto">{networkName}</bdi>
           </dd>
         </div>
         <AccountTypeEntry {...details} />

@@ -33,10 +33,26 @@ export const WithBalance = scene(
     async play({ card, root }) {
       const balance = await balanceIn(root)
       // The visible digits roll and are hidden from screen readers, so the hidden text counts here.
-      const said = (): string => [...balance.childNodes].map((part) => saidBy(part as Element)).join('')
+      const figure = (): Element => balance.querySelector('button')!
+      const said = (): string => [...figure().childNodes].map((part) => saidBy(part as Element)).join('')
       await waitFor(() => expect(said()).toBe('Balance 1.234 ALP'))
-      expect(balance.getAttribute('title')).toBe('1.23456789 ALP')
+      expect(figure().getAttribute('title')).toBe('1.23456789 ALP')
       expect(card.getByRole('heading', { name: 'Account' })).toBe(root.activeElement)
+    },
+  }),
+)
+
+export const ExactBalance = scene(
+  account({
+    async play({ root }) {
+      await balanceIn(root)
+      const figure = await waitFor(() => root.querySelector<HTMLElement>('.balance button')!)
+      // By keyboard alone, and announced to screen readers.
+      figure.focus()
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(root.querySelector('.balance .exact')?.textContent).toBe('1.23456789 ALP'))
+      expect(figure.getAttribute('aria-expanded')).toBe('true')
+      expect(root.getElementById('latch-status')?.textContent).toContain('1.23456789 ALP')
     },
   }),
 )
@@ -46,8 +62,9 @@ export const InGerman = scene(
     options: () => ({ locale: 'de', adapter: { native: 1_234_567_891n * 10n ** 15n } }),
     async play({ root }) {
       const balance = await balanceIn(root)
-      await waitFor(() => expect(balance.getAttribute('title')).toBe('1.234.567,891 ALP'))
-      expect(balance.querySelector('.roll .unseen')!.textContent).toBe('1.234.567,891')
+      await waitFor(() => expect(balance.querySelector('.roll .unseen')!.textContent).toBe('1.234.567,891'))
+      // The figure is the whole amount.
+      expect(balance.querySelector('button')).toBeNull()
       // The quiet part begins at the decimal separator, not at the first dot.
       expect([...balance.querySelectorAll('.cell.quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
     },
@@ -140,6 +157,19 @@ export const OnAForeignNetwork = scene(
     async play({ root, card }) {
       await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
       await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+      // The network has no name here, so its chain id names it.
+      card.getByRole('button', { name: `Network ${betaNetwork.id}` })
+    },
+  }),
+)
+
+export const NoSwitchingOfNetworks = scene(
+  account({
+    options: () => ({ enableNetworkSwitch: false }),
+    async play({ card }) {
+      await waitFor(() => card.getByRole('img', { name: 'Network: Alpha' }))
+      card.getByText('Alpha', { selector: '.row bdi' })
+      expect(card.queryByRole('button', { name: /Alpha/ })).toBeNull()
     },
   }),
 )
@@ -152,7 +182,10 @@ export const SmartAccountElsewhere = scene(
       allowUnsupportedChain: true,
     }),
     // A number without its unit has no meaning.
-    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
+    async play({ root, card }) {
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+    },
   }),
 )
 

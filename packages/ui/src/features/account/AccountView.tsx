@@ -10,6 +10,7 @@ import { Row } from '../../base/Row.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/context.js'
 import { accountWords } from '../../words/en/account.js'
 import { useSay } from '../../words/useSay.js'
@@ -24,13 +25,17 @@ import { nextIcon } from '../../base/moreIcons.js'
 export function AccountView(): ReactNode {
   const say = useSay(accountWords)
   useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
-  const { features } = useShell()
+  const { features, latch } = useShell()
+  const nameOf = useNetworkName()
   const details = useAccount()
   const { account, network, walletIcon } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
+  const canSwitch = latch.options.enableNetworkSwitch
+  const networkName = nameOf(network)
+  const networkPicture = <Picture src={network.assets?.imageUrl} name={networkName} size={40} round />
   return (
     <div className="account">
       <Avatar address={address} size={80} />
@@ -51,13 +56,22 @@ export function AccountView(): ReactNode {
       </CopyButton>
       <Balance {...details} />
       <div className="rows">
-        <Row
-          focusKey="networks"
-          picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
-          label={<bdi dir="auto">{network.name}</bdi>}
-          side={<Icon shape={nextIcon} size={18} />}
-          onClick={() => features.router.push({ view: 'Networks' })}
-        />
+        {canSwitch ? (
+          <Row
+            focusKey="networks"
+            picture={networkPicture}
+            label={<bdi dir="auto">{networkName}</bdi>}
+            side={<Icon shape={nextIcon} size={18} />}
+            onClick={() => features.router.push({ view: 'Networks' })}
+          />
+        ) : (
+          <div className="row" part="row">
+            {networkPicture}
+            <span className="grow">
+              <bdi dir="auto">{networkName}</bdi>
+            </span>
+          </div>
+        )}
         <Row
           focusKey="settings"
           picture={<Picture src={walletIcon} name={wallet?.name ?? ''} size={40} />}

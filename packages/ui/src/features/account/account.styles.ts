@@ -122,6 +122,27 @@ export const accountStyles: string = `
   letter-spacing: -0.035em;
   overflow-wrap: anywhere;
 }
+/* A balance of more decimals than are shown, as a button: the exact amount is below it. */
+.figure {
+  max-inline-size: 100%;
+  min-block-size: 44px;
+  padding: 0 8px;
+  margin-inline: -8px;
+  border-radius: 10px;
+  font: inherit;
+  letter-spacing: inherit;
+  color: inherit;
+  overflow-wrap: anywhere;
+}
+.figure:hover {
+  background: var(--lk-surface-1);
+}
+.exact {
+  display: block;
+  font: 400 13px/18px var(--lk-font);
+  letter-spacing: 0;
+  color: var(--lk-text-2);
+}
 /* A balance that is longer than a line wraps. */
 .balance .roll {
   white-space: normal;

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["الحساب ",["address"]],
   "button.network": ["الشبكة: ",["network"]],
   "button.unsupported": "شبكة غير مدعومة",
+  "button.otherNetwork": ["الشبكة ",["id"]],
 }

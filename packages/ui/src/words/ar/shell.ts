@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["الحساب ",["address"]],
   "button.network": ["الشبكة: ",["network"]],
   "button.unsupported": "شبكة غير مدعومة",
+  "button.otherNetwork": ["الشبكة ",["id"]],
   "shell.back": "رجوع",
   "shell.close": "إغلاق",
   "shell.loading": "جارٍ التحميل",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Konto ",["address"]],
   "button.network": ["Netzwerk: ",["network"]],
   "button.unsupported": "Netzwerk nicht unterstützt",
+  "button.otherNetwork": ["Netzwerk ",["id"]],
 }

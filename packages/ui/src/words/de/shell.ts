@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Konto ",["address"]],
   "button.network": ["Netzwerk: ",["network"]],
   "button.unsupported": "Netzwerk nicht unterstützt",
+  "button.otherNetwork": ["Netzwerk ",["id"]],
   "shell.back": "Zurück",
   "shell.close": "Schließen",
   "shell.loading": "Wird geladen",

@@ -2,7 +2,7 @@
 import type { Texts } from '../spoken.js'
 
 /** A key of these texts. */
-export type ButtonsWord = "button.connect" | "button.connecting" | "button.manage" | "button.account" | "button.network" | "button.unsupported"
+export type ButtonsWord = "button.connect" | "button.connecting" | "button.manage" | "button.account" | "button.network" | "button.unsupported" | "button.otherNetwork"
 
 /** The English texts. */
 export const buttonsWords: Texts<ButtonsWord> = {
@@ -12,4 +12,5 @@ export const buttonsWords: Texts<ButtonsWord> = {
   "button.account": ["Account ",["address"]],
   "button.network": ["Network: ",["network"]],
   "button.unsupported": "Unsupported network",
+  "button.otherNetwork": ["Network ",["id"]],
 }

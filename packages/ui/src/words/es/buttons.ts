@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Cuenta ",["address"]],
   "button.network": ["Red: ",["network"]],
   "button.unsupported": "Red no compatible",
+  "button.otherNetwork": ["Red ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Cuenta ",["address"]],
   "button.network": ["Red: ",["network"]],
   "button.unsupported": "Red no compatible",
+  "button.otherNetwork": ["Red ",["id"]],
   "shell.back": "Atrás",
   "shell.close": "Cerrar",
   "shell.loading": "Cargando",

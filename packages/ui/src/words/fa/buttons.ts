@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["حساب ",["address"]],
   "button.network": ["شبکه: ",["network"]],
   "button.unsupported": "شبکهٔ پشتیبانی‌نشده",
+  "button.otherNetwork": ["شبکه ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["حساب ",["address"]],
   "button.network": ["شبکه: ",["network"]],
   "button.unsupported": "شبکهٔ پشتیبانی‌نشده",
+  "button.otherNetwork": ["شبکه ",["id"]],
   "shell.back": "بازگشت",
   "shell.close": "بستن",
   "shell.loading": "در حال بارگیری",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Compte ",["address"]],
   "button.network": ["Réseau : ",["network"]],
   "button.unsupported": "Réseau non pris en charge",
+  "button.otherNetwork": ["Réseau ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Compte ",["address"]],
   "button.network": ["Réseau : ",["network"]],
   "button.unsupported": "Réseau non pris en charge",
+  "button.otherNetwork": ["Réseau ",["id"]],
   "shell.back": "Retour",
   "shell.close": "Fermer",
   "shell.loading": "Chargement",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["חשבון ",["address"]],
   "button.network": ["רשת: ",["network"]],
   "button.unsupported": "רשת לא נתמכת",
+  "button.otherNetwork": ["רשת ",["id"]],
 }

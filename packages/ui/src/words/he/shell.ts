@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["חשבון ",["address"]],
   "button.network": ["רשת: ",["network"]],
   "button.unsupported": "רשת לא נתמכת",
+  "button.otherNetwork": ["רשת ",["id"]],
   "shell.back": "חזרה",
   "shell.close": "סגירה",
   "shell.loading": "בטעינה",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["अकाउंट ",["address"]],
   "button.network": ["नेटवर्क: ",["network"]],
   "button.unsupported": "असमर्थित नेटवर्क",
+  "button.otherNetwork": ["नेटवर्क ",["id"]],
 }

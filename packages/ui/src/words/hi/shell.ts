@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["अकाउंट ",["address"]],
   "button.network": ["नेटवर्क: ",["network"]],
   "button.unsupported": "असमर्थित नेटवर्क",
+  "button.otherNetwork": ["नेटवर्क ",["id"]],
   "shell.back": "वापस",
   "shell.close": "बंद करें",
   "shell.loading": "लोड हो रहा है",

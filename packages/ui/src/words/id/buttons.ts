@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Akun ",["address"]],
   "button.network": ["Jaringan: ",["network"]],
   "button.unsupported": "Jaringan tidak didukung",
+  "button.otherNetwork": ["Jaringan ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Akun ",["address"]],
   "button.network": ["Jaringan: ",["network"]],
   "button.unsupported": "Jaringan tidak didukung",
+  "button.otherNetwork": ["Jaringan ",["id"]],
   "shell.back": "Kembali",
   "shell.close": "Tutup",
   "shell.loading": "Memuat",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Account ",["address"]],
   "button.network": ["Rete: ",["network"]],
   "button.unsupported": "Rete non supportata",
+  "button.otherNetwork": ["Rete ",["id"]],
 }

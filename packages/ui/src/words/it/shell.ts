@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Account ",["address"]],
   "button.network": ["Rete: ",["network"]],
   "button.unsupported": "Rete non supportata",
+  "button.otherNetwork": ["Rete ",["id"]],
   "shell.back": "Indietro",
   "shell.close": "Chiudi",
   "shell.loading": "Caricamento",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["アカウント ",["address"]],
   "button.network": ["ネットワーク：",["network"]],
   "button.unsupported": "未対応のネットワーク",
+  "button.otherNetwork": ["ネットワーク ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["アカウント ",["address"]],
   "button.network": ["ネットワーク：",["network"]],
   "button.unsupported": "未対応のネットワーク",
+  "button.otherNetwork": ["ネットワーク ",["id"]],
   "shell.back": "戻る",
   "shell.close": "閉じる",
   "shell.loading": "読み込み中",

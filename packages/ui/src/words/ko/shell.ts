@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["계정 ",["address"]],
   "button.network": ["네트워크: ",["network"]],
   "button.unsupported": "지원하지 않는 네트워크",
+  "button.otherNetwork": ["네트워크 ",["id"]],
   "shell.back": "뒤로",
   "shell.close": "닫기",
   "shell.loading": "불러오는 중",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Akaun ",["address"]],
   "button.network": ["Rangkaian: ",["network"]],
   "button.unsupported": "Rangkaian tidak disokong",
+  "button.otherNetwork": ["Rangkaian ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Akaun ",["address"]],
   "button.network": ["Rangkaian: ",["network"]],
   "button.unsupported": "Rangkaian tidak disokong",
+  "button.otherNetwork": ["Rangkaian ",["id"]],
   "shell.back": "Kembali",
   "shell.close": "Tutup",
   "shell.loading": "Memuatkan",

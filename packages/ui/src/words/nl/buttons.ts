@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Account ",["address"]],
   "button.network": ["Netwerk: ",["network"]],
   "button.unsupported": "Niet-ondersteund netwerk",
+  "button.otherNetwork": ["Netwerk ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Account ",["address"]],
   "button.network": ["Netwerk: ",["network"]],
   "button.unsupported": "Niet-ondersteund netwerk",
+  "button.otherNetwork": ["Netwerk ",["id"]],
   "shell.back": "Terug",
   "shell.close": "Sluiten",
   "shell.loading": "Laden",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Konto ",["address"]],
   "button.network": ["Sieć: ",["network"]],
   "button.unsupported": "Nieobsługiwana sieć",
+  "button.otherNetwork": ["Sieć ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Konto ",["address"]],
   "button.network": ["Sieć: ",["network"]],
   "button.unsupported": "Nieobsługiwana sieć",
+  "button.otherNetwork": ["Sieć ",["id"]],
   "shell.back": "Wstecz",
   "shell.close": "Zamknij",
   "shell.loading": "Wczytywanie",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Conta ",["address"]],
   "button.network": ["Rede: ",["network"]],
   "button.unsupported": "Rede não compatível",
+  "button.otherNetwork": ["Rede ",["id"]],
 }

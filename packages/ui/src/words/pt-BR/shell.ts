@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Conta ",["address"]],
   "button.network": ["Rede: ",["network"]],
   "button.unsupported": "Rede não compatível",
+  "button.otherNetwork": ["Rede ",["id"]],
   "shell.back": "Voltar",
   "shell.close": "Fechar",
   "shell.loading": "Carregando",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Áççöüñt ",["address"]," ẋẋẋẋẋ"],
   "button.network": ["Nétwörk: ",["network"]," ẋẋẋẋẋ"],
   "button.unsupported": "Uñsüppörtéd ñétwörk ẋẋẋẋẋẋẋ",
+  "button.otherNetwork": ["Nétwörk ",["id"]," ẋẋẋẋẋ"],
 }

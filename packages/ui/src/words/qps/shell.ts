@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Áççöüñt ",["address"]," ẋẋẋẋẋ"],
   "button.network": ["Nétwörk: ",["network"]," ẋẋẋẋẋ"],
   "button.unsupported": "Uñsüppörtéd ñétwörk ẋẋẋẋẋẋẋ",
+  "button.otherNetwork": ["Nétwörk ",["id"]," ẋẋẋẋẋ"],
   "shell.back": "Báçk ẋ",
   "shell.close": "Clösé ẋ",
   "shell.loading": "Löádíñg ẋẋ",

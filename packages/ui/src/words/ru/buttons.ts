@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Аккаунт ",["address"]],
   "button.network": ["Сеть: ",["network"]],
   "button.unsupported": "Неподдерживаемая сеть",
+  "button.otherNetwork": ["Сеть ",["id"]],
 }

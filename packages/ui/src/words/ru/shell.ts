@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Аккаунт ",["address"]],
   "button.network": ["Сеть: ",["network"]],
   "button.unsupported": "Неподдерживаемая сеть",
+  "button.otherNetwork": ["Сеть ",["id"]],
   "shell.back": "Назад",
   "shell.close": "Закрыть",
   "shell.loading": "Загрузка",

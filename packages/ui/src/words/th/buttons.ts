@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["บัญชี ",["address"]],
   "button.network": ["เครือข่าย: ",["network"]],
   "button.unsupported": "เครือข่ายที่ไม่รองรับ",
+  "button.otherNetwork": ["เครือข่าย ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["บัญชี ",["address"]],
   "button.network": ["เครือข่าย: ",["network"]],
   "button.unsupported": "เครือข่ายที่ไม่รองรับ",
+  "button.otherNetwork": ["เครือข่าย ",["id"]],
   "shell.back": "กลับ",
   "shell.close": "ปิด",
   "shell.loading": "กำลังโหลด",

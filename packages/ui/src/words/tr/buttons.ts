@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Hesap ",["address"]],
   "button.network": ["Ağ: ",["network"]],
   "button.unsupported": "Desteklenmeyen ağ",
+  "button.otherNetwork": ["Ağ ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Hesap ",["address"]],
   "button.network": ["Ağ: ",["network"]],
   "button.unsupported": "Desteklenmeyen ağ",
+  "button.otherNetwork": ["Ağ ",["id"]],
   "shell.back": "Geri",
   "shell.close": "Kapat",
   "shell.loading": "Yükleniyor",

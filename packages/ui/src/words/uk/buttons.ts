@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Акаунт ",["address"]],
   "button.network": ["Мережа: ",["network"]],
   "button.unsupported": "Непідтримувана мережа",
+  "button.otherNetwork": ["Мережа ",["id"]],
 }

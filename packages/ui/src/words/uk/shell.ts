@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Акаунт ",["address"]],
   "button.network": ["Мережа: ",["network"]],
   "button.unsupported": "Непідтримувана мережа",
+  "button.otherNetwork": ["Мережа ",["id"]],
   "shell.back": "Назад",
   "shell.close": "Закрити",
   "shell.loading": "Завантаження",

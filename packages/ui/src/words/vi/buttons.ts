@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["Tài khoản ",["address"]],
   "button.network": ["Mạng: ",["network"]],
   "button.unsupported": "Mạng không được hỗ trợ",
+  "button.otherNetwork": ["Mạng ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["Tài khoản ",["address"]],
   "button.network": ["Mạng: ",["network"]],
   "button.unsupported": "Mạng không được hỗ trợ",
+  "button.otherNetwork": ["Mạng ",["id"]],
   "shell.back": "Quay lại",
   "shell.close": "Đóng",
   "shell.loading": "Đang tải",

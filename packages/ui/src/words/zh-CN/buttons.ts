@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["账户 ",["address"]],
   "button.network": ["网络：",["network"]],
   "button.unsupported": "不支持的网络",
+  "button.otherNetwork": ["网络 ",["id"]],
 }

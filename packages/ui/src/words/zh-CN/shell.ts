@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["账户 ",["address"]],
   "button.network": ["网络：",["network"]],
   "button.unsupported": "不支持的网络",
+  "button.otherNetwork": ["网络 ",["id"]],
   "shell.back": "返回",
   "shell.close": "关闭",
   "shell.loading": "加载中",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["帳戶 ",["address"]],
   "button.network": ["網絡：",["network"]],
   "button.unsupported": "不支援的網絡",
+  "button.otherNetwork": ["網絡 ",["id"]],
 }

@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["帳戶 ",["address"]],
   "button.network": ["網絡：",["network"]],
   "button.unsupported": "不支援的網絡",
+  "button.otherNetwork": ["網絡 ",["id"]],
   "shell.back": "返回",
   "shell.close": "關閉",
   "shell.loading": "載入中",

@@ -8,4 +8,5 @@ export const words: Texts = {
   "button.account": ["帳戶 ",["address"]],
   "button.network": ["網路：",["network"]],
   "button.unsupported": "不支援的網路",
+  "button.otherNetwork": ["網路 ",["id"]],
 }

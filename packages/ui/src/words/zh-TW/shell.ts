@@ -9,6 +9,7 @@ export const words: Texts = {
   "button.account": ["帳戶 ",["address"]],
   "button.network": ["網路：",["network"]],
   "button.unsupported": "不支援的網路",
+  "button.otherNetwork": ["網路 ",["id"]],
   "shell.back": "返回",
   "shell.close": "關閉",
   "shell.loading": "載入中",

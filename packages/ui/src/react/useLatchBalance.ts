@@ -1,0 +1,77 @@
+import { accountOf } from '@latchkit/core'
+import { useCallback, useEffect } from 'react'
+import { useLatch } from './context.js'
+import { useLatchState } from './useLatchState.js'
+
+/** The native balance of the active account. */
+export interface Balance {
+  /** In the coin's smallest unit. */
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+  /** In whole coins: an exact decimal number as a text, such as `1.5`. */
+  readonly formatted: string
+  /** When it was read, in ms since 1970. */
+  readonly at: number
+}
+
+/** The result of {@link useLatchBalance}. */
+export interface LatchBalance {
+  /**
+   * `idle` without a connected wallet, `pending` until the first balance is known, `error` where the last read failed:
+   * `data` is then the last balance that was read, if there is one.
+   */
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly data: Balance | undefined
+  /** Reads the balance now. Rejects with `account/balance-unavailable`. */
+  readonly refetch: () => Promise<void>
+}
+
+/**
+ * Reads the native balance while `wanted` and while a wallet is connected: every 30 s, or as often as the adapter says,
+ * and after each change of account or network. Several components that read share the requests.
+ */
+export function useBalanceReading(wanted = true): void {
+  const latch = useLatch()
+  const isConnected = useLatchState((state) => !!accountOf(state).address)
+  useEffect(() => {
+    if (!wanted || !isConnected) return
+    let isOver = false
+    let end = (): void => {}
+    latch.feature('account').then(
+      ({ watchBalance }) => {
+        if (!isOver) end = watchBalance()
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [latch, wanted, isConnected])
+}
+
+/**
+ * Reads the native balance of the active account while the component is mounted, and follows account and network. Throws
+ * outside of a `LatchProvider`.
+ */
+export function useLatchBalance(): LatchBalance {
+  const latch = useLatch()
+  useBalanceReading()
+  const known = useLatchState((state) => {
+    const { caipAddress, balance: formatted } = accountOf(state)
+    const { native, balanceStatus } = state.account
+    if (!caipAddress) return { status: 'idle' as const, data: undefined }
+    const hasFailed = balanceStatus === 'unavailable'
+    if (!native || formatted === undefined)
+      return { status: hasFailed ? ('error' as const) : ('pending' as const), data: undefined }
+    const { value, decimals, symbol, at } = native
+    const data: Balance = { value: BigInt(value), decimals, symbol, formatted, at }
+    return { status: hasFailed ? ('error' as const) : ('success' as const), data }
+  })
+  const refetch = useCallback(
+    async () => (await latch.feature('account')).refreshBalance({ force: true }),
+    [latch],
+  )
+  return { ...known, refetch }
+}
