@@ -15,6 +15,8 @@ export const saysClient = (source) => AT_THE_START.test(source.replace(/^(\s|\/\
  */
 export const clientDirective = (entries) => ({
   name: 'client-directive',
+  // The bundler warns that it may drop the directive, which this plugin keeps.
+  onLog: (/** @type {unknown} */ _, /** @type {{ code?: string }} */ { code }) => code !== 'MODULE_LEVEL_DIRECTIVE',
   /** @param {unknown} _ @param {Record<string, any>} files */
   generateBundle(_, files) {
     for (const [name, source] of Object.entries(entries)) {

@@ -117,7 +117,7 @@ describe('useLatchBalance', () => {
 
   test('reads the balance by itself, and follows account and network', async () => {
     const wallets = [createFakeWallet({ accounts: [TEST_ADDRESS] })]
-    const { latch, adapter } = createTestLatch({ wallets })
+    const { latch, adapter, clock } = createTestLatch({ wallets })
     latch.start()
     const { last, all } = await watched(latch, useLatchBalance)
     expect(last()).toMatchObject({ status: 'idle', data: undefined })
@@ -130,9 +130,12 @@ describe('useLatchBalance', () => {
     adapter.set({ native: 5n })
     const account = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
     adapter.emit({ type: 'accounts', connectorId, accounts: [account] })
+    // The read begins in the next turn of the clock.
+    await clock.advance(1)
     await vi.waitFor(() => expect(valueOf(last())).toBe(5n))
     adapter.set({ native: 6n })
     await latch.switchNetwork(betaNetwork.caipNetworkId)
+    await clock.advance(1)
     await vi.waitFor(() => expect(valueOf(last())).toBe(6n))
     expect(last().data?.symbol).toBe('BET')
     await latch.disconnect()
