@@ -1,14 +1,14 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 
 interface Props extends DocumentInitialProps {
-  nonce: string | undefined
+  nonce: string
 }
 
 /** Puts the nonce of proxy.ts on the scripts. */
 export default class Page extends Document<Props> {
   static override async getInitialProps(context: DocumentContext): Promise<Props> {
     const nonce = context.req?.headers['x-nonce']
-    return { ...(await Document.getInitialProps(context)), nonce: typeof nonce === 'string' ? nonce : undefined }
+    return { ...(await Document.getInitialProps(context)), nonce: typeof nonce === 'string' ? nonce : '' }
   }
 
   override render() {
