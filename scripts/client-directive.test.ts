@@ -36,7 +36,9 @@ describe('the directive of client components', () => {
 
   it('is missed where an entry loads React without it', async () => {
     const themes = `export { use } from './shared.js'\n`
-    await expect(bundle({ button: BUTTON, themes })).rejects.toThrow(/themes\.js loads React: begin it with 'use client'/)
+    await expect(bundle({ button: BUTTON, themes })).rejects.toThrow(
+      /themes\.js loads React: begin it with 'use client'/,
+    )
   })
 
   it.each([

@@ -24,11 +24,7 @@ export interface LatchControlState extends Omit<ButtonState, 'open'> {
  * Renders what its function returns: for controls of the app's own look, with account, network and the ways into the
  * modal in one place. Throws outside of a `LatchProvider`.
  */
-export function LatchControl({
-  children,
-}: {
-  readonly children: (state: LatchControlState) => ReactNode
-}): ReactNode {
+export function LatchControl({ children }: { readonly children: (state: LatchControlState) => ReactNode }): ReactNode {
   const latch = useLatch()
   const { networks } = useLatchNetwork()
   const { open: _open, ...state } = useButtonState()

@@ -173,8 +173,7 @@ describe('the prop theme', () => {
       </LatchProvider>
     )
     const { rerender, container } = render(tree('red'))
-    const accent = (): string | undefined =>
-      container.querySelector('button')?.style.getPropertyValue('--latch-accent')
+    const accent = (): string | undefined => container.querySelector('button')?.style.getPropertyValue('--latch-accent')
     await vi.waitFor(() => expect(accent()).toBe('red'))
     await vi.waitFor(() => expect(latch.getState().theme).toEqual({ mode: 'light', variables: { accent: 'red' } }))
     // What the app sets meanwhile stays: the same theme is given once.

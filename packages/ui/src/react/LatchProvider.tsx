@@ -53,7 +53,11 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   useEffect(() => {
     if (!latch.options.debug) return undefined
     const checking = import('./button.hints.js').then(({ checkStyles }) => checkStyles(latch, document))
-    return () => void checking.then((end) => end(), () => {})
+    return () =>
+      void checking.then(
+        (end) => end(),
+        () => {},
+      )
   }, [latch])
   return (
     <LatchContext.Provider value={latch}>
@@ -74,7 +78,11 @@ function useChosenTheme(latch: Latch, choice: ThemeChoice | undefined): ThemeSta
   const wanted = choice && JSON.stringify(themeOf(choice))
   const [given, setGiven] = useState<string>()
   useEffect(() => {
-    if (wanted) giveTheme(latch, JSON.parse(wanted) as Theme).then(() => setGiven(wanted), () => {})
+    if (wanted)
+      giveTheme(latch, JSON.parse(wanted) as Theme).then(
+        () => setGiven(wanted),
+        () => {},
+      )
   }, [latch, wanted])
   if (!choice || given === wanted) return undefined
   const { themeMode: mode, themeVariables: variables } = themeOf(choice)

@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
-import { alphaNetwork, betaNetwork, createConnectedLatch, createTestLatch, foreignNetwork, type FakeAdapter } from '@latchkit/testing'
+import {
+  alphaNetwork,
+  betaNetwork,
+  createConnectedLatch,
+  createTestLatch,
+  foreignNetwork,
+  type FakeAdapter,
+} from '@latchkit/testing'
 import { createRef, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'

@@ -69,9 +69,6 @@ export function useLatchBalance(): LatchBalance {
     const data: Balance = { value: BigInt(value), decimals, symbol, formatted, at }
     return { status: hasFailed ? ('error' as const) : ('success' as const), data }
   })
-  const refetch = useCallback(
-    async () => (await latch.feature('account')).refreshBalance({ force: true }),
-    [latch],
-  )
+  const refetch = useCallback(async () => (await latch.feature('account')).refreshBalance({ force: true }), [latch])
   return { ...known, refetch }
 }

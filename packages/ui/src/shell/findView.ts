@@ -37,7 +37,14 @@ export function createViewFinder(
     const chunk = loadWords(groupOf(view)).then(() => loading)
     // A caller that only loads ahead does not handle a rejection of `chunk`.
     chunk.catch(() => {})
-    return { ...(entries[view as KitViewName] as object), title: `view.${view}`, words: viewsWords, ...own, ...named, chunk }
+    return {
+      ...(entries[view as KitViewName] as object),
+      title: `view.${view}`,
+      words: viewsWords,
+      ...own,
+      ...named,
+      chunk,
+    }
   }
 }
 

@@ -41,9 +41,7 @@ export function formOf(latch: Latch, host: HTMLElement, form: OwnForm): ShellOpt
 function viewsOf(latch: Latch, host: HTMLElement, { views, components }: OwnForm): ReplacedViews {
   const { report } = { ...browserEnvironment(), ...latch.options.environment }
   if (views) return ownViews(host, views, report)
-  return components
-    ? drawComponents(components.views, components.names, report, host, components.show)
-    : {}
+  return components ? drawComponents(components.views, components.names, report, host, components.show) : {}
 }
 
 /** Prints a hint about misspelt view names, which are possible in a page without type checks. */

@@ -68,4 +68,6 @@ export function spokenOnServer(latch: Latch): Spoken | undefined {
 
 /** Leaves out functions: the page gets the texts as JSON. */
 const plain = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([key, text]) => key.startsWith('button.') && typeof text !== 'function'))
+  Object.fromEntries(
+    Object.entries(texts).filter(([key, text]) => key.startsWith('button.') && typeof text !== 'function'),
+  )
