@@ -4,7 +4,7 @@
 //   node scripts/fixtures.mjs [next|vite|react-router…] [--json file] [--keep]
 //
 // By default all. --json also writes a Report to a file: see results.mjs. --keep leaves the copies and names them.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
@@ -20,8 +20,9 @@ import { build, ROOT, run } from './run.mjs'
  * @typedef {object} Example
  * @property {readonly string[]} paths of its pages
  * @property {string} networks its file of networks, which the copy gets another one for
- * @property {boolean} rendersOnServer
- * @property {string} inGerman the button's label in a German browser
+ * @property {readonly [path: string, from: string, to: string]} [change] of another file of the copy
+ * @property {readonly string[]} drawn parts of the pages that the server draws
+ * @property {{ english: string, german: string }} button its label, by the browser's language
  * @property {(port: number) => string[]} args of its script `start`
  */
 
@@ -30,22 +31,25 @@ const EXAMPLES = {
   next: {
     paths: ['/', '/pages-router'],
     networks: 'networks.ts',
-    rendersOnServer: true,
-    inGerman: 'Connect wallet',
+    // The language of the page counts, not that of the browser.
+    change: ['latch.ts', "locale: 'en'", "locale: 'de'"],
+    drawn: ['Wallet verbinden', '<style nonce="', '--latch-accent:'],
+    button: { english: 'Wallet verbinden', german: 'Wallet verbinden' },
     args: (port) => ['--port', String(port)],
   },
   vite: {
     paths: ['/'],
     networks: 'src/networks.ts',
-    rendersOnServer: false,
-    inGerman: 'Connect wallet',
+    drawn: [],
+    button: { english: 'Connect wallet', german: 'Connect wallet' },
     args: (port) => ['--port', String(port), '--strictPort'],
   },
   'react-router': {
     paths: ['/'],
     networks: 'app/networks.ts',
-    rendersOnServer: true,
-    inGerman: 'Wallet verbinden',
+    // The visitor's language, which the server doesn't know.
+    drawn: ['Connect wallet'],
+    button: { english: 'Connect wallet', german: 'Wallet verbinden' },
     args: () => [],
   },
 }
@@ -68,6 +72,16 @@ export const rpcUrls: Readonly<Record<number, string>> = ${JSON.stringify({ [id]
 `
 }
 
+/** Changes a copy so that it can be visited here. @param {string} copy @param {Example} example @param {World['sandbox']} sandbox */
+function adapt(copy, { networks, change }, sandbox) {
+  writeFileSync(join(copy, networks), networksOf(sandbox))
+  if (!change) return
+  const [path, from, to] = change
+  const text = readFileSync(join(copy, path), 'utf8')
+  if (!text.includes(from)) throw new Error(`${path} has no ${from}`)
+  writeFileSync(join(copy, path), text.replace(from, to))
+}
+
 /** Throws the output of a command that failed. @param {Promise<{ status: number, output: string }>} running */
 async function succeed(running) {
   const { status, output } = await running
@@ -82,7 +96,7 @@ async function succeed(running) {
  * @returns {Promise<import('./results.mjs').Test[]>} a result for each step
  */
 async function take(name, world, { keep }) {
-  const { paths, networks, rendersOnServer, inGerman, args } = EXAMPLES[name]
+  const { paths, args, drawn, button } = EXAMPLES[name]
   const script = (of) => succeed(run('npm', ['run', '--silent', of], { cwd: copy, env: ENV }))
   let copy = ''
   /** @type {Awaited<ReturnType<typeof serveExample>> | undefined} */
@@ -100,7 +114,7 @@ async function take(name, world, { keep }) {
     [
       'builds',
       () => {
-        writeFileSync(join(copy, networks), networksOf(world.sandbox))
+        adapt(copy, EXAMPLES[name], world.sandbox)
         return script('build')
       },
     ],
@@ -108,9 +122,12 @@ async function take(name, world, { keep }) {
     ...paths.flatMap((path) => {
       const url = () => new URL(path, server?.url).href
       return /** @type {typeof steps} */ ([
-        [`${path} comes under a strict policy`, () => checkDocument(url(), { rendersOnServer })],
-        [`${path} connects, and restores the connection`, () => connectAndReload(world, url())],
-        [`${path} hydrates in another language`, () => readInGerman(world, url(), { button: inGerman })],
+        [`${path} comes under a strict policy`, () => checkDocument(url(), { drawn })],
+        [
+          `${path} connects, and restores the connection`,
+          () => connectAndReload(world, url(), { button: button.english }),
+        ],
+        [`${path} hydrates in a German browser`, () => readInGerman(world, url(), { button: button.german })],
       ])
     }),
   ]

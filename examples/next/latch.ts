@@ -10,4 +10,5 @@ export const latch = createLatch({
   metadata: { name: 'Latchkit in Next' },
   // The page’s language, which the server renders too.
   locale: 'en',
+  themeVariables: { accent: '#0f766e' },
 })

@@ -8,7 +8,7 @@ export const policy = (nonce: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     `connect-src 'self' ${Object.values(rpcUrls).join(' ')}`,
     "base-uri 'none'",

@@ -13,6 +13,7 @@ declare global {
   interface ImportMetaEnv {
     readonly WAGMI_HOOKS: boolean
   }
+  // As in the types of Vite's client, which an example brings.
   interface ImportMeta {
     readonly env: ImportMetaEnv
   }
