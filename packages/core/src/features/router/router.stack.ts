@@ -49,7 +49,8 @@ export function createViewStack({ close, first, onChange = () => {} }: ViewStack
     goBack,
     listPlace(view) {
       const place = places.get(view) ?? {}
-      places.set(view, place)
+      // A view that is animated out still renders, and must not leave a place for its next visit.
+      if (state.history.some((route) => route.view === view)) places.set(view, place)
       return place
     },
     pushTransaction: (callbacks) => void transactions.push(callbacks),
