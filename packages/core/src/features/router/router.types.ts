@@ -75,6 +75,8 @@ export interface ListPlace {
   key?: string | undefined
   /** How far the view was scrolled, in CSS pixels. */
   scrolled?: number | undefined
+  /** The heights of the entries by their kind, in CSS pixels, so that the scroll position is right at once. */
+  heights?: Map<string, number>
   /** Whether the view was rendered before, since it is in the history: what was typed in it stays then. */
   isKnown?: boolean
 }

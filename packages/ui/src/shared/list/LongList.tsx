@@ -85,7 +85,7 @@ function useVirtual<row>({
   readonly measure: (element: HTMLElement | null) => void
 } {
   // Heights by kind, learned from the first entry of each kind that is drawn.
-  const [heights] = useState(() => new Map<string, number>())
+  const [heights] = useState(() => place?.heights ?? new Map<string, number>())
   const kindAt = (index: number): string => {
     const entry = entries[index]
     return entry?.kind === 'row' ? `row ${kindOf?.(entry.row) ?? ''}` : (entry?.kind ?? 'row ')
@@ -117,7 +117,7 @@ function useVirtual<row>({
       return height
     },
   })
-  useKeptPlace(viewOf, place)
+  useKeptPlace(viewOf, place, heights)
   return { virtual, measure: virtual.measureElement }
 }
 
@@ -141,7 +141,7 @@ function useMargin(list: RefObject<HTMLElement | null>, viewOf: () => Element | 
 }
 
 /** Keeps the scroll position for the way back, and for a view that is rendered anew. */
-function useKeptPlace(viewOf: () => Element | null, place: ListPlace | undefined): void {
+function useKeptPlace(viewOf: () => Element | null, place: ListPlace | undefined, heights: Map<string, number>): void {
   const latest = useRef(0)
   useLayoutEffect(() => {
     const view = viewOf()
@@ -150,9 +150,10 @@ function useKeptPlace(viewOf: () => Element | null, place: ListPlace | undefined
     view.addEventListener('scroll', keep, { passive: true })
     return () => {
       view.removeEventListener('scroll', keep)
+      place.heights = heights
       place.scrolled = view.isConnected ? view.scrollTop : latest.current
     }
-  }, [viewOf, place])
+  }, [viewOf, place, heights])
 }
 
 /** The entries to draw: those in sight, those around them, and the active row, so that the focus is never lost. */
