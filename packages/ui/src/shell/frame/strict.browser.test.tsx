@@ -109,7 +109,7 @@ async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & {
   await vi.waitFor(() => {
     const view = place.querySelector('[data-latchkit]')?.shadowRoot?.querySelector<HTMLElement>('.view:not(.leaving)')
     expect(view?.dataset.view).toBe(route.view)
-    expect(view?.querySelector('.row.skeleton')).toBeNull()
+    expect(view?.querySelector('.Skeleton-row')).toBeNull()
   })
   await clock.settle()
   return { ...kit, pairing }

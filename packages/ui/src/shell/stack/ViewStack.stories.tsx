@@ -138,7 +138,7 @@ function Commands(): ReactNode {
     </Button>
   )
   return (
-    <div className="actions">
+    <div className="view-actions">
       {command('One')}
       {command('Two')}
       {isAsked ? command('Cancel') : command('Ask', () => setAsked(true))}
