@@ -87,6 +87,8 @@ async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & {
   const kit = createTestLatch({
     customWallets: [HARBOR],
     pairing,
+    // The views that ask a wallet ask it when they are opened, and stay while it doesn't answer.
+    adapter: { switchNetwork: 'hang', ...(!isConnected && { connect: 'hang' }) },
     endpoints: { directory: 'https://directory.example' },
   })
   const { latch, clock, wallets } = kit
