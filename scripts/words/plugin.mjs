@@ -73,7 +73,10 @@ function createCompiler(ui) {
       },
     },
     transform: {
-      filter: { id: /(\.words|\/words\/(locales|serverWords))\.ts(\?|$)/, code: /\bdefine(Words|Locales|Translations)\(/ },
+      filter: {
+        id: /(\.words|\/words\/(locales|serverWords))\.ts(\?|$)/,
+        code: /\bdefine(Words|Locales|Translations)\(/,
+      },
       handler(code, id) {
         if (LOCALES.test(code)) return { code: code.replace(LOCALES, () => loaders(ui)), map: NO_MAP }
         this.addWatchFile(fileOf(ui, ENGLISH))

@@ -122,7 +122,8 @@ export const ConnectedWallets = scene({
   options: () => chains({ networks: [mainnet, solana, bitcoin], pictures }),
   connected: true,
   routes: [{ view: 'Account' }, { view: 'ProfileWallets' }],
-  play: ({ root }) => waitFor(() => expect(drawnIn(root.querySelector('.ProfileWalletsView-pair .Picture-round')!)).toBeTruthy()),
+  play: ({ root }) =>
+    waitFor(() => expect(drawnIn(root.querySelector('.ProfileWalletsView-pair .Picture-round')!)).toBeTruthy()),
 })
 
 const tokens = createTestLatch({
