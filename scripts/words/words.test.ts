@@ -197,7 +197,7 @@ test('a development server finds the runtime for plurals before a page asks for 
   const found = depsOptimizer?.metadata.depInfoList ?? []
   expect(found.map(({ id }) => id)).toEqual(['plurals'])
   // Bundling it reads the kit's files, which are removed after the test.
-  await Promise.all(found.map(({ processing }) => processing))
+  for (const { processing } of found) await processing
 })
 
 test('a reference is the text of its key, in a language with a text of its own that text', () => {
