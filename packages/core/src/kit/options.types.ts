@@ -7,7 +7,9 @@ import type { Network } from '../features/network/network.types.js'
 
 /** The app, as wallets show it. */
 export interface AppMetadata {
+  /** The app's name. */
   readonly name: string
+  /** What the app is, in a sentence. */
   readonly description?: string | undefined
   /** The whole address of the app, such as `https://example.org`. */
   readonly url?: string | undefined
@@ -65,9 +67,11 @@ export interface KitOptions {
   readonly id?: string
   /** The results of `createWagmiAdapter()` and its like: one per namespace at most. */
   readonly adapters: readonly AdapterFactory[]
+  /** The app, as wallets show it to the visitor. */
   readonly metadata: AppMetadata
+  /** The switches of the features. */
   readonly features?: FeatureOptions
-  /** Whether alerts are shown and hints are printed. Default false. */
+  /** Whether alerts are shown and hints are printed. Default: false. */
   readonly debug?: boolean
   /** Replaces parts of the browser, for tests and unusual pages. */
   readonly environment?: Partial<Environment>
