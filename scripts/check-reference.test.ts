@@ -79,7 +79,7 @@ test('members have their types in the words of the source, in its order, without
     '| `name?` | `string` | `kit` | The name of `Options`. It has two sentences. |',
     '| `bare` | `number` |  |  |',
     '| `views?` | `Views` |  | Own. |',
-    '| `hidden` | `{ readonly deep: string }` |  | Hidden. |',
+    '| `hidden` | `{ deep: string }` |  | Hidden. |',
     '| `open` | `(at?: string) => Promise<void>` |  | Opens. |',
     "| `mode` | `'a' \\| 'b'` |  | Either. |",
     "| `later` | `{ method: 'x' \\| 'y'; name?: string }` |  | Later. |",

@@ -165,8 +165,12 @@ function printer(checker, exported, isForeign) {
     const [parameter] = (ts.isTypeReferenceNode(node) && targetOf(node.typeName)?.declarations) || []
     return parameter && ts.isTypeParameterDeclaration(parameter) ? parameter.constraint : undefined
   }
-  const written = (node) =>
-    checker.typeToString(checker.getTypeFromTypeNode(node), undefined, ts.TypeFormatFlags.NoTruncation)
+  const written = (node) => {
+    const type = checker.getTypeFromTypeNode(node)
+    if (type.aliasSymbol && exported.has(type.aliasSymbol)) return type.aliasSymbol.name
+    const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias
+    return checker.typeToString(type, undefined, flags).replace(/\breadonly (?=\w+\??:)/g, '')
+  }
 
   /** Returns the text in place of a node, if there is one. @param {ts.Node} node */
   function replaced(node) {

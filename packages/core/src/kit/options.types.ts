@@ -75,13 +75,16 @@ export interface KitOptions {
   readonly debug?: boolean
   /** Replaces parts of the browser, for tests and unusual pages. */
   readonly environment?: Partial<Environment>
-  /** The id that the app's services know the app by. The relay needs one. */
+  /** The id by which the app's services know the app. A relay needs one. */
   readonly projectId?: string
   /** The client type that requests to the app's services name (S7.23). Default: `latchkit`. */
   readonly sdkType?: string
   /** The client version that these requests name. Default: the version of this package, unless `sdkType` is given. */
   readonly sdkVersion?: string
-  /** The app's services. A service without a base URL is off: the ui shows no part of it, and no request is sent. */
+  /**
+   * The addresses of the app's services: relay, wallet directory, telemetry. A service without one is off: the ui shows no
+   * part of it, and no request is sent.
+   */
   readonly endpoints?: Endpoints
 }
 

@@ -105,7 +105,7 @@ export interface ThemeController {
 
 /** The options of the theme (S3.17). */
 export interface ThemeOptions {
-  /** A theme, or one for each mode. */
+  /** A theme, or one for each mode, such as `darkTheme({ … })` of `@latchkit/ui/themes`. */
   readonly theme?: ThemeChoice | undefined
   /** Which set of colours the kit uses. Default: that of `theme`, else `dark`. */
   readonly themeMode?: ThemeMode

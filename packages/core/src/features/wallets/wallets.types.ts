@@ -108,7 +108,7 @@ export interface WalletsController {
 export interface WalletsOptions {
   /** Wallets that the app adds to the lists, with their links. */
   readonly customWallets?: readonly CustomWallet[]
-  /** Ids, rdns or names of wallets. Of the directory, only these are listed. */
+  /** Ids, rdns or names of the only wallets of the directory that are listed. */
   readonly includeWalletIds?: readonly string[]
   /** Ids, rdns or names of wallets that are never listed, custom wallets and connectors too. */
   readonly excludeWalletIds?: readonly string[]
