@@ -70,6 +70,8 @@ export interface WalletsState {
   hasMore: boolean
   /** Whether only wallets that the directory certified are listed. */
   certifiedOnly: boolean
+  /** Whether the featured wallets and the first page were read, or reading them failed. */
+  isRead: boolean
   status: WalletsStatus
   /** Why a list failed: `service/…`. */
   error: LatchError | undefined
@@ -82,7 +84,10 @@ export interface WalletsState {
  */
 export interface WalletsController {
   readonly state: WalletsState
-  /** Reads the featured wallets and the first page, unless they were read. Views call it when they show wallets. */
+  /**
+   * Reads the featured wallets and the first page, unless they were read. The kit calls it when a view that lists wallets
+   * was opened.
+   */
   open(): Promise<void>
   /** Reads pages until one adds a row, or none is left. */
   showMore(): Promise<void>
