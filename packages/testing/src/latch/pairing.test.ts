@@ -197,13 +197,13 @@ describe('the view of all wallets', () => {
     expect(list.state).toMatchObject({ certifiedOnly: true, search: { text: 'har' } })
   })
 
-  it('begins without them when it is opened anew', async () => {
+  it('begins without its filter when it is opened anew', async () => {
     const { latch, clock, list } = await openAll()
     const router = await latch.feature('router')
     router.push({ view: 'WhatIsAWallet' })
     router.push({ view: 'AllWallets' })
     await clock.settle()
-    expect(list.state).toMatchObject({ certifiedOnly: false, search: { text: '' } })
+    expect(list.state).toMatchObject({ certifiedOnly: false, isRead: true })
   })
 
   it('leaves no filter to the Connect view', async () => {
@@ -211,5 +211,29 @@ describe('the view of all wallets', () => {
     ;(await latch.feature('router')).goBack()
     await clock.settle()
     expect(list.state.certifiedOnly).toBe(false)
+  })
+})
+
+describe('the wallets', () => {
+  it.each<Route>([{ view: 'Connect' }, { view: 'GetWallet' }, { view: 'AllWallets' }])(
+    'are read when the modal is opened at $view, whatever is drawn, and not before',
+    async (route) => {
+      const { latch, clock } = createTestLatch({ customWallets: [HARBOR] })
+      latch.start()
+      await latch.feature('router')
+      const list = await latch.feature('wallets')
+      await clock.settle()
+      expect(list.state.isRead).toBe(false)
+      await latch.open(route)
+      await clock.settle()
+      expect(list.state.isRead).toBe(true)
+    },
+  )
+
+  it('are not loaded by a view that lists those of this browser alone', async () => {
+    const { latch, clock } = createTestLatch()
+    await latch.open({ view: 'Connect' })
+    await clock.settle()
+    expect(latch.getState().wallets).toBeUndefined()
   })
 })

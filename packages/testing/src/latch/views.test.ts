@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
+import { createFakeWallet } from '../createFakeWallet.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
@@ -107,6 +108,26 @@ describe('opening the view that waits for a wallet', () => {
     const test = await openAt(createTestLatch(), gone)
     await test.clock.settle()
     expect(views(test)).toEqual(['ConnectingExternal'])
+  })
+
+  it('asks a wallet that announces itself later, once, and only where the view is shown', async () => {
+    const test = await openWaiting({ wallets: [{ rdns: 'org.example.other' }], adapter: { connect: 'hang' } })
+    expect([test.adapter.count('connect'), views(test)]).toEqual([0, ['ConnectingExternal']])
+    const router = await test.latch.feature('router')
+    router.push({ view: 'GetWallet' })
+    await test.clock.settle()
+    createFakeWallet({ name: 'Late Wallet', rdns: 'org.example.fake' }).announce(test.window)
+    await test.clock.advance(1_000)
+    expect(test.adapter.count('connect')).toBe(0)
+    router.goBack()
+    await soon(() => test.adapter.count('connect')).toBe(1)
+    expect(views(test)).toEqual(['ConnectingExternal'])
+  })
+
+  it('asks the wallet as soon as it announces itself', async () => {
+    const test = await openWaiting({ wallets: [{ rdns: 'org.example.other' }], adapter: { connect: 'hang' } })
+    createFakeWallet({ name: 'Late Wallet', rdns: 'org.example.fake' }).announce(test.window)
+    await soon(() => test.adapter.count('connect')).toBe(1)
   })
 })
 

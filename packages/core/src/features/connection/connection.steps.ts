@@ -58,16 +58,33 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     if (isWaitingFor(connectorId)) unlessRequired(() => router.reset({ view: 'Account' }))
   }
 
+  let stopAwaiting = (): void => {}
+  /** Asks the wallet of a view, or awaits that the wallet announces itself, as long as the view is shown. */
+  function askOrAwait(connectorId: string): void {
+    stopAwaiting()
+    ask(connectorId).catch(({ code, context: details }: LatchError) => {
+      // The view shows itself why an attempt failed.
+      if (!isWaitingFor(connectorId) || connection.state.attempt) return
+      if (code === 'connection/connector-not-found') return awaitWallet(connectorId)
+      router.reset({ view: 'Connect' })
+      snackbar.show('error', code, details)
+    })
+  }
+
+  function awaitWallet(connectorId: string): void {
+    stopAwaiting = context.get('connectors').each(({ id }) => {
+      if (id === connectorId && modal.state.open && isWaitingFor(id)) askOrAwait(id)
+    })
+  }
+
   return {
     viewRequested({ route: { view, params } }) {
-      if (view !== 'ConnectingExternal') return
-      const { connectorId } = params
-      ask(connectorId).catch(({ code, context }: LatchError) => {
-        // The view shows itself why an attempt failed, and that its wallet is not there.
-        if (!isWaitingFor(connectorId) || connection.state.attempt || code === 'connection/connector-not-found') return
-        router.reset({ view: 'Connect' })
-        snackbar.show('error', code, context)
-      })
+      if (view === 'ConnectingExternal') askOrAwait(params.connectorId)
+    },
+    viewOpened({ route: { view, params }, direction }) {
+      // The wallet may have announced itself while the visitor read how to get it.
+      if (view === 'ConnectingExternal' && direction === 'back' && !connection.state.attempt)
+        askOrAwait(params.connectorId)
     },
     connecting({ connectorId }) {
       dropPendingView()

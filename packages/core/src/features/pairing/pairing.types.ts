@@ -4,8 +4,7 @@ import type { LatchError } from '../../base/errors.js'
 import type { WalletLink, WalletWay } from '../wallets/walletLinks.rules.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { DeepLinkChoice } from '../wallets/wallets.types.js'
-import type { WalletEntry } from '../wallets/wallets.types.js'
+import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 
 /** The result of opening a link. `nothing`: the page is still in front after 2.5 s, so no app opened (F054). */
 export type LinkOpening = 'idle' | 'opening' | 'opened' | 'nothing'

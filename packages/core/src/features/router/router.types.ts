@@ -57,13 +57,22 @@ export interface RouterState {
   direction: 'forward' | 'back'
 }
 
-/** The events of the views, each with its content. */
+/**
+ * The events of the views, each with its content. After an `open` of the app at a view, both come: `viewOpened` because the
+ * view is in sight, then `viewRequested` because the app wants what the view is for.
+ */
 export interface RouterEvents {
   /**
-   * A view was opened: the visitor came to it, forward or back, or the modal opened at it. Not emitted for a view that
-   * the closed modal only holds ready.
+   * A view came into sight: the visitor came to it, forward or back, or the modal opened at it. A view reads its lists
+   * then. Not emitted for a view that the closed modal only holds ready, nor where the view was in sight already.
    */
   readonly viewOpened: { readonly route: Route; readonly direction: RouterState['direction'] }
+  /**
+   * The app called `open` with this route, whether the view was in sight already or not. Where the view waits for a
+   * wallet, the wallet must be asked now. Not emitted where the visitor came to the view, because a wallet is asked by
+   * the press then, nor where a duty requires another view.
+   */
+  readonly viewRequested: { readonly route: Route }
 }
 
 /**
@@ -103,12 +112,6 @@ export interface ViewStack {
    * view (S4.05).
    */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
-}
-
-/** The events of the views, each with its content. */
-export interface RouterEvents {
-  /** The app opened the modal at this view. Where the view waits for a wallet, the wallet must be asked now. */
-  readonly viewRequested: { readonly route: Route }
 }
 
 /** The views of the modal: which one is shown, and how the modal opens. */

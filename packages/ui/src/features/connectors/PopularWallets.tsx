@@ -1,5 +1,5 @@
 import { installedWallets } from '@latchkit/core/wallets'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -27,14 +27,8 @@ export function PopularWallets(): ReactNode {
   const { features } = useShell()
   const { allWallets } = useFeatures()
   const services = useServices()
-  const [isRead, setRead] = useState(false)
-  const { wallets = [], status } = useLatchState((state) => state.wallets) ?? {}
+  const { wallets = [], isRead, status } = useLatchState((state) => state.wallets) ?? {}
   const { connectors } = useLatchState((state) => state.connectors)
-  useEffect(() => {
-    let current = true
-    void services?.wallets.open().then(() => current && setRead(true))
-    return () => void (current = false)
-  }, [services])
 
   const isInstalled = installedWallets(connectors)
   const system = services?.pairing.platform.system ?? 'desktop'

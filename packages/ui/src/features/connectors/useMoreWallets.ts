@@ -51,7 +51,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const { options } = latch
   const { allWallets, collapseWallets, connectorTypeOrder } = useFeatures()
   const services = useServices()
-  const { wasOpened, isRead } = useOpenings(services)
+  const wasOpened = useOpenings()
   const state = useLatchState(({ wallets }) => wallets)
   const openWallet = useOpenWallet()
   const lists = useLists(state, connect.namespace)
@@ -73,7 +73,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const base = rowsWith(own)
 
   const trouble = state?.status === 'failed' || state?.status === 'offline' ? state.status : undefined
-  const isPending = !!options.endpoints?.directory && !trouble && (!isRead || state?.status === 'loading')
+  const isPending = !!options.endpoints?.directory && !trouble && (!state?.isRead || state.status === 'loading')
   const known = state?.count ?? 0
   const count = !hasAll ? 0 : known > listedIn(base) ? known : isPending ? undefined : 0
   // On a phone few visitors need a code: the view of all wallets has a button to it.

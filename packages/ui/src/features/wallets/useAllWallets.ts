@@ -1,12 +1,12 @@
 import type { Connector, LatchError, ListPlace, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { chooseInstalled, type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useKeptText } from '../../shared/list/useKeptText.js'
 import { namespaceOf } from '../../shared/wallets/codeRoute.js'
 import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
-import { type Services, useNeededServices } from '../../shared/wallets/useServices.js'
+import { useNeededServices } from '../../shared/wallets/useServices.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
 
 /** The state and the actions of the view of all wallets. */
@@ -53,7 +53,6 @@ export function useAllWallets(): AllWallets {
   const place = features.router.listPlace('AllWallets')
   const state = useLatchState((all) => all.wallets)
   const [text, search] = useKeptText(place, state?.search.typed, services?.wallets.search)
-  const isRead = useOpened(services)
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
@@ -71,12 +70,12 @@ export function useAllWallets(): AllWallets {
     wallets,
     count: isSearching ? wallets.length : (state?.count ?? 0),
     isSearching,
-    isLoading: !failed && (status === 'loading' || (!isSearching && !isRead)),
+    isLoading: !failed && (status === 'loading' || (!isSearching && !state?.isRead)),
     trouble: failed ? (isOnline ? 'failed' : 'offline') : troubleOf(status),
     error,
     hasMore: !isSearching && !!state?.hasMore,
     showMore,
-    retry: () => (failed ? loadAgain() : void services?.wallets.retry()),
+    retry: () => (failed ? loadAgain(({ wallets }) => void wallets.open()) : void services?.wallets.retry()),
     certifiedOnly: hasDirectory ? !!state?.certifiedOnly : undefined,
     showCertified: (only) => void services?.wallets.showCertified(only),
     installed,
@@ -99,14 +98,3 @@ export function useAllWallets(): AllWallets {
 
 const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
-
-/** Reads the wallets, and returns whether that is done. */
-function useOpened(services: Services | undefined): boolean {
-  const [isRead, setRead] = useState(false)
-  useEffect(() => {
-    let current = true
-    void services?.wallets.open().then(() => current && setRead(true))
-    return () => void (current = false)
-  }, [services])
-  return isRead
-}
