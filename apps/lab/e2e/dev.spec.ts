@@ -57,7 +57,7 @@ test('the development server has the page of forms, in English and in a language
   for (const [locale, title, button] of [
     ['en', 'Send', 'Enter an amount'],
     ['de', 'Senden', 'Betrag eingeben'],
-  ]) {
+  ] as const) {
     await lab.page.goto(`${server.url}/forms.html?locale=${locale}`)
     const dialog = lab.page.getByRole('dialog', { name: title, exact: true })
     await expect(dialog).toBeVisible()
