@@ -96,15 +96,15 @@ const features = [
   },
   {
     name: 'shared-parts-know-no-feature',
-    comment: 'What features share, and the shell around them, knows none of them, but for the sheet of their styles.',
+    comment: 'What features share, and the shell around them, knows none of them.',
     from: { path: '^packages/ui/src/(shell|shared)/', pathNot: NOT_SHIPPED },
-    to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/features\\.styles\\.ts$' },
+    to: { path: '^packages/ui/src/features/' },
   },
   {
     name: 'ui-features-meet-in-shared',
-    comment: 'What two features of the ui use stands in `shared`. They may share the sheets of their styles.',
+    comment: 'What two features of the ui use stands in `shared`.',
     from: { path: '^packages/ui/src/features/([^/]+)/', pathNot: NOT_SHIPPED },
-    to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/$1/|\\.styles\\.ts$' },
+    to: { path: '^packages/ui/src/features/', pathNot: '^packages/ui/src/features/$1/' },
   },
   {
     name: 'features-meet-by-their-interface',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
-import { helpWords } from './help.words.js'
+import { helpWords } from '../../shared/help.words.js'
 import { useSay } from '../../words/useSay.js'
 import { checkIcon } from '../../base/icons/check.js'
 import { keyIcon } from '../../base/icons/key.js'

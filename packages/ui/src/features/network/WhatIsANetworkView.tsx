@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Points } from '../../shared/Points.js'
-import { helpWords } from '../connectors/help.words.js'
+import { helpWords } from '../../shared/help.words.js'
 import { useSay } from '../../words/useSay.js'
 import { coinsIcon } from '../../base/icons/coins.js'
 import { globeIcon } from '../../base/icons/globe.js'
