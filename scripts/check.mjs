@@ -62,6 +62,11 @@ const CHECKS = [
     run: () => runNode(join(ROOT, 'scripts/check-docs.mjs'), []),
     tells: true,
   },
+  {
+    name: 'reference',
+    what: 'the tables of README and docs/reference.md are those of the types',
+    run: () => runNode(join(ROOT, 'scripts/check-reference.mjs'), []),
+  },
 ]
 
 /** @param {Check} check */

@@ -7,7 +7,7 @@ import { transform } from 'lightningcss'
  * The cascade layers, from the weakest to the strongest, by the folder of `src` that a sheet is in. So a view's styles
  * win over those of the parts it is made of, in whichever order the sheets are loaded.
  */
-export const LAYERS = ['theme', 'base', 'shared', 'features', 'shell']
+export const LAYERS = ['theme', 'base', 'shared', 'forms', 'features', 'shell']
 
 /** The order of the layers, which the first sheet of a shadow root sets: one of the theme. */
 const ORDER = `@layer ${LAYERS};`

@@ -21,7 +21,7 @@ test('a view’s style sheet wins over those of the parts in it, in whichever or
   expect(compiled('base/Greeting.css').text).toMatch(/^@layer base\{/)
   expect(compiled('features/greeting/Greeting.css').text).toMatch(/^@layer features\{/)
   expect(compile('/ui/src/theme/reset.css', 'p { margin: 0 }').text).toBe(
-    '@layer theme{p{margin:0}}@layer base,shared,features,shell;',
+    '@layer theme{p{margin:0}}@layer base,shared,forms,features,shell;',
   )
 })
 

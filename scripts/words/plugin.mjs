@@ -3,7 +3,7 @@
 // group's English texts, and in `words/locales.ts`, `defineLocales()` becomes the loaders of all other languages. Each
 // of those loads a module that only exists here. In `words/serverWords.ts`, `defineTranslations('part')` becomes the
 // tables of a part in all other languages. A changed JSON file is compiled again.
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import {
   ENGLISH,
   englishGroup,
@@ -19,6 +19,8 @@ import {
 
 /** The prefix of the modules that hold a part of a translation: `virtual:latchkit-words/de/modal`. */
 const MODULE = 'virtual:latchkit-words/'
+/** The module that formats texts with plurals, which every table with such texts imports. */
+const ICU = `${MODULE}icu`
 const GROUP = /\bdefineWords\(\s*(['"])(\w+)\1,?\s*\)/g
 const LOCALES = /\bdefineLocales\(\)/
 const TRANSLATIONS = /\bdefineTranslations\(\s*(['"])(\w+)\1,?\s*\)/
@@ -50,14 +52,14 @@ export function words(ui = UI) {
  */
 function createCompiler(ui) {
   const icu = join(ui, 'src/words/icu.ts')
-  /** Imports the runtime for plurals, where the texts have any. @param {Record<string, any>} messages @param {string} path */
-  const importsOf = (messages, path) =>
-    Object.values(messages).some(isRich) ? `import { icu } from ${JSON.stringify(path)}; ` : ''
+  /** Imports the runtime for plurals, where the texts have any. @param {Record<string, any>} messages */
+  const importsOf = (messages) => (Object.values(messages).some(isRich) ? `import { icu } from '${ICU}'; ` : '')
   return {
     name: 'latchkit-words',
     resolveId: {
       filter: { id: /^virtual:latchkit-words\// },
-      handler: (id) => `\0${id}`,
+      // The development server takes an absolute path in a source for a module without a file, and reads no further.
+      handler: (id) => (id === ICU ? icu : `\0${id}`),
     },
     load: {
       filter: { id: /virtual:latchkit-words\// },
@@ -67,11 +69,14 @@ function createCompiler(ui) {
         this.addWatchFile(fileOf(ui, ENGLISH))
         const { messages, missing } = translationPart(ui, tag, part)
         if (missing.length > 0) this.warn(`${tag} lacks texts, which are said in English: ${missing.join(', ')}`)
-        return { code: `${importsOf(messages, icu)}export const words = ${tableOf(messages)}`, map: NO_MAP }
+        return { code: `${importsOf(messages)}export const words = ${tableOf(messages)}`, map: NO_MAP }
       },
     },
     transform: {
-      filter: { id: /(\.words|\/words\/(locales|serverWords))\.ts(\?|$)/, code: /\bdefine(Words|Locales|Translations)\(/ },
+      filter: {
+        id: /(\.words|\/words\/(locales|serverWords))\.ts(\?|$)/,
+        code: /\bdefine(Words|Locales|Translations)\(/,
+      },
       handler(code, id) {
         if (LOCALES.test(code)) return { code: code.replace(LOCALES, () => loaders(ui)), map: NO_MAP }
         this.addWatchFile(fileOf(ui, ENGLISH))
@@ -89,10 +94,7 @@ function createCompiler(ui) {
         })
         const rest = tables.map(tableOf)
         const compiled = code.replace(GROUP, () => rest.shift() ?? '')
-        // The development server takes an absolute path for a module without a file, and reads no further.
-        const path = relative(dirname(id), icu).replaceAll('\\', '/')
-        const imports = importsOf(Object.assign({}, ...tables), path.startsWith('.') ? path : `./${path}`)
-        return { code: `${imports}${compiled}`, map: NO_MAP }
+        return { code: `${importsOf(Object.assign({}, ...tables))}${compiled}`, map: NO_MAP }
       },
     },
   }

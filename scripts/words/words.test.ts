@@ -174,6 +174,32 @@ test('a development server compiles a changed file again', async () => {
   ])
 })
 
+test('a development server finds the runtime for plurals before a page asks for it', async () => {
+  const kit = createKit()
+  write(kit, 'src/words/icu.ts', "export { plural as icu } from 'plurals'\n")
+  write(kit, 'node_modules/plurals/package.json', '{ "name": "plurals", "type": "module", "main": "index.js" }')
+  write(kit, 'node_modules/plurals/index.js', 'export const plural = () => {}\n')
+  addText(kit, 'en', 'greeting.count', '{count} in all')
+  addText(kit, 'de', 'greeting.count', '{count, plural, one {nur #} other {# zusammen}}')
+  const server = await createServer({
+    root: kit,
+    configFile: false,
+    plugins: [words(kit)],
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { entries: ['src/index.ts'], holdUntilCrawlEnd: false },
+    cacheDir: '.cache',
+    logLevel: 'silent',
+  })
+  onTestFinished(() => server.close())
+  // A dependency that it finds later makes it reload the page, which then has two copies of React.
+  const { depsOptimizer } = server.environments.client
+  await depsOptimizer?.scanProcessing
+  const found = depsOptimizer?.metadata.depInfoList ?? []
+  expect(found.map(({ id }) => id)).toEqual(['plurals'])
+  // Bundling it reads the kit's files, which are removed after the test.
+  for (const { processing } of found) await processing
+})
+
 test('a reference is the text of its key, in a language with a text of its own that text', () => {
   const english = { a: { one: 'Switch to {network}', two: '@one' } }
   expect(textsOf(english, english)).toEqual({ one: 'Switch to {network}', two: 'Switch to {network}' })

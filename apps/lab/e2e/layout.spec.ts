@@ -4,11 +4,11 @@ import { expect, test, type Lab } from './lab.js'
 const keyboardRow = (lab: Lab): Promise<{ at: number; isCovered: boolean }> =>
   lab.page.evaluate(() => {
     const root = document.querySelector('[data-latchkit]')?.shadowRoot
-    const row = root?.querySelector('.view:not(.leaving) .Row-row:is(:focus, [aria-selected=true])')
+    const row = root?.querySelector('.view:not(.leaving) .Row-row:focus')
     if (!root || !row) return { at: -1, isCovered: false }
     const { left, width, top, bottom } = row.getBoundingClientRect()
     const isOnTop = (y: number): boolean => row.contains(root.elementFromPoint(left + width / 2, y))
-    const rows = [...root.querySelectorAll('.view:not(.leaving) .view-rows .Row-row')]
+    const rows = [...root.querySelectorAll('.view:not(.leaving) .Row-row')]
     const at = Number(row.closest<HTMLElement>('[data-at]')?.dataset.at ?? rows.indexOf(row))
     return { at, isCovered: ![top + 2, (top + bottom) / 2, bottom - 2].every(isOnTop) }
   })

@@ -48,7 +48,9 @@ export const defineView = <name extends ViewName, word extends string>(
 
 /** A view of the app with its heading. The option `words` may translate the heading: its key is `view.<name>`. */
 export interface TitledView<view> {
+  /** The heading of the view. */
   readonly title: string
+  /** What draws the view: a React component, or for `mount` a function. */
   readonly view: view
 }
 

@@ -6,7 +6,7 @@ import { type Latch, LatchError, type OnlyViews, type Theme, type ThemeChoice, t
 export interface MountOptions<views extends HostViews = HostViews> {
   /**
    * When the modal's code is loaded: `idle` when the page is idle, after 2 s at the latest; `intent` when the pointer
-   * or the focus reaches a button of the kit. Default `idle`. With `inline` the code is loaded at once.
+   * or the focus reaches a button of the kit. Default: `idle`. With `inline` the code is loaded at once.
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
   /** Whether the views are a part of the page, inside `element`, instead of a modal. They are always open then. */

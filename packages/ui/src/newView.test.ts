@@ -36,13 +36,20 @@ function copySources(): void {
     rmSync(join(folder, COPY), { recursive: true, force: true })
     cpSync(join(folder, 'src'), join(folder, COPY, 'src'), { recursive: true, filter: isShipped })
   }
+  // The type of the texts is that of the English ones.
+  cpSync(join(UI, 'words/en.json'), join(UI, COPY, 'words/en.json'))
   const core = join(CORE, COPY, 'src/exports')
   const config = {
     extends: join(UI, 'tsconfig.build.json'),
     compilerOptions: {
       rootDir: join(UI, '..'),
       noEmit: true,
-      paths: { '@latchkit/core': [join(core, 'index.ts')], '@latchkit/core/*': [join(core, '*.ts')] },
+      resolveJsonModule: true,
+      paths: {
+        '@latchkit/core': [join(core, 'index.ts')],
+        '@latchkit/core/*': [join(core, '*.ts')],
+        '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
+      },
     },
     include: [join(UI, COPY, 'src')],
   }

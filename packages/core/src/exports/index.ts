@@ -79,6 +79,7 @@ export type {
   PairingController,
   PairingRequest,
   PairingState,
+  WalletStore,
 } from '../features/pairing/pairing.types.js'
 export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
 export type {

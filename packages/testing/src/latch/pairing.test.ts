@@ -131,6 +131,22 @@ describe('a view that pairs', () => {
     expect(controller.state).toMatchObject({ way: 'web', wcError: { code: 'wallet/rejected' } })
   })
 
+  it('keeps the store that the visitor chose for the way back, and begins with the first one for the next visit', async () => {
+    const downloads: Route = { view: 'Downloads', params: { walletId: 'harbor' } }
+    const { latch, controller, clock } = await openAt(downloads)
+    const router = await latch.feature('router')
+    controller.chooseStore('play_store')
+    router.push({ view: 'WhatIsAWallet' })
+    await clock.settle()
+    router.goBack()
+    await clock.settle()
+    expect(controller.state.store).toBe('play_store')
+    router.push({ view: 'Connect' })
+    router.push(downloads)
+    await clock.settle()
+    expect(controller.state.store).toBeUndefined()
+  })
+
   it('opens the wallet’s app once on a phone, for the tap that led here', async () => {
     const { window, opened } = phone()
     const { pairing, clock } = await openAt(ONE, { window, wallets: [] })

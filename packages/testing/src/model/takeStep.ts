@@ -1,5 +1,4 @@
-import type { Tab } from './createBrowser.js'
-import { connectedIds } from './createBrowser.js'
+import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
 import type { Step } from './steps.js'
 import { tell, type PendingCommand, type Place, type World } from './world.js'

@@ -59,7 +59,7 @@ export const Addresses = primitive(
     const { getAllByRole, getByRole, element } = await shown(root)
     const [empty, whole, wrong] = getAllByRole<HTMLInputElement>('textbox')
     expect(whole).toHaveAccessibleDescription(ADDRESS)
-    expect(element.querySelector('.full-address')!.textContent).toBe(ADDRESS)
+    expect(element.querySelector('.FullAddress-address')!.textContent).toBe(ADDRESS)
     expect(wrong).toBeInvalid()
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
@@ -93,7 +93,7 @@ export const Codes = primitive(
 )
 
 export const Tokens = primitive(
-  <ul className="rows">
+  <ul className="view-rows">
     {demoTokens.map((token, at) => (
       <li key={token.id}>
         <TokenRow token={token} isChosen={at === 1} choose={() => {}} />

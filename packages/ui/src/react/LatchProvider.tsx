@@ -15,6 +15,7 @@ export interface LatchProviderProps<views extends ReplacingViews = ReplacingView
 > {
   /** The kit. Make it once, outside of components: `const latch = createLatch({ … })`. */
   readonly latch: Latch
+  /** The part of the app that uses the kit. */
   readonly children?: ReactNode
   /** The element that the modal's host is appended to. Default: `document.body`. */
   readonly container?: HTMLElement | undefined

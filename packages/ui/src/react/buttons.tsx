@@ -36,7 +36,10 @@ export type ChainStatus = 'full' | 'icon' | 'name'
 
 /** The props of {@link NetworkButton}. */
 export interface NetworkButtonProps extends LatchButtonProps {
-  /** Default: `name`. A network without a picture has its first letter as its icon. */
+  /**
+   * What the button shows: the network's picture and its name, or one of them. A network without a picture has its first
+   * letter as its icon. Default: `name`.
+   */
   readonly chainStatus?: ChainStatus | undefined
 }
 

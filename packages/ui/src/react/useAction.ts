@@ -5,6 +5,7 @@ export type ActionStatus = 'idle' | 'pending' | 'success' | 'error'
 
 /** The state of an action that a component began, such as connecting a wallet. */
 export interface ActionState<result> {
+  /** How far the last call is. `idle` before the first one, and after `reset`. */
   readonly status: ActionStatus
   /** Whether the last call has not ended yet. */
   readonly isPending: boolean

@@ -5,11 +5,13 @@ import { useLatchState } from './useLatchState.js'
 
 /** The native balance of the active account. */
 export interface Balance {
-  /** In the coin's smallest unit. */
+  /** The amount in the coin's smallest unit. */
   readonly value: bigint
+  /** The number of decimals of the coin: `formatted` is `value` with the point moved by it. */
   readonly decimals: number
+  /** The coin's symbol, such as `ETH`. */
   readonly symbol: string
-  /** In whole coins: an exact decimal number as a text, such as `1.5`. */
+  /** The amount in whole coins: an exact decimal number as a text, such as `1.5`. */
   readonly formatted: string
   /** When it was read, in ms since 1970. */
   readonly at: number
@@ -22,6 +24,7 @@ export interface LatchBalance {
    * `data` is then the last balance that was read, if there is one.
    */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
+  /** The balance that was read last, of the account and the network that are active now. */
   readonly data: Balance | undefined
   /** Reads the balance now. Rejects with `account/balance-unavailable`. */
   readonly refetch: () => Promise<void>

@@ -4,11 +4,13 @@ import { useLatchState } from './useLatchState.js'
 
 /** The result of {@link useLatchModal}. */
 export interface LatchModal {
+  /** Whether the modal is open. */
   readonly isOpen: boolean
   /** The view that the modal shows, or that the closed modal holds. Undefined until the modal's code is loaded. */
   readonly view: ViewName | undefined
   /** Opens the modal: at the account, the waiting attempt or the wallets, or at the view of a route. */
   readonly open: Latch['open']
+  /** Closes the modal. */
   readonly close: Latch['close']
 }
 

@@ -4,7 +4,7 @@ import { alphaNetwork, createTestLatch } from '@latchkit/testing'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { NetworkButton } from './buttons.js'
+import { NetworkButton, type ChainStatus } from './buttons.js'
 import { LatchContext } from './context.js'
 import { render, settle } from './render.fixture.js'
 import { usePicture, type WantedPicture } from './usePicture.js'
@@ -78,33 +78,35 @@ test('a picture of the app may name tokens by their contracts', async () => {
   await vi.waitFor(() => expect(text()).toBe(SVG))
 })
 
-test('a server renders no picture, and keeps the room for it in the network’s button', () => {
+test('a server renders no picture, and the first letter in its room in the network’s button', () => {
   const { latch } = createTestLatch({ pictures: [alpha] })
   expect(renderToString(inside(latch, <Shown kind="network" ids={alpha.ids} />))).toBe('none')
-  expect(renderToString(inside(latch, <NetworkButton />))).toContain('<span class="latch-picture" aria-hidden="true">')
+  const button = renderToString(inside(latch, <NetworkButton chainStatus="full" />))
+  expect(button).toContain('<span class="latch-icon" aria-hidden="true">A</span>')
 })
 
 test('NetworkButton draws the network’s picture by an img, and its name for screen readers is the same', async () => {
   const { latch } = createTestLatch({ pictures: [alpha] })
-  const { container, text } = render(inside(latch, <NetworkButton />))
+  const { container, text } = render(inside(latch, <NetworkButton chainStatus="full" />))
   await vi.waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe(SVG))
   expect(container.querySelector('img')!.alt).toBe('')
   expect(text()).toBe('Alpha')
   expect(container.querySelector('button')!.getAttribute('aria-label')).toBe('Network: Alpha')
 })
 
-test.each<[string, string | undefined, readonly PictureSource[], string | null | undefined]>([
-  ['its own picture where that is in the code', 'data:image/png;base64,AAAA', [alpha], 'data:image/png;base64,AAAA'],
-  ['none where its own is on another host', 'https://example.org/a.png', [alpha], undefined],
-  ['none where there is none', undefined, [], undefined],
-])('NetworkButton draws %s', async (_, imageUrl, pictures, src) => {
+test.each<[string, ChainStatus, string | undefined, string | undefined]>([
+  ['its own picture where the app gave it one', 'full', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ['its first letter where there is no picture', 'full', undefined, undefined],
+  ['its name alone by default', 'name', undefined, undefined],
+])('NetworkButton draws %s, and loads no other', async (_, chainStatus, imageUrl, src) => {
   const load = vi.fn<() => Promise<LoadedPicture>>(alpha.load)
   const networks = [{ ...alphaNetwork, ...(imageUrl && { assets: { imageUrl } }) }]
-  const { latch } = createTestLatch({ networks, pictures: pictures.map((each) => ({ ...each, load })) })
-  const { container, text } = render(inside(latch, <NetworkButton />))
-  await vi.waitFor(() => expect(text()).toBe('Alpha'))
+  const ids = imageUrl || chainStatus === 'name' ? alpha.ids : ['eip155:777']
+  const { latch } = createTestLatch({ networks, pictures: [{ ...alpha, ids, load }] })
+  const { container, text } = render(inside(latch, <NetworkButton chainStatus={chainStatus} />))
+  await vi.waitFor(() => expect(text()).toContain('Alpha'))
   await settle()
   expect(container.querySelector('img')?.getAttribute('src')).toBe(src)
-  expect(container.querySelector('.latch-picture') !== null).toBe(src !== undefined)
+  expect(container.querySelector('span.latch-icon') !== null).toBe(chainStatus === 'full' && !src)
   expect(load).not.toHaveBeenCalled()
 })

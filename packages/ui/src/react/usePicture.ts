@@ -5,6 +5,7 @@ import { useLatchState } from './useLatchState.js'
 
 /** What a picture is wanted of. */
 export interface WantedPicture {
+  /** What the picture is of. */
   readonly kind: PictureKind
   /**
    * The ids by which the app may have named the picture. Of a network: its CAIP-2 id. Of a token: its symbol in

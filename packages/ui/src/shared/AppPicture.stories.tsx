@@ -27,7 +27,7 @@ const pictures = [
 /** A wallet that announces no icon that may be drawn. */
 const bare = createFakeWallet({ name: 'Bare', rdns: 'org.example.bare', icon: '' })
 
-const pictureIn = (element: Element): HTMLElement => element.querySelector<HTMLElement>('.picture')!
+const pictureIn = (element: Element): HTMLElement => element.querySelector<HTMLElement>('.Picture-picture')!
 const drawnIn = (element: Element): string | undefined => element.querySelector('img')?.src
 const rowOf = ({ card }: Pick<Stage, 'card'>, name: string | RegExp): HTMLElement => card.getByRole('button', { name })
 
@@ -92,7 +92,7 @@ export const InTheSettings = scene({
   options: () => ({ networks: [mainnet, optimism], wallets: [bare], pictures }),
   connected: true,
   routes: [{ view: 'Account' }, { view: 'AccountSettings' }],
-  play: ({ root }) => waitFor(() => expect(root.querySelectorAll('dd .picture.loaded')).toHaveLength(2)),
+  play: ({ root }) => waitFor(() => expect(root.querySelectorAll('dd .Picture-loaded')).toHaveLength(2)),
 })
 
 export const Switching = scene({
@@ -103,7 +103,7 @@ export const Switching = scene({
     const { card, root } = stage
     await userEvent.click(rowOf(stage, 'OP Mainnet'))
     await waitFor(() => card.getByRole('heading', { name: 'Switch to OP Mainnet' }))
-    await waitFor(() => expect(drawnIn(root.querySelector('.view:not(.leaving) .ring')!)).toBeTruthy())
+    await waitFor(() => expect(drawnIn(root.querySelector('.view:not(.leaving) .Ring-ring')!)).toBeTruthy())
   },
 })
 
@@ -122,7 +122,8 @@ export const ConnectedWallets = scene({
   options: () => chains({ networks: [mainnet, solana, bitcoin], pictures }),
   connected: true,
   routes: [{ view: 'Account' }, { view: 'ProfileWallets' }],
-  play: ({ root }) => waitFor(() => expect(drawnIn(root.querySelector('.on-namespace .round')!)).toBeTruthy()),
+  play: ({ root }) =>
+    waitFor(() => expect(drawnIn(root.querySelector('.ProfileWalletsView-pair .Picture-round')!)).toBeTruthy()),
 })
 
 const tokens = createTestLatch({
@@ -160,9 +161,9 @@ export const Tokens = primitive(
   ),
   async (root) => {
     const { element } = await shown(root)
-    await waitFor(() => expect(element.querySelectorAll('.token-icon > .picture.loaded')).toHaveLength(5))
-    await waitFor(() => expect(element.querySelectorAll('.network > .picture.loaded')).toHaveLength(5))
-    const [real, fake] = element.querySelectorAll('.row .token-icon > .picture')
+    await waitFor(() => expect(element.querySelectorAll('.TokenPicture-token > .Picture-loaded')).toHaveLength(5))
+    await waitFor(() => expect(element.querySelectorAll('.TokenPicture-network > .Picture-loaded')).toHaveLength(5))
+    const [real, fake] = element.querySelectorAll('.Row-row .TokenPicture-token > .Picture-picture')
     expect([real!.textContent, fake!.textContent]).toEqual(['', 'U'])
   },
 )

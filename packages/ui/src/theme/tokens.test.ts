@@ -87,7 +87,7 @@ describe('the tokens', () => {
 })
 
 describe('the type scale', () => {
-  /** Fonts that are not in the scale: amounts that shrink as they become longer, and a picture's letter. */
+  /** Fonts that are not in the scale: amounts that shrink as they become longer, a picture's letter. */
   const OWN = [
     `600 clamp(20px, 480px / max(var(--length, 1), 1), ${amount.size}px) / ${amount.line}px var(--lk-font)`,
     `600 clamp(18px, 520px / var(--length, 1), ${balance.size}px) / ${balance.line / balance.size} var(--lk-font)`,

@@ -24,15 +24,21 @@ export interface AccountData {
 
 /** The account, as the app reads it (S3.01). A member that isn't known yet is undefined. */
 export interface AccountState<namespace extends Namespace = Namespace> {
+  /** How far the connection is. */
   readonly status: ConnectionStatus
   /** Whether a wallet is connected, so that there is an address. */
   readonly isConnected: boolean
+  /** The address with its network: CAIP-10. */
   readonly caipAddress: CaipAddress<namespace> | undefined
-  /** On EVM chains hex with 0x. */
+  /** The address: on EVM chains hex with 0x. */
   readonly address: AddressOf<namespace> | undefined
+  /** The type of the account: `eoa`, or the one of several that the wallet shares. */
   readonly type: AccountType | undefined
+  /** Every account that the wallet shares. The first is the active one. */
   readonly allAccounts: readonly Account<namespace>[]
+  /** The app's labels for addresses, by the address as the wallet gives it. */
   readonly addressLabels: Readonly<Record<string, string>>
+  /** The type of account that is active first, by namespace, for wallets that share several. */
   readonly preferredAccountTypes: PreferredAccountTypes
   /**
    * The native balance in whole coins: an exact decimal number as a text, such as `1.5`. Undefined until it was read.

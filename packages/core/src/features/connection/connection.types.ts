@@ -174,7 +174,7 @@ export interface ConnectionController {
 
 /** The options of connecting. */
 export interface ConnectionOptions {
-  /** Whether a reload restores the connections, and whether this tab follows other tabs. Default true. */
+  /** Whether a reload restores the connections, and whether this tab follows other tabs. Default: true. */
   readonly enableReconnect?: boolean
   /**
    * The type of account that is active first, by namespace, for wallets that share accounts of several types (S9.11).

@@ -23,7 +23,7 @@ export interface ModalController {
 /** The switches of the modal (S3.16). */
 export interface ModalSwitches {
   /**
-   * Whether a small "Latchkit" stands under each view. The remote configuration may set it, unless the app does. Default
+   * Whether a small "Latchkit" stands under each view. The remote configuration may set it, unless the app does. Default:
    * false.
    */
   readonly branding?: boolean

@@ -102,10 +102,10 @@ export interface NetworkOptions {
   readonly networks: readonly (Network | EvmChain)[]
   /** The network that is active before the visitor chooses one. Default: the first of `networks`. */
   readonly defaultNetwork?: NetworkTarget
-  /** Whether visitors and the app may switch networks. Default true. */
+  /** Whether visitors and the app may switch networks. Default: true. */
   readonly enableNetworkSwitch?: boolean
   /**
-   * Whether a wallet may stay on a network that the app doesn't have. If not, the ui asks for a switch. Default false.
+   * Whether a wallet may stay on a network that the app doesn't have. If not, the ui asks for a switch. Default: false.
    */
   readonly allowUnsupportedChain?: boolean
 }

@@ -39,12 +39,12 @@ export interface PairingDeps {
 }
 
 /** The controller of the pairing without the commands of its views. */
-export type PairingAttempts = Omit<PairingController, 'pair' | 'chooseWay'>
+export type PairingAttempts = Omit<PairingController, 'pair' | 'chooseWay' | 'chooseStore'>
 
 /** Makes the controller of the pairing. It loads and requests nothing until `begin` or `approve`. */
 export function createPairingController(deps: PairingDeps): PairingAttempts {
   const { environment, pairing, connectors, events, platform, deepLink, relayHost } = deps
-  const state = proxy<PairingState>({ ...RESET, way: undefined })
+  const state = proxy<PairingState>({ ...RESET, way: undefined, store: undefined })
   /** The namespace that `begin` was called with. */
   let asked: Namespace | undefined
   const timers = createTimers(environment.clock)

@@ -44,6 +44,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     ...pairing,
     pair: views.pair,
     chooseWay: views.chooseWay,
+    chooseStore: views.chooseStore,
     retry() {
       views.forgetTap()
       pairing.retry()

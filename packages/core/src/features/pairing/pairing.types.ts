@@ -4,11 +4,13 @@ import type { LatchError } from '../../base/errors.js'
 import type { WalletLink, WalletWay } from '../wallets/walletLinks.rules.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { DeepLinkChoice } from '../wallets/wallets.types.js'
-import type { WalletEntry } from '../wallets/wallets.types.js'
+import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 
 /** The result of opening a link. `nothing`: the page is still in front after 2.5 s, so no app opened (F054). */
 export type LinkOpening = 'idle' | 'opening' | 'opened' | 'nothing'
+
+/** A place where a visitor gets a wallet: a field of a `WalletEntry`. */
+export type WalletStore = 'app_store' | 'play_store' | 'chrome_store' | 'homepage'
 
 /** The state of pairing with a remote wallet (S3.02). Fields have the names of the specification. */
 export interface PairingState {
@@ -33,6 +35,11 @@ export interface PairingState {
    * wallet.
    */
   way: WalletWay | undefined
+  /**
+   * The place to get a wallet whose code is on show: the visitor's choice. Undefined before the visitor chose one, and
+   * for the next wallet.
+   */
+  store: WalletStore | undefined
 }
 
 /** What a view that pairs was opened with. */
@@ -81,6 +88,8 @@ export interface PairingController {
   pair(request: PairingRequest): void
   /** Shows another way to connect the wallet. Starts the attempt where the way before needed none. */
   chooseWay(way: WalletWay): void
+  /** Shows the code of another place to get the wallet. Undefined: that of the first one. */
+  chooseStore(store: WalletStore | undefined): void
   /** Starts the attempt again after a failure. During a wait, requests a new code and so tries the relay again. */
   retry(): void
   /** Returns the links that open the chosen wallet on this platform, the best first. Empty while there is no code. */

@@ -18,7 +18,7 @@ export interface PairingViewsDeps {
 }
 
 /** The commands of the views that pair, and what follows from the tap that opened such a view. */
-export interface PairingViews extends Pick<PairingController, 'pair' | 'chooseWay'> {
+export interface PairingViews extends Pick<PairingController, 'pair' | 'chooseWay' | 'chooseStore'> {
   /** Opens the wallet's app, where the tap that asked for it still counts and a code is there. Opens it once. */
   openByTap(): void
   /** Must be called when the visitor does something else: the tap that led here opens nothing any more. */
@@ -90,6 +90,7 @@ export function createPairingViews(deps: PairingViewsDeps): PairingViews {
       const { walletId } = request
       if (before === 'browser' && way !== before && walletId !== undefined) begin(wallets.get(walletId))
     },
+    chooseStore: (store) => void (state.store = store),
     openByTap,
     forgetTap: () => void (isTapLeft = false),
   }

@@ -14,12 +14,14 @@ export interface LoadedPicture {
 
 /** A picture that the app names in the option `pictures`: what it is of, and how it is loaded. */
 export interface PictureSource {
+  /** What it is of. */
   readonly kind: PictureKind
   /**
    * The ids of what it is of, at least one. Of a network: CAIP-2 ids. Of a token: its symbol in upper case, or CAIP-19
    * ids. Of a wallet: its rdns, the id of its connector, or its name.
    */
   readonly ids: readonly string[]
+  /** Loads the picture: `() => import(…)`. */
   readonly load: () => Promise<LoadedPicture>
 }
 

@@ -55,7 +55,7 @@ export interface ModeVariables {
   readonly fontFamily?: string | undefined
   /** The corner radius of the card: a length with a unit. Rows and buttons have 4/7 of it. */
   readonly radius?: string | undefined
-  /** Default: `comfortable`. */
+  /** How dense views are. Default: `comfortable`. */
   readonly density?: ThemeDensity | undefined
   /** The CSS `z-index` of the dialog while it is not modal, and so not in the browser's top layer: a whole number as text. */
   readonly zIndex?: string | undefined
@@ -105,9 +105,9 @@ export interface ThemeController {
 
 /** The options of the theme (S3.17). */
 export interface ThemeOptions {
-  /** A theme, or one for each mode. */
+  /** A theme, or one for each mode, such as `darkTheme({ … })` of `@latchkit/ui/themes`. */
   readonly theme?: ThemeChoice | undefined
-  /** Default: that of `theme`, else `dark`. */
+  /** Which set of colours the kit uses. Default: that of `theme`, else `dark`. */
   readonly themeMode?: ThemeMode
   /** Each variable replaces that of `theme`; `undefined` resets it to the design's own. */
   readonly themeVariables?: ThemeVariables

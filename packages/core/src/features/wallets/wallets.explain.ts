@@ -1,6 +1,5 @@
-import type { ConnectorsController } from '../connectors/connectors.types.js'
+import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
 import { connectorRows, isNamed, isShownConnector } from '../connectors/connectors.rules.js'
-import type { Connector } from '../connectors/connectors.types.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
 import { installedWallets, keyMatch, type Refusal } from './wallets.rules.js'

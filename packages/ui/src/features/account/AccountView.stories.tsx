@@ -46,11 +46,11 @@ export const ExactBalance = scene(
   account({
     async play({ root }) {
       await balanceIn(root)
-      const figure = await waitFor(() => root.querySelector<HTMLElement>('.balance button')!)
+      const figure = await waitFor(() => root.querySelector<HTMLElement>('.Balance-balance button')!)
       // By keyboard alone, and announced to screen readers.
       figure.focus()
       await userEvent.keyboard('{Enter}')
-      await waitFor(() => expect(root.querySelector('.balance .exact')?.textContent).toBe('1.23456789 ALP'))
+      await waitFor(() => expect(root.querySelector('.Balance-exact')?.textContent).toBe('1.23456789 ALP'))
       expect(figure.getAttribute('aria-expanded')).toBe('true')
       expect(root.getElementById('latch-status')?.textContent).toContain('1.23456789 ALP')
     },

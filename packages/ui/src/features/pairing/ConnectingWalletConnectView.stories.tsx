@@ -496,6 +496,7 @@ export const AKeptCodeThatExpiredOpensNothing = story({
   async play(stage) {
     const { card, clock, latch, page } = stage
     await userEvent.click(await card.findByRole('button', { name: 'Harbor' }))
+    await heading(stage, 'Connect in Harbor')
     await waitFor(() => expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(1)))
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     const row = await card.findByRole('button', { name: 'Harbor' })

@@ -1,5 +1,5 @@
-import type { Platform, WalletEntry } from '@latchkit/core'
-import { useState, type ReactNode } from 'react'
+import type { PairingController, Platform, WalletEntry, WalletStore } from '@latchkit/core'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import type { IconShape } from '../../base/Icon.js'
@@ -7,19 +7,20 @@ import { globeIcon } from '../../base/icons/globe.js'
 import { Tabs } from '../../base/Tabs.js'
 import { AppPicture, ofEntry } from '../../shared/AppPicture.js'
 import { LateQr } from '../../shared/LateQr.js'
+import { useLatchState } from '../../react/useLatchState.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
 import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
 import { browserIcon } from '../../base/icons/browser.js'
 import { phoneIcon } from '../../base/icons/phone.js'
 import { WalletsTrouble } from '../../shared/wallets/WalletsTrouble.js'
-import { isStore, linkPlaces, phonePlaces, type Place, type PlaceName, placesOf } from '../../shared/wallets/downloads.js'
+import { isStore, linkPlaces, phonePlaces, type Place, placesOf } from '../../shared/wallets/downloads.js'
 import { useWallet } from './useWallet.js'
 import styles from './DownloadsView.css'
 import viewStyles from '../../base/view.css'
 import { join, useStyles } from '../../base/useStyles.js'
 
-const ICONS: Readonly<Record<PlaceName, IconShape>> = {
+const ICONS: Readonly<Record<WalletStore, IconShape>> = {
   app_store: phoneIcon,
   play_store: phoneIcon,
   chrome_store: browserIcon,
@@ -68,7 +69,7 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
           </p>
         </div>
       </div>
-      {system === 'desktop' && <PhoneCode wallet={wallet} />}
+      {system === 'desktop' && <PhoneCode wallet={wallet} choose={controllers.pairing.chooseStore} />}
       <Places wallet={wallet} system={system} />
       <HaveIt walletId={walletId} />
       {!isSomewhere && (
@@ -81,13 +82,19 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
 }
 
 /** The wallet's stores for phones, or its website, as a code. */
-function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
+function PhoneCode({
+  wallet,
+  choose,
+}: {
+  readonly wallet: WalletEntry
+  readonly choose: PairingController['chooseStore']
+}): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const places = phonePlaces(wallet)
-  const [name, choose] = useState(places[0]?.name)
-  const place = places.find((each) => each.name === name)
+  const chosen = useLatchState(({ pairing }) => pairing?.store)
+  const place = places.find(({ name }) => name === chosen) ?? places[0]
   if (!place) return null
   return (
     <div className={css.phone}>

@@ -74,7 +74,7 @@ export const Busy = story(
     await reviewed(stage)
     await press(stage, 'Confirm')
     await waitFor(() => expect(stage.card.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled'))
-    expect(stage.root.querySelectorAll('.spinner')).toHaveLength(1)
+    expect(stage.root.querySelectorAll('.Spinner-spinner')).toHaveLength(1)
   },
   demoViews({ confirm: () => new Promise(() => {}) }),
 )

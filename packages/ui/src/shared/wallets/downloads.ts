@@ -1,16 +1,13 @@
-import type { Platform, WalletEntry } from '@latchkit/core'
-
-/** The kinds of places where a visitor gets a wallet: fields of a `WalletEntry`. */
-export type PlaceName = 'app_store' | 'play_store' | 'chrome_store' | 'homepage'
+import type { Platform, WalletEntry, WalletStore } from '@latchkit/core'
 
 /** A place where a visitor gets a wallet, with its URL. */
 export interface Place {
-  readonly name: PlaceName
+  readonly name: WalletStore
   readonly href: string
 }
 
 /** The places that are of use on a system, the best first. */
-const PLACES: Readonly<Record<Platform['system'], readonly PlaceName[]>> = {
+const PLACES: Readonly<Record<Platform['system'], readonly WalletStore[]>> = {
   desktop: ['chrome_store', 'app_store', 'play_store', 'homepage'],
   ios: ['app_store', 'homepage'],
   android: ['play_store', 'homepage'],
@@ -24,7 +21,7 @@ export const placesOf = (wallet: WalletEntry, system: Platform['system']): reado
   })
 
 /** Whether a place is a store for phones. */
-export const isStore = (name: PlaceName): boolean => name === 'app_store' || name === 'play_store'
+export const isStore = (name: WalletStore): boolean => name === 'app_store' || name === 'play_store'
 
 /** Longest URL, in characters, that makes a code which can be scanned. */
 const MAX_SCANNED_LENGTH = 200

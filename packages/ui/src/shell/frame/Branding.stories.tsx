@@ -5,7 +5,7 @@ import { scene, type Stage } from '../../stories/stage.fixture.js'
 
 export default { title: 'Shell/Branding' }
 
-const footerOf = ({ root }: Stage): HTMLElement | null => root.querySelector('.card > .app > .branding')
+const footerOf = ({ root }: Stage): HTMLElement | null => root.querySelector('.card > .app > .Branding-branding')
 
 export const UnderEachView = scene({
   name: 'S3.16 Under each view',

@@ -1,7 +1,6 @@
-import type { HostViews, ReplacingViews } from '../../defineView.js'
+import type { HostViews, ReplacedViews, ReplacingViews } from '../../defineView.js'
 import { warn } from '../../shared/warn.js'
 import * as all from '../../views.js'
-import type { ReplacedViews } from '../../defineView.js'
 import { browserEnvironment, type Latch } from '@latchkit/core'
 import { fullScreenForm } from './fullScreen.js'
 import { drawComponents, ownViews, partsOf, type DrawComponents } from './hostViews.js'

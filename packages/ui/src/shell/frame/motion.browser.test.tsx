@@ -58,7 +58,8 @@ describe('where less motion is asked for', () => {
   })
 
   test('the page’s button pulses, too', async () => {
-    const button = Object.assign(document.createElement('button'), { className: 'latch-button', ariaBusy: 'true' })
+    const button = Object.assign(document.createElement('button'), { className: 'latch-button' })
+    button.append(Object.assign(document.createElement('span'), { className: 'latch-busy' }))
     document.body.append(button)
     onTestFinished(() => button.remove())
     expect(changes(button)).toEqual([{ names: ['rotate'], iterations: Infinity, duration: 800 }])

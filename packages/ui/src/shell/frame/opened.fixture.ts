@@ -1,7 +1,6 @@
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
 import { expect, onTestFinished, vi } from 'vitest'
-import { mount } from '../../mount.js'
-import type { MountOptions } from '../../mount.js'
+import { mount, type MountOptions } from '../../mount.js'
 
 /** A kit with an open modal. Its only wallet does not answer. */
 export interface OpenedModal extends TestLatch {

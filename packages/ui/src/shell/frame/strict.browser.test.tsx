@@ -87,6 +87,8 @@ async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & {
   const kit = createTestLatch({
     customWallets: [HARBOR],
     pairing,
+    // The views that ask a wallet ask it when they are opened, and stay while it doesn't answer.
+    adapter: { switchNetwork: 'hang', ...(!isConnected && { connect: 'hang' }) },
     endpoints: { directory: 'https://directory.example' },
   })
   const { latch, clock, wallets } = kit
@@ -109,7 +111,7 @@ async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & {
   await vi.waitFor(() => {
     const view = place.querySelector('[data-latchkit]')?.shadowRoot?.querySelector<HTMLElement>('.view:not(.leaving)')
     expect(view?.dataset.view).toBe(route.view)
-    expect(view?.querySelector('.row.skeleton')).toBeNull()
+    expect(view?.querySelector('.Skeleton-row')).toBeNull()
   })
   await clock.settle()
   return { ...kit, pairing }

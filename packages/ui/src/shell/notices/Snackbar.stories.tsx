@@ -14,7 +14,7 @@ export const Success = scene({
     show('success', 'networks.switched', { network: 'Beta' })
     await waitFor(() => expect(shown(stage)?.textContent).toBe('You’re on Beta'))
     await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('You’re on Beta'))
-    await waitFor(() => expect(drawn).toEqual(['draw in 0.4s']))
+    await waitFor(() => expect(drawn).toEqual(['DrawnCheck-draw in 0.4s']))
   },
 })
 

@@ -15,7 +15,6 @@ export const Loading = scene({
   play: async ({ card }) => void (await waitFor(() => card.getByRole('progressbar', { name: 'Loading' }))),
 })
 
-let tries = 0
 let broken = true
 let online = true
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
@@ -59,13 +58,15 @@ export const BackOnline = scene({
 export const LoadedAtTheSecondTry = scene({
   views: {
     Connect: {
-      load: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : views.Connect.load()),
+      load: () => (broken ? Promise.reject(new Error('offline')) : views.Connect.load()),
     },
   },
-  before: () => void (tries = 0),
+  before: () => void (broken = true),
   routes: [{ view: 'Connect' }],
   async play({ card, dialog, root }) {
-    await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Try again' })))
+    const again = await waitFor(() => card.getByRole('button', { name: 'Try again' }))
+    broken = false
+    await userEvent.click(again)
     await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
     await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
   },
@@ -138,7 +139,7 @@ function Commands(): ReactNode {
     </Button>
   )
   return (
-    <div className="actions">
+    <div className="view-actions">
       {command('One')}
       {command('Two')}
       {isAsked ? command('Cancel') : command('Ask', () => setAsked(true))}
