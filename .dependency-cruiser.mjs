@@ -76,7 +76,8 @@ const packages = [
     from: { path: '^(packages|apps)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/(src|dist)/',
-      pathNot: '^packages/[^/]+/src/exports/|^packages/ui/src/forms/demo/|^packages/$2/|\\.css$',
+      pathNot:
+        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/$2/|\\.css$',
     },
   },
 ]

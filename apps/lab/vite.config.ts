@@ -25,6 +25,9 @@ const sandboxScript = (): Plugin => ({
 const reactMajor = process.env.LAB_REACT ?? '19'
 const wagmiMajor = process.env.LAB_WAGMI ?? '3'
 
+/** `LAB_PAGE=list` builds only the page of the list, from the sources of the ui, which exports no list. */
+const isOfList = process.env.LAB_PAGE === 'list'
+
 const alias = [
   ...(reactMajor === '18'
     ? [
@@ -41,7 +44,9 @@ export default defineConfig(({ command }) => ({
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],
     // The development server uses the packages' sources; a build uses what is published.
-    ...(command === 'serve' && { conditions: ['latchkit-source', 'module', 'browser', 'development'] }),
+    ...((command === 'serve' || isOfList) && {
+      conditions: ['latchkit-source', 'module', 'browser', ...(isOfList ? [] : ['development'])],
+    }),
   },
   // ethers 6 and 5 are two packages with one name. Each adapter needs its own, instead of the first that is found.
   optimizeDeps: {
@@ -52,10 +57,10 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
   server: { port: 4400, strictPort: true },
   build: {
-    outDir: `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
+    outDir: isOfList ? 'dist/list' : `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     // `/sandbox.js` is not part of the build. The server of the page adds it.
-    rolldownOptions: { input: ['index.html', 'theme.html'], external: ['/sandbox.js'] },
+    rolldownOptions: { input: isOfList ? ['list.html'] : ['index.html', 'theme.html'], external: ['/sandbox.js'] },
   },
 }))

@@ -17,7 +17,7 @@ const asked = ({ requests }: Lab): URLSearchParams[] =>
 
 const row = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('button', { name, exact: true })
 const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
-const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.WalletRows-virtual > li[data-at]')
+const rows = ({ dialog }: Lab): Locator => dialog.locator('.List-list li[data-key]')
 const trouble = ({ dialog }: Lab): Locator => dialog.locator('[class*=-trouble]')
 
 async function openAll(lab: Lab, query = 'services=on'): Promise<void> {

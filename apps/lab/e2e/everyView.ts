@@ -122,7 +122,7 @@ const before: readonly State[] = [
   },
   {
     name: 'AllWallets',
-    seen: inView('AllWallets', 'li[data-at="3"] img'),
+    seen: inView('AllWallets', 'li[data-index="3"] img'),
     reach: (lab) => show(lab, { view: 'AllWallets' }),
   },
   {

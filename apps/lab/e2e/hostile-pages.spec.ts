@@ -15,7 +15,7 @@ function lookOf([selector, zoom]: readonly [string, number]): Look {
   const { left, top, bottom } = part.getBoundingClientRect()
   // The number of rows below the visible ones depends on half a pixel, so rows out of sight don't count.
   const isAhead = (element: Element): boolean => {
-    const row = element.closest('.WalletRows-virtual > li')
+    const row = element.closest('.List-list li')
     return !!row && row.getBoundingClientRect().top >= bottom
   }
   const all = [part, ...part.querySelectorAll('*:not(.app, .unseen, .unseen *, .Qr-qr svg *, .Code-left *)')]
@@ -135,7 +135,7 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
   const field = lab.dialog.getByRole('combobox')
   // Rows load their pictures a few per frame. Once a row out of sight has its picture, all visible rows have theirs.
-  await expect(lab.dialog.locator('li[data-at="11"] img')).toBeAttached()
+  await expect(lab.dialog.locator('li[data-index="11"] img')).toBeAttached()
   looks.AllWallets = await lookAt(lab, zoom)
   await pressAt(field)
   await expect(field).toBeFocused()

@@ -9,7 +9,7 @@ const keyboardRow = (lab: Lab): Promise<{ at: number; isCovered: boolean }> =>
     const { left, width, top, bottom } = row.getBoundingClientRect()
     const isOnTop = (y: number): boolean => row.contains(root.elementFromPoint(left + width / 2, y))
     const rows = [...root.querySelectorAll('.view:not(.leaving) .Row-row')]
-    const at = Number(row.closest<HTMLElement>('[data-at]')?.dataset.at ?? rows.indexOf(row))
+    const at = rows.indexOf(row)
     return { at, isCovered: ![top + 2, (top + bottom) / 2, bottom - 2].every(isOnTop) }
   })
 

@@ -7,8 +7,11 @@ import dialogStyles from '../shell/frame/dialog.css'
 import resetStyles from '../theme/reset.css'
 import tokenStyles from '../theme/tokens.css'
 
-/** Renders a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. */
-export async function draw(node: ReactNode): Promise<ShadowRoot> {
+/**
+ * Renders a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. By
+ * default in StrictMode, as in development, which renders everything twice.
+ */
+export async function draw(node: ReactNode, isStrict = true): Promise<ShadowRoot> {
   const host = document.createElement('div')
   const shadow = host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(shadow)
@@ -18,11 +21,8 @@ export async function draw(node: ReactNode): Promise<ShadowRoot> {
   shadow.append(card)
   document.body.append(host)
   const root = createRoot(card)
-  root.render(
-    <StrictMode>
-      <SheetContext.Provider value={adopt}>{node}</SheetContext.Provider>
-    </StrictMode>,
-  )
+  const content = <SheetContext.Provider value={adopt}>{node}</SheetContext.Provider>
+  root.render(isStrict ? <StrictMode>{content}</StrictMode> : content)
   onTestFinished(() => {
     root.unmount()
     host.remove()

@@ -23,9 +23,7 @@ const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change
 const press = async (element: Element | null, ...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(element!, { key })
 }
-const rowsOf = ({ root }: Stage): HTMLElement[] => [
-  ...root.querySelectorAll<HTMLElement>('.WalletRows-virtual > [data-at]'),
-]
+const rowsOf = ({ root }: Stage): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.List-list li[data-key]')]
 const namesOf = (stage: Stage): (string | null)[] => rowsOf(stage).map((row) => row.querySelector('bdi')!.textContent)
 const statusIs = ({ card }: Stage, text: string): Promise<void> =>
   waitFor(() => expect(card.getAllByRole('status').map((each: HTMLElement) => each.textContent)).toContain(text))
@@ -33,7 +31,14 @@ const frames = async (count: number): Promise<void> => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }
 const focusedAt = ({ root }: Stage): string | undefined =>
-  root.activeElement?.closest<HTMLElement>('[data-at]')?.dataset.at
+  root.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.index
+
+/** Waits until all wallets of the app are read, which takes some turns of the clock. */
+const allAreRead = ({ clock, latch }: Stage, count: number): Promise<void> =>
+  waitFor(async () => {
+    await clock.advance(100)
+    expect(latch.getState().wallets?.wallets).toHaveLength(count)
+  })
 
 /** A scene with a fake directory. */
 function withDirectory(
@@ -65,7 +70,7 @@ export const OfADirectory = withDirectory(
     expect(fieldOf(stage).getAttribute('aria-controls')).toBe(list.id)
     expect(fieldOf(stage).getAttribute('aria-expanded')).toBe('true')
     // One of 512 rows is in the tab order.
-    expect(stage.root.querySelectorAll('.WalletRows-virtual button[tabindex="0"]')).toHaveLength(1)
+    expect(stage.root.querySelectorAll('.List-list button[tabindex="0"]')).toHaveLength(1)
   },
 )
 
@@ -79,7 +84,7 @@ export const PagesAreReadOn = withDirectory(
       () => {
         view.scrollTop = view.scrollHeight
         expect(namesOf(stage).length).toBeGreaterThan(0)
-        expect(rowsOf(stage).at(-1)!.dataset.at).toBe('129')
+        expect(rowsOf(stage).at(-1)!.dataset.index).toBe('129')
       },
       { timeout: 5_000 },
     )
@@ -92,9 +97,9 @@ export const F148TenThousand = scene({
   routes,
   options: () => ({ customWallets: customWallets(10_000), pairing: createFakePairing() }),
   async play(stage) {
-    const { root, clock } = stage
+    const { root } = stage
     const view = root.querySelector('.view')!
-    await clock.advance(100)
+    await allAreRead(stage, 10_000)
     await statusIs(stage, '10,000 wallets')
     for (const part of [0, 0.25, 0.5, 0.999, 1]) {
       view.scrollTop = part * view.scrollHeight
@@ -110,7 +115,7 @@ export const F148TenThousand = scene({
         expect(seen.length).toBeGreaterThanOrEqual(Math.floor((view.clientHeight - 120) / 64))
       })
     }
-    await waitFor(() => expect(rowsOf(stage).at(-1)!.dataset.at).toBe('9999'))
+    await waitFor(() => expect(rowsOf(stage).at(-1)!.dataset.index).toBe('9999'))
     expect(rowsOf(stage).at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(
       view.getBoundingClientRect().bottom,
     )
@@ -126,8 +131,8 @@ export const ByKeyboard = scene({
   routes,
   options: () => ({ customWallets: customWallets(500), pairing: createFakePairing() }),
   async play(stage) {
-    const { root, dialog, clock, latch } = stage
-    await clock.advance(100)
+    const { root, dialog, latch } = stage
+    await allAreRead(stage, 500)
     await statusIs(stage, '500 wallets')
     fieldOf(stage).focus()
     await press(fieldOf(stage), 'ArrowDown')
@@ -150,7 +155,10 @@ export const ByKeyboard = scene({
     // A typed character moves the focus to the field, and so does ArrowUp on the first row.
     await press(root.activeElement, 'k')
     expect(root.activeElement).toBe(fieldOf(stage))
+    root.querySelector('.view')!.scrollTop = 0
+    await frames(3)
     await press(fieldOf(stage), 'ArrowDown')
+    expect(focusedAt(stage)).toBe('0')
     await press(root.activeElement, 'ArrowUp')
     expect(root.activeElement).toBe(fieldOf(stage))
     await type(stage, 'cobalt vault 2')
@@ -170,13 +178,13 @@ export const BackToTheRow = scene({
   routes,
   options: () => ({ customWallets: customWallets(500) }),
   async play(stage) {
-    const { root, card, clock } = stage
-    await clock.advance(100)
+    const { root, card } = stage
+    await allAreRead(stage, 500)
     await statusIs(stage, '500 wallets')
     root.querySelector('.view')!.scrollTop = 200 * 64
     const row = await waitFor(() =>
       rowsOf(stage)
-        .find((each) => each.dataset.at === '203')!
+        .find((each) => each.dataset.index === '203')!
         .querySelector('button')!,
     )
     const name = row.querySelector('bdi')!.textContent
@@ -210,7 +218,7 @@ export const BackToARowAtTheTop = withDirectory(
     await stage.settled()
     // Once the visitor scrolls, a list that grows doesn't scroll back to its start row.
     const view = root.querySelector('.view:not(.leaving)')!
-    const list = root.querySelector<HTMLElement>('.WalletRows-virtual')!
+    const list = root.querySelector<HTMLElement>('.List-list')!
     const before = list.offsetHeight
     view.scrollTop = view.scrollHeight
     await frames(2)
@@ -241,6 +249,33 @@ export const Searched = withDirectory(
     expect(stage.root.activeElement).toBe(fieldOf(stage))
   },
 )
+
+export const WhatWasTypedStays = scene({
+  routes,
+  options: () => ({ customWallets: customWallets(500), pairing: createFakePairing() }),
+  async play(stage) {
+    const { card, latch } = stage
+    await allAreRead(stage, 500)
+    await statusIs(stage, '500 wallets')
+    await type(stage, 'kelp purse')
+    await waitFor(() => expect(namesOf(stage).every((name) => name!.startsWith('Kelp Purse'))).toBe(true))
+    const found = namesOf(stage)
+    // The visitor goes to a wallet and comes back.
+    await userEvent.click(rowsOf(stage)[1]!.querySelector('button')!)
+    await card.findAllByRole('heading', { name: new RegExp(found[1]!) })
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(namesOf(stage)).toEqual(found))
+    expect(fieldOf(stage).value).toBe('kelp purse')
+    expect(latch.getState().wallets!.search.typed).toBe('kelp purse')
+    // The next visit begins with an empty search.
+    await stage.settled()
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await stage.settled()
+    await stage.show(...routes)
+    await statusIs(stage, '500 wallets')
+    expect(fieldOf(stage).value).toBe('')
+  },
+})
 
 export const F159HostileSearch = withDirectory(
   () => fakeDirectory(directoryWallets(60)),

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { IconButton } from '../../base/IconButton.js'
 import { Icon } from '../../base/Icon.js'
@@ -10,9 +10,9 @@ import { useSay } from '../../words/useSay.js'
 import { Agreement } from '../../shared/connect/Agreement.js'
 import { useAllWallets, type AllWallets } from './useAllWallets.js'
 import { TroubleText } from '../../shared/wallets/TroubleText.js'
-import { useVirtualRows } from './useVirtualRows.js'
-import { placesOf, WalletRows } from './WalletRows.js'
-import { WalletSearchField } from './WalletSearchField.js'
+import { ListSearch } from '../../shared/list/ListSearch.js'
+import { useListLink } from '../../shared/list/useListLink.js'
+import { slotsOf, WalletRows } from './WalletRows.js'
 import discStyles from '../../base/disc.css'
 import { qrIcon } from '../../base/icons/qr.js'
 import { useStyles } from '../../base/useStyles.js'
@@ -28,31 +28,21 @@ export function AllWalletsView(): ReactNode {
   const sayMore = useSay(moreWalletsWords)
   const all = useAllWallets()
   const { wallets, text, certifiedOnly, openCode } = all
-  const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  const [start] = useState(() =>
-    Math.max(
-      0,
-      wallets.findIndex(({ id }) => id === all.last),
-    ),
-  )
-  const rows = useVirtualRows(placesOf(all), wallets.length, start, () => field.current?.focus())
-  const search = (next: string): void => {
-    rows.toTop()
-    all.search(next)
-  }
+  const link = useListLink()
+  const toTop = (): void => link.list.current?.toTop()
   return (
     <div className={css.all}>
       <div className={css.head}>
-        <WalletSearchField
-          field={field}
+        <ListSearch
+          link={link}
+          label={say('all.search')}
+          clearLabel={say('all.clear')}
           text={text}
-          search={search}
-          enter={rows.enter}
-          listId={placesOf(all) > 0 ? listId : undefined}
+          search={all.search}
+          count={wallets.length}
           pressOnly={() => {
             const [only] = wallets
-            if (only && wallets.length === 1 && !all.isLoading) all.press(only)
+            if (only && !all.isLoading) all.press(only)
           }}
         />
         {openCode && all.isPhone && (
@@ -66,19 +56,19 @@ export function AllWalletsView(): ReactNode {
             label={say('all.certified')}
             checked={certifiedOnly}
             onChange={(isOn) => {
-              rows.toTop()
+              toTop()
               all.showCertified(isOn)
             }}
           />
         )}
       </div>
       <Agreement {...all.connect} />
-      {placesOf(all) > 0 ? (
-        <WalletRows id={listId} all={all} rows={rows} />
+      {wallets.length + slotsOf(all) > 0 ? (
+        <WalletRows link={link} all={all} />
       ) : all.trouble ? (
         <WalletsTrouble className={css.none} trouble={all.trouble} error={all.error} retry={all.retry} />
       ) : (
-        <Nothing {...all} search={search} />
+        <Nothing {...all} />
       )}
       {all.trouble && wallets.length > 0 && (
         <div className={css.trouble} role="alert">

@@ -1,4 +1,4 @@
-import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchkit/core'
+import type { Connector, LatchError, ListPlace, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
 import { useCallback, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -39,8 +39,8 @@ export interface AllWallets {
   readonly openCode: (() => void) | undefined
   /** Whether this is a phone, where the button to the code is beside the search field. */
   readonly isPhone: boolean
-  /** The id of the wallet that was pressed before, where the visitor came back to this view. */
-  readonly last: string | undefined
+  /** Where the visitor left the list. */
+  readonly place: ListPlace
 }
 
 /** Reads all wallets, and searches among them while the visitor types (S9.04). */
@@ -56,8 +56,9 @@ export function useAllWallets(): AllWallets {
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
-  // The same function on each render, because the end of the list calls it in an effect.
+  // The same functions on each render: the end of the list calls one in an effect, and rows are drawn by the other.
   const showMore = useCallback(() => void services?.wallets.showMore(), [services])
+  const imageUrl = useCallback((wallet: WalletEntry) => services?.wallets.imageUrl(wallet), [services])
   const isSearching = !!state?.search.text
   const { wallets = [], status = 'idle', error } = (isSearching ? state?.search : state) ?? {}
   const hasDirectory = !!latch.options.endpoints?.directory
@@ -78,10 +79,9 @@ export function useAllWallets(): AllWallets {
     certifiedOnly: hasDirectory ? !!state?.certifiedOnly : undefined,
     showCertified: (only) => void services?.wallets.showCertified(only),
     installed,
-    imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
+    imageUrl,
     press(wallet) {
       if (!connect.allows()) return
-      place.key = wallet.id
       const connector = installed(wallet)
       if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
       else openWallet(wallet)
@@ -92,7 +92,7 @@ export function useAllWallets(): AllWallets {
         }
       : undefined,
     isPhone: !!services && services.pairing.platform.system !== 'desktop',
-    last: place.key,
+    place,
   }
 }
 

@@ -84,13 +84,9 @@ export function Entries<row>({
                 measure={measure}
               />
             ) : entry.kind === 'slot' ? (
-              <li
-                key={entry.key}
-                aria-hidden
-                className={join(slot.slot, shimmers && slot.shimmers)}
-                data-index={index}
-                ref={placed({ at }, measure)}
-              />
+              <li key={entry.key} aria-hidden data-index={index} ref={placed({ at }, measure)}>
+                <div className={join(slot.slot, shimmers && slot.shimmers)} />
+              </li>
             ) : null,
           )}
         </ul>

@@ -43,6 +43,8 @@ export interface ListProps<row> {
   readonly slots?: number | undefined
   /** Whether the placeholders shimmer. */
   readonly shimmers?: boolean | undefined
+  /** Whether rows are being read. */
+  readonly isBusy?: boolean | undefined
   /** Reads the next page. Called when few rows are left below. Undefined while there is none, or while one is read. */
   readonly showMore?: (() => void) | undefined
 }
@@ -63,6 +65,7 @@ export function List<row>({
   total,
   slots,
   shimmers = false,
+  isBusy,
   showMore,
 }: ListProps<row>): ReactNode {
   const css = useStyles(styles)
@@ -80,11 +83,10 @@ export function List<row>({
   useReadOn(showMore, isDrawnShort && entries.length <= LONG)
   const first = entries.find(({ kind }) => kind === 'row')?.key
   return (
-    // The key handler serves the rows.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={list}
       className={join(css.list, !isDrawnShort && css.long)}
+      aria-busy={isBusy || undefined}
       {...(link && { id: link.id, role: 'listbox', 'aria-label': label })}
       {...keys}
     >

@@ -1,6 +1,7 @@
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { SearchInput } from '../../base/SearchInput.js'
 import { useShell } from '../../shell/frame/context.js'
+import { useTypedAhead } from '../../shell/stack/useTypedAhead.js'
 import type { ListLink } from './useListLink.js'
 
 /** The props of `ListSearch`. */
@@ -21,19 +22,28 @@ export interface ListSearchProps {
 
 /**
  * The search field of a `List`, a combobox. ArrowDown enters the list at the first row in sight, ArrowUp at its end, Enter
- * presses the only result, and Escape empties the field before it closes the modal.
+ * presses the only result, and Escape empties the field before it closes the modal. It takes what was typed while the
+ * view loaded.
  */
 export function ListSearch({
   link,
   label,
   text,
-  search,
+  search: searchFor,
   count,
   pressOnly,
   clearLabel,
   found,
 }: ListSearchProps): ReactNode {
   const { announce } = useShell()
+  const search = (next: string): void => {
+    link.list.current?.toTop()
+    searchFor(next)
+  }
+  useTypedAhead((typed) => {
+    search(typed)
+    link.field.current?.focus()
+  })
   useEffect(() => {
     if (text && found) announce(found)
   }, [announce, text, found])

@@ -1,5 +1,5 @@
 import type { ListPlace } from '@latchkit/core'
-import { useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
 import {
   useCallback,
   useEffect,
@@ -57,7 +57,7 @@ export function LongList<row>({
   const { virtual, measure } = useVirtual({ list, entries, kindOf, activeAt, place })
   const items = virtual.getVirtualItems()
   const height = virtual.getTotalSize()
-  useLayoutEffect(() => list.current?.style.setProperty('--height', String(height)), [list, height])
+  useLayoutEffect(() => setHeight(list.current, virtual), [list, virtual, height])
 
   const { scrollMargin } = virtual.options
   const drawn = items.flatMap(({ index, start }) => {
@@ -84,41 +84,68 @@ function useVirtual<row>({
   readonly virtual: Virtual
   readonly measure: (element: HTMLElement | null) => void
 } {
-  // Heights by kind, learned from the first entry of each kind that is drawn.
   const [heights] = useState(() => place?.heights ?? new Map<string, number>())
-  const kindAt = (index: number): string => {
-    const entry = entries[index]
-    return entry?.kind === 'row' ? `row ${kindOf?.(entry.row) ?? ''}` : (entry?.kind ?? 'row ')
-  }
-  const thought = (index: number): number => heights.get(kindAt(index)) ?? HEIGHTS[entries[index]?.kind ?? 'row']
-  const learn = (index: number, height: number, virtual: Virtual): void => {
-    const kind = kindAt(index)
-    if (heights.has(kind)) return
-    heights.set(kind, height)
-    virtual.measure()
-  }
+  const { thought, learn, learned } = useHeights(entries, kindOf, heights)
   const viewOf = useCallback(() => list.current?.closest('.view') ?? null, [list])
   const scrollMargin = useMargin(list, viewOf)
   const virtual: Virtual = useVirtualizer<Element, HTMLElement>({
     count: entries.length,
     getScrollElement: viewOf,
-    getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries]),
+    // A new function lays all entries out again. Those that were measured keep their heights.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries, learned]),
     estimateSize: thought,
     rangeExtractor: useCallback((range: Range) => shownOf(range, activeAt), [activeAt]),
     scrollMargin,
     initialRect: FIRST_RECT,
     initialOffset: () => place?.scrolled ?? viewOf()?.scrollTop ?? 0,
+    scrollToFn(offset, options, virtualizer) {
+      // The first call comes before the list has its height, and an element scrolls no further than to its end.
+      setHeight(list.current, virtualizer)
+      elementScroll(offset, options, virtualizer)
+    },
     // Reading a height in the render would force a layout for each row. The observer reports it after the layout.
     measureElement(element, entry, virtualizer) {
       const index = virtualizer.indexFromElement(element)
       const height = entry?.borderBoxSize[0]?.blockSize
-      if (!height) return virtualizer.options.estimateSize(index)
-      learn(index, height, virtualizer)
+      if (!height) return virtualizer.measurementsCache[index]?.size ?? thought(index)
+      learn(index, height)
       return height
     },
   })
   useKeptPlace(viewOf, place, heights)
   return { virtual, measure: virtual.measureElement }
+}
+
+const setHeight = (list: HTMLElement | null, virtual: Virtual): void =>
+  list?.style.setProperty('--height', String(virtual.getTotalSize()))
+
+/** The heights of the entries that aren't measured: by kind, from the first entry of each kind that is drawn. */
+function useHeights<row>(
+  entries: readonly ListEntry<row>[],
+  kindOf: ((row: row) => string) | undefined,
+  heights: Map<string, number>,
+): {
+  readonly thought: (index: number) => number
+  readonly learn: (index: number, height: number) => void
+  /** The number of kinds that are known. */
+  readonly learned: number
+} {
+  const [learned, setLearned] = useState(heights.size)
+  const kindAt = (index: number): string => {
+    const entry = entries[index]
+    return entry?.kind === 'row' ? `row ${kindOf?.(entry.row) ?? ''}` : (entry?.kind ?? 'row ')
+  }
+  return {
+    learned,
+    thought: (index) => heights.get(kindAt(index)) ?? HEIGHTS[entries[index]?.kind ?? 'row'],
+    learn(index, height) {
+      const kind = kindAt(index)
+      if (heights.has(kind)) return
+      heights.set(kind, height)
+      setLearned(heights.size)
+    },
+  }
 }
 
 /** The distance between the top of the view's content and the list, in CSS pixels. */
@@ -146,6 +173,7 @@ function useKeptPlace(viewOf: () => Element | null, place: ListPlace | undefined
   useLayoutEffect(() => {
     const view = viewOf()
     if (!view || !place) return
+    latest.current = view.scrollTop
     const keep = (): void => void (latest.current = view.scrollTop)
     view.addEventListener('scroll', keep, { passive: true })
     return () => {

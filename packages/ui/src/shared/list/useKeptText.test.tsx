@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ListPlace } from '@latchkit/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../../react/render.fixture.js'
 import { useKeptText } from './useKeptText.js'
@@ -13,7 +13,7 @@ interface Props {
 let type = (_: string): void => {}
 function Field({ place, kept, keep }: Props): ReactNode {
   const [text, setText] = useKeptText(place, kept, keep)
-  type = setText
+  useEffect(() => void (type = setText))
   return `“${text}”`
 }
 
@@ -23,7 +23,7 @@ test('a view that is new in the history begins with an empty text, and empties t
   const { text } = render(<Field place={place} kept="old" keep={keep} />)
   await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith(''))
   expect(place.isKnown).toBe(true)
-  expect(text()).toBe('“old”')
+  expect(text()).toBe('“”')
 })
 
 test('a view that is rendered anew has what was typed', async () => {
@@ -32,7 +32,22 @@ test('a view that is rendered anew has what was typed', async () => {
   await vi.waitFor(() => expect(text()).toBe('“otter”'))
   expect(keep).not.toHaveBeenCalled()
   type('otters')
-  expect(keep).toHaveBeenCalledExactlyOnceWith('otters')
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith('otters'))
+})
+
+test('what is typed is shown before the controller has it, and gives way to what the controller has then', async () => {
+  const keep = vi.fn()
+  const place: ListPlace = { isKnown: true }
+  const { text, rerender } = render(<Field place={place} kept="otter" keep={keep} />)
+  await vi.waitFor(() => expect(text()).toBe('“otter”'))
+  type('otters')
+  await vi.waitFor(() => expect(text()).toBe('“otters”'))
+  rerender(<Field place={place} kept="otters" keep={keep} />)
+  rerender(<Field place={place} kept="" keep={keep} />)
+  await vi.waitFor(() => expect(text()).toBe('“”'))
+  // The same text again is passed again.
+  type('otters')
+  await vi.waitFor(() => expect(keep.mock.calls).toEqual([['otters'], ['otters']]))
 })
 
 test('what is typed before the controller is loaded is shown, and kept once it is', async () => {

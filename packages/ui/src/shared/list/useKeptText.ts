@@ -1,5 +1,5 @@
 import type { ListPlace } from '@latchkit/core'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns what the visitor typed, and a function that changes it. The text lives in the feature's controller: `kept` is
@@ -11,14 +11,25 @@ export function useKeptText(
   kept: string | undefined,
   keep: ((text: string) => void) | undefined,
 ): readonly [text: string, setText: (text: string) => void] {
-  const [isNew] = useState(!place.isKnown)
-  /** What was typed before the controller was there. Undefined after that. */
-  const [early, setEarly] = useState(isNew ? '' : undefined)
+  // What was typed since the controller's text changed last. A field must have its text at once, because React would put
+  // the caret at the end otherwise. At first an empty text, where the view is new.
+  const [typed, setTyped] = useState(() => (place.isKnown ? undefined : ''))
+  const [before, setBefore] = useState(kept)
+  if (kept !== before) {
+    setBefore(kept)
+    if (before !== undefined) setTyped(undefined)
+  }
+  const passed = useRef<string>(undefined)
   useLayoutEffect(() => {
-    place.isKnown = true
-    if (!keep || early === undefined) return
-    keep(early)
-    setEarly(undefined)
-  }, [place, keep, early])
-  return [early ?? kept ?? '', early === undefined && keep ? keep : setEarly]
+    know(place)
+    if (typed === undefined) passed.current = undefined
+    // Each text once: the effect also runs where the view's code is loaded anew.
+    else if (keep && typed !== passed.current) {
+      passed.current = typed
+      keep(typed)
+    }
+  }, [place, keep, typed])
+  return [typed ?? kept ?? '', setTyped]
 }
+
+const know = (place: ListPlace): void => void (place.isKnown = true)

@@ -6,6 +6,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
 } from 'react'
 import type { ListPlace } from '@latchkit/core'
@@ -25,6 +26,7 @@ export interface ListKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: (event: FocusEvent) => void
+  readonly onClickCapture: (event: MouseEvent) => void
   /** Whether the focus is in the list. */
   readonly isInside: boolean
 }
@@ -50,14 +52,14 @@ export function useListKeys<row>({ list, entries, link, place, textOf }: ListKey
     (key: string | undefined) => {
       if (key === undefined) return
       wanted.current = key
-      if (place) place.key = key
+      leave(place, key)
       setActive(key)
-      focusWanted(list.current, wanted)
+      focusWanted(list, wanted)
     },
     [list, place],
   )
   // The row may be drawn by the render that the change began.
-  useLayoutEffect(() => focusWanted(list.current, wanted))
+  useLayoutEffect(() => focusWanted(list, wanted))
 
   const keyAt = (index: number): string | undefined => entries[index]?.key
   const moveTo = (index: number): void => focus(keyAt(index))
@@ -67,19 +69,31 @@ export function useListKeys<row>({ list, entries, link, place, textOf }: ListKey
       const first = shownRow(list.current) ?? keyAt(rowFrom(entries, -1, 1))
       focus(end === 'last' ? keyAt(last) : first)
     },
+    toTop() {
+      const view = list.current?.closest('.view')
+      if (view) view.scrollTop = 0
+      leave(place, undefined)
+      setActive(undefined)
+    },
   }))
+
+  const note = ({ target }: { readonly target: EventTarget }): void => {
+    const key = (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key
+    if (key === undefined) return
+    leave(place, key)
+    setActive(key)
+  }
 
   return {
     active,
     isInside,
     onBlur: ({ relatedTarget, currentTarget }) => setInside(currentTarget.contains(relatedTarget)),
-    onFocus({ target }) {
+    onFocus(event) {
       setInside(true)
-      const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
-      if (key === undefined) return
-      if (place) place.key = key
-      setActive(key)
+      note(event)
     },
+    // Some browsers don't focus a button that is pressed.
+    onClickCapture: note,
     onKeyDown(event) {
       const { key, ctrlKey, metaKey, altKey, timeStamp } = event
       if (ctrlKey || metaKey || altKey) return
@@ -100,9 +114,14 @@ export function useListKeys<row>({ list, entries, link, place, textOf }: ListKey
   }
 }
 
-function focusWanted(list: HTMLElement | null, wanted: RefObject<string | undefined>): void {
+/** Keeps the row in which the visitor leaves the list. */
+function leave(place: ListPlace | undefined, key: string | undefined): void {
+  if (place) place.key = key
+}
+
+function focusWanted(list: RefObject<HTMLElement | null>, wanted: RefObject<string | undefined>): void {
   if (wanted.current === undefined) return
-  const row = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"] button`)
+  const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"] button`)
   if (!row) return
   wanted.current = undefined
   row.focus({ preventScroll: true })

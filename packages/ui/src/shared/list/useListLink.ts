@@ -4,6 +4,8 @@ import { useId, useMemo, useRef, type RefObject } from 'react'
 export interface ListHandle {
   /** Moves the focus to the first row in sight, or to the last row of all. */
   enter(end: 'first' | 'last'): void
+  /** Scrolls to the first row, where the list has other rows now. */
+  toTop(): void
 }
 
 /** Joins a search field with the list of its results: a combobox, whose rows are the options. */
