@@ -51,7 +51,7 @@ export const chunks = [
   // Loaded with the page: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },
   // Loaded while the page is idle: the dialog, with the Connect view in it.
-  { name: 'shell', test: files('shell/frame/renderShell', 'shell/notices/notices\\.words') },
+  { name: 'shell', test: files('shell/renderShell', 'shell/notices/notices\\.words') },
   // Loaded once the modal is open: view transitions, the focus, the sheet's grip, stepping out of modality.
   { name: 'opened', test: files('shell/(stack/viewMotion|sheet/sheetHandle|notices/sayConnection)') },
   // The runtime for numbers and plurals in texts, and the translator for languages other than English.

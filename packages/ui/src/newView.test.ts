@@ -4,7 +4,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { createViewFinder } from './shell/stack/findView.js'
+import type { createViewFinder } from './shell/frame/findView.js'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const FIXTURE = pathOf('../../../scripts/fixtures/view')
@@ -86,7 +86,7 @@ describe('a new view', () => {
   it('is its own files, one line of the routes and one line of the list', async () => {
     addLine(LINES[1])
     expect(check()).toBe('')
-    const finder = (await import(/* @vite-ignore */ join(UI, COPY, 'src/shell/stack/findView.ts'))) as {
+    const finder = (await import(/* @vite-ignore */ join(UI, COPY, 'src/shell/frame/findView.ts'))) as {
       readonly createViewFinder: typeof createViewFinder
     }
     const find = finder.createViewFinder({}, async () => {})

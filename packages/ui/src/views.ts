@@ -1,4 +1,4 @@
-// The views, one line each. `shell/stack/findView.ts` checks that every view name of core is here.
+// The views, one line each. `shell/frame/findView.ts` checks that every view name of core is here.
 export { Connect } from './features/connectors/Connect.view.js'
 export { ConnectWallets } from './features/connectors/ConnectWallets.view.js'
 export { ConnectingExternal } from './features/connection/ConnectingExternal.view.js'

@@ -186,6 +186,23 @@ describe('an accent on a page that a server renders', () => {
     expect([mended, trouble]).toEqual([[], []])
   })
 
+  test('is on the network that visitors can’t switch once the page hydrates, and no style attribute before', async () => {
+    const options = { themeVariables, enableNetworkSwitch: false }
+    const label = (latch: Latch): ReactNode => (
+      <LatchProvider latch={latch} prefetch="intent">
+        <NetworkButton />
+      </LatchProvider>
+    )
+    const html = renderOnServer(label, options)
+    expect(html).toContain('latch-label')
+    expect(html).not.toContain('style')
+    const { container, mended } = hydrate(html, label(createTestLatch(options).latch))
+    const style = (): string | undefined =>
+      container.querySelector<HTMLElement>('.latch-label')?.style.getPropertyValue('--latch-accent')
+    await vi.waitFor(() => expect(style()).toBe('gold'))
+    expect(mended).toEqual([])
+  })
+
   test('is in the server’s page by a style with the page’s nonce', async () => {
     const html = renderOnServer((latch) => page(latch, 'abc'), { id: 'shop', themeVariables })
     expect(html).toContain(

@@ -17,7 +17,7 @@ test('F209 importing it reads nothing of a browser', async () => {
   }
   const names = ['window', 'document', 'localStorage', 'HTMLElement', 'customElements', 'matchMedia'] as const
   for (const name of names) Object.defineProperty(globalThis, name, { configurable: true, get: () => note(name) })
-  const ours: readonly string[] = ['../exports/index.js', '../shell/frame/renderShell.js', '../views.js']
+  const ours: readonly string[] = ['../exports/index.js', '../shell/renderShell.js', '../views.js']
   try {
     for (const path of ours) await import(path)
   } finally {

@@ -26,7 +26,11 @@ export interface RequestsState {
 /** Keeps which wallets are being asked: to connect, to switch, to sign, to send. */
 export interface RequestsController {
   readonly state: RequestsState
-  /** Adds a request. Returns a function that ends it: the wallet has answered, or the answer has no effect any more. */
+  /**
+   * Adds a request. Returns a function that ends it: the wallet has answered, or the answer has no effect any more. The kit
+   * calls it for its own requests. An app that asks a wallet by its provider or by a chain library may call it too:
+   * `(await latch.feature('requests')).begin(…)`.
+   */
   begin(request: Omit<WalletRequest, 'since'>): () => void
   /** Ends the timers of the pending requests. */
   dispose(): void

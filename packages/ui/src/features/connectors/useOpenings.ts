@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
-import { CLOSE_MS } from '../../shell/stack/motion.js'
+import { CLOSE_MS } from '../../shell/frame/motion.js'
 
 /**
  * Returns whether the modal was ever open. Renders the view again once the modal is closed, because a row that moves

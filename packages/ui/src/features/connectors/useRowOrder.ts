@@ -2,7 +2,7 @@ import type { ConnectorRow, WalletRow } from '@latchkit/core'
 import { installedWallets, RECOMMENDED_WALLETS } from '@latchkit/core/wallets'
 import { useState } from 'react'
 import { useShell } from '../../shell/frame/context.js'
-import { isNarrow } from '../../shell/stack/motion.js'
+import { isNarrow } from '../../shell/frame/motion.js'
 
 /** A row of the Connect view: a wallet of this browser, the code for any wallet, or a remote wallet. */
 export type MoreRow = ConnectorRow | WalletRow

@@ -1,6 +1,6 @@
 import { createLatch } from '@latchkit/core'
 import { mainnet } from '@latchkit/core/networks'
-import { renderShell } from '../../shell/frame/renderShell.js'
+import { renderShell } from '../../shell/renderShell.js'
 import { demoViews } from './demoViews.js'
 
 /** How long the demonstration's wallet takes to answer. */

@@ -2,7 +2,7 @@ import { type Connector, type ConnectorRow, connectorRows, isShownConnector, typ
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
-import { isNarrow } from '../../shell/stack/motion.js'
+import { isNarrow } from '../../shell/frame/motion.js'
 
 /** The state and the actions of the Connect view. */
 export interface Connect {

@@ -1,6 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import type { Sheet } from '../../base/useStyles.js'
-import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from '../stack/motion.js'
+import type { ReplacedViews } from '../../defineView.js'
+import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
 import { adoptSheet } from './adoptSheet.js'
 
 /** The DOM side of the modal, without React: a native dialog that opens, closes, moves and shakes. */
@@ -27,6 +28,14 @@ export interface Dialog {
 export interface ShellForm {
   readonly styles: Sheet
   readonly create?: (root: ShadowRoot, deps: DialogDeps) => Dialog
+}
+
+/** How a shell differs from the modal with the kit's views. */
+export interface ShellOptions {
+  /** The views of the app. */
+  readonly views?: ReplacedViews | undefined
+  /** The form in place of the dialog. */
+  readonly form?: ShellForm | undefined
 }
 
 /** What the dialog needs from the shell. */

@@ -5,7 +5,7 @@ import { browserEnvironment, type Latch } from '@latchkit/core'
 import { fullScreenForm } from './fullScreen.js'
 import { drawComponents, ownViews, partsOf, type DrawComponents } from './hostViews.js'
 import { inlineForm } from './inline.js'
-import type { ShellOptions } from './renderShell.js'
+import type { ShellOptions } from './dialog.js'
 
 /** The React components of an app that are views. */
 export interface OwnComponents {

@@ -11,7 +11,9 @@ export interface StepOut {
 
 /**
  * Makes the dialog non-modal while a wallet may be showing its prompt, whatever the view and the request are. A modal
- * dialog makes the page inert, and a wallet that draws its prompt in the page needs a page that takes input.
+ * dialog makes the page inert, and a wallet that draws its prompt in the page needs a page that takes input. A visitor who
+ * goes back from a request that can't be called back, such as a switch, leaves the dialog non-modal until the wallet has
+ * answered, because the prompt may still be there.
  */
 export function stepOutForWallets(dialog: HTMLDialogElement, { latch, aside }: Shell): StepOut {
   const root = dialog.getRootNode() as ShadowRoot

@@ -3,7 +3,7 @@ import { createFakePairing, createTestLatch, type FakePairing, type TestLatch } 
 import { useEffect, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '../../mount.js'
-import { renderShell } from './renderShell.js'
+import { renderShell } from '../renderShell.js'
 
 const HARBOR: CustomWallet = { id: 'harbor', name: 'Harbor', mobile_link: 'harbor://', homepage: 'https://h.example' }
 

@@ -1,4 +1,4 @@
-import { animate, isCalm, isNarrow, SPRING } from '../stack/motion.js'
+import { animate, isCalm, isNarrow, SPRING } from '../frame/motion.js'
 
 const FAR_PX = 80
 const FAST_PX_PER_MS = 0.5

@@ -1,4 +1,4 @@
-import { isNarrow } from '../stack/motion.js'
+import { isNarrow } from '../frame/motion.js'
 import type { Shell } from '../frame/context.js'
 
 /** Adds the grip once the modal is a sheet. Returns a function that removes it. */

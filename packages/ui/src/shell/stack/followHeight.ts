@@ -1,4 +1,4 @@
-import { animate, EASE, isCalm } from './motion.js'
+import { animate, EASE, isCalm } from '../frame/motion.js'
 import { viewIn } from './viewTransition.js'
 
 const HEIGHT_MS = 240

@@ -1,4 +1,4 @@
-import { animate, EASE, isCalm } from './motion.js'
+import { animate, EASE, isCalm } from '../frame/motion.js'
 
 const LEAVE_MS = 90
 const ENTER_MS = 180

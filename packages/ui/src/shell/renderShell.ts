@@ -1,26 +1,17 @@
 import type { Latch } from '@latchkit/core'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { ReplacedViews } from '../../defineView.js'
-import resetStyles from '../../theme/reset.css'
-import tokenStyles from '../../theme/tokens.css'
-import { createAdopt } from './adoptSheet.js'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
+import { createAdopt } from './frame/adoptSheet.js'
 import { App } from './App.js'
-import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
-import { createDialog, type ShellForm } from './dialog.js'
-import { createViewFinder, type FoundView } from '../stack/findView.js'
-import { followTheme } from './followTheme.js'
-import { followLanguage } from '../../words/language.js'
-import { ENGLISH, type Spoken } from '../../words/spoken.js'
-import dialogStyles from './dialog.css'
-
-/** How a shell differs from the modal with the kit's views. */
-export interface ShellOptions {
-  /** The views of the app. */
-  readonly views?: ReplacedViews | undefined
-  /** The form in place of the dialog. */
-  readonly form?: ShellForm | undefined
-}
+import { SHELL_FEATURES, type Shell, type ShellFeatures } from './frame/context.js'
+import { createDialog, type ShellOptions } from './frame/dialog.js'
+import { createViewFinder, type FoundView } from './frame/findView.js'
+import { followTheme } from './frame/followTheme.js'
+import { followLanguage } from '../words/language.js'
+import { ENGLISH, type Spoken } from '../words/spoken.js'
+import dialogStyles from './frame/dialog.css'
 
 /**
  * Renders the closed modal into a shadow root of `host`, and follows the kit's state. Resolves with a function that

@@ -7,9 +7,9 @@ import { DrawnCheck } from '../../base/DrawnCheck.js'
 import '../../button.css'
 import { Ring } from '../../shared/Ring.js'
 import { SheetContext } from '../../base/useStyles.js'
-import { adoptSheet } from '../frame/adoptSheet.js'
-import { openModal } from '../frame/opened.fixture.js'
-import { prefers } from '../frame/prefers.fixture.js'
+import { adoptSheet } from './adoptSheet.js'
+import { openModal } from './opened.fixture.js'
+import { prefers } from './prefers.fixture.js'
 
 describe('where less motion is asked for', () => {
   /** Renders a part in a shadow root, with the styles of the views that use it. */

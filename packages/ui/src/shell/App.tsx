@@ -1,16 +1,16 @@
 import { useRef, type ReactNode } from 'react'
-import { LatchContext, useLatch } from '../../react/context.js'
-import type { Spoken } from '../../words/spoken.js'
-import { SpokenContext } from '../../words/useSay.js'
-import { SheetContext } from '../../base/useStyles.js'
-import { useLatchState } from '../../react/useLatchState.js'
-import { ShellContext, type Shell } from './context.js'
-import { Header } from './Header.js'
-import { useChunk } from './useChunk.js'
-import { useShownView } from '../stack/useShownView.js'
-import { ViewStack } from '../stack/ViewStack.js'
+import { LatchContext, useLatch } from '../react/context.js'
+import type { Spoken } from '../words/spoken.js'
+import { SpokenContext } from '../words/useSay.js'
+import { SheetContext } from '../base/useStyles.js'
+import { useLatchState } from '../react/useLatchState.js'
+import { ShellContext, type Shell } from './frame/context.js'
+import { Header } from './stack/Header.js'
+import { useChunk } from './frame/useChunk.js'
+import { useShownView } from './stack/useShownView.js'
+import { ViewStack } from './stack/ViewStack.js'
 
-const loadNotices = () => import('../notices/Notices.js')
+const loadNotices = () => import('./notices/Notices.js')
 
 /** Renders everything inside the dialog, and the snackbar beside it. */
 export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken: Spoken }): ReactNode {
@@ -27,7 +27,7 @@ export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken:
   )
 }
 
-const loadBranding = () => import('./Branding.js')
+const loadBranding = () => import('./frame/Branding.js')
 
 function Frame(): ReactNode {
   const stack = useRef<HTMLDivElement>(null)

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../base/IconButton.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useSay } from '../../words/useSay.js'
-import { shellWords } from './shell.words.js'
-import { useShell } from './context.js'
-import type { FoundView } from '../stack/findView.js'
-import { useChunk } from './useChunk.js'
+import { shellWords } from '../frame/shell.words.js'
+import { useShell } from '../frame/context.js'
+import type { FoundView } from '../frame/findView.js'
+import { useChunk } from '../frame/useChunk.js'
 import { backIcon } from '../../base/icons/back.js'
 import { closeIcon } from '../../base/icons/close.js'
 import { helpIcon } from '../../base/icons/help.js'
 import { useStyles } from '../../base/useStyles.js'
-import { keyOf, type Shown } from '../stack/useShownView.js'
+import { keyOf, type Shown } from './useShownView.js'
 import styles from './Header.css'
 
-const loadCorner = () => import('./NetworkCorner.js')
+const loadCorner = () => import('../frame/NetworkCorner.js')
 
 /** The card's header: the back button or the view's corner, the heading, and the close button. */
 export function Header({ shown: { route, depth, found, view } }: { readonly shown: Shown }): ReactNode {
