@@ -62,6 +62,8 @@ export interface PendingRead {
     | { readonly of: 'restore'; readonly restore: number }
     | { readonly of: 'refresh'; readonly isFollowing: boolean }
     | { readonly of: 'pairing'; readonly pairing: number }
+    /** Its answer is not wanted any more: the adapter drops what it connects. */
+    | { readonly of: 'nothing' }
   /** Whether the adapter has a connection of the wallet already, by an older read whose answer was not taken. */
   isConnected?: boolean
   /** What the wallet told since the read was sent. It is newer than the answer. */

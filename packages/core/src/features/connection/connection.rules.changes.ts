@@ -43,7 +43,7 @@ export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNames
     const { connector } = found ?? namesake ?? {}
     return connector && isSameWallet(walletOf(connector), wallet)
   })
-  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  const reads = model.reads.filter((each) => each.purpose.of !== 'nothing' && isSameWallet(each.wallet, wallet))
   // The answer to a further read decides.
   for (const each of reads) each.isConnected = true
   if (!isInUse(model, wallet) && !isHeldBack && reads.length === 0) effects.forget(wallet)

@@ -102,8 +102,19 @@ export function refresh(
 export function stopReading({ model, effects }: Turn, wallet: WalletOfNamespace): void {
   const isOld = ({ wallet: asked, purpose }: PendingRead): boolean =>
     purpose.of === 'refresh' && isSameWallet(asked, wallet)
-  for (const { id } of model.reads.filter(isOld)) effects.stopWaiting(id)
-  model.reads = model.reads.filter((each) => !isOld(each))
+  abandonReads({ model, effects }, isOld)
+}
+
+/**
+ * Gives up reads that are pending. They stay in the model until the adapter answers, because what it tells until then is
+ * no connection that the app made.
+ */
+export function abandonReads(
+  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  isTarget: (read: PendingRead) => boolean,
+): void {
+  for (const { id } of model.reads.filter(isTarget)) effects.stopWaiting(id)
+  model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of: 'nothing' } } : each))
 }
 
 /** A wallet has answered a read. */
@@ -114,7 +125,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   model.reads = model.reads.filter((each) => each !== asked)
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
-  const purpose = asked?.purpose
+  const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
   // The adapter has a connection that the kit doesn't take.
   if ((connection || asked?.isConnected) && (!purpose || !answer)) forgetUnlessUsed(turn, wallet)
   if (!purpose) return
@@ -250,8 +261,7 @@ export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) 
 export function restoreAgain(turn: Turn): void {
   const { model, effects } = turn
   const { reads } = model
-  for (const { id } of reads) effects.stopWaiting(id)
-  model.reads = []
+  abandonReads(turn, () => true)
   for (const { wallet, purpose } of reads)
     if (purpose.of === 'pairing') {
       const id = newId(model)

@@ -43,11 +43,14 @@ function toldConnected(
   for (const request of requests) request.told = connection
   if (!connector || isAnswerOfAttempt || requests.length > 0 || model.ending.has(walletKey(wallet))) return
   noteTold(turn, wallet, connection)
-  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  const pending = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
+  // The adapter connects it for a read whose answer is not wanted any more, and drops it then. The app asked for nothing.
+  if (pending.length > 0 && isRestored !== false) return
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))
