@@ -9,6 +9,9 @@ export const DECLINED: { readonly code: number; readonly message: string } = { c
 /** What a wallet throws that is gone. */
 export const GONE: Error = new Error('gone')
 
+/** How long the kit waits for the answer to a read, in ms. */
+const READ_TIMEOUT_MS = 5_000
+
 type StepOf<type extends Step['type']> = Extract<Step, { type: type }>
 
 /** Takes one step in a world. */
@@ -200,8 +203,13 @@ function reload(world: World, place: Place): void {
 
 /** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */
 async function advance({ browser, clock, pending, tabs, unread }: World, ms: number): Promise<void> {
-  for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  const noteUnread = (): void => {
+    for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  }
+  noteUnread()
   const waiting = [...pending].filter(({ place }) => !tabs[place].page.isFrozen)
   await clock.advance(ms)
+  // A read may begin and be given up within the step.
+  if (ms > READ_TIMEOUT_MS) noteUnread()
   for (const each of waiting) each.age += ms
 }
