@@ -64,8 +64,6 @@ export interface PendingRead {
     | { readonly of: 'pairing'; readonly pairing: number }
     /** Its answer is not wanted any more: the adapter drops what it connects. */
     | { readonly of: 'nothing' }
-  /** Whether the adapter has a connection of the wallet already, by an older read whose answer was not taken. */
-  isConnected?: boolean
   /** What the wallet told since the read was sent. It is newer than the answer. */
   told?: Partial<AdapterConnection>
 }
@@ -134,6 +132,11 @@ export interface ConnectionModel {
    * approval is refused where the further attempt ends without a connection.
    */
   readonly unwanted: Set<string>
+  /**
+   * The wallets that an adapter has connected without a connection of the kit, by {@link walletKey}: the answer was not
+   * taken. The adapter drops each of them once nothing may use it any more.
+   */
+  readonly spare: Map<string, WalletOfNamespace>
   /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
@@ -160,6 +163,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   restores: [],
   ending: new Map(),
   unwanted: new Set(),
+  spare: new Map(),
   disconnects: [],
   locked: [],
   switching: undefined,

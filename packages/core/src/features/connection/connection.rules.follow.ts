@@ -114,7 +114,6 @@ export function resumed(turn: Turn): void {
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */
 export function stop(turn: Turn): void {
-  const { model, effects } = turn
   giveUp(turn)
   stopRestoring(turn, () => true)
   abandonReads(turn, () => true)

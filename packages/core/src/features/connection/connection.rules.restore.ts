@@ -4,7 +4,7 @@ import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
-import { accept, find, forgetUnlessUsed, isInUse, lose, newId, update } from './connection.rules.changes.js'
+import { accept, find, isInUse, lose, newId, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
@@ -127,7 +127,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   // Without it, the read was sent for what has ended since.
   const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
   // The adapter has a connection that the kit doesn't take.
-  if ((connection || asked?.isConnected) && (!purpose || !answer)) forgetUnlessUsed(turn, wallet)
+  if (connection && (!purpose || !answer)) spare(turn, wallet)
   if (!purpose) return
   const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
@@ -135,7 +135,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     if (held && answer) update(turn, held, answer, purpose.isFollowing)
     else if (held) lose(turn, held)
     // The connection has ended since the read was sent.
-    else if (answer) forgetUnlessUsed(turn, wallet)
+    else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
     if (connector && answer && answer.accounts.length > 0)
       accept(turn, { connector, connection: answer }, { reconnected: true })
@@ -145,7 +145,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     const isProven = !!restore && !!connection && hasAccount(connection, restore.stored)
     if (restore)
       candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
-    else if (answer) forgetUnlessUsed(turn, wallet)
+    else if (answer) spare(turn, wallet)
   }
 }
 
@@ -170,8 +170,8 @@ function candidateAnswered(
   if (answer && !restore.found) {
     if (isProven || hasAccount(answer.connection, stored)) win(turn, restore, answer)
     else if (isNamesake && !restore.namesake) restore.namesake = answer
-    else forgetUnlessUsed(turn, wallet)
-  } else if (answer) forgetUnlessUsed(turn, wallet)
+    else spare(turn, wallet)
+  } else if (answer) spare(turn, wallet)
   settle(turn, stored.namespace)
 }
 
@@ -183,7 +183,7 @@ function win(turn: Turn, restore: Restore, winner: Found): void {
   restore.found = winner
   restore.namesake = undefined
   turn.effects.stopWaiting(restore.id)
-  if (namesake && namesake.connector !== winner.connector) forgetUnlessUsed(turn, walletOf(namesake.connector))
+  if (namesake && namesake.connector !== winner.connector) spare(turn, walletOf(namesake.connector))
 }
 
 /** The time of a restore or of a read is over. */
@@ -235,9 +235,9 @@ function remove({ model, effects }: Turn, restore: Restore): void {
   effects.stopWaiting(restore.id)
 }
 
-/** Makes the adapters drop what a restore has found, unless it is in use or read again. */
+/** Nothing takes what a restore has found. */
 function forgetFound(turn: Turn, { found, namesake }: Restore): void {
-  for (const { connector } of [found, namesake].filter((each) => !!each)) forgetUnlessUsed(turn, walletOf(connector))
+  for (const { connector } of [found, namesake].filter((each) => !!each)) spare(turn, walletOf(connector))
 }
 
 /**
