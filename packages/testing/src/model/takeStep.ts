@@ -192,11 +192,15 @@ function deliver({ mail }: World, { tab, at, twice }: StepOf<'deliver'>): void {
 
 /** The page ends, and with it its promises, its timers and the events on their way to it. Wallets get no answer. */
 function reload(world: World, place: Place): void {
-  const { browser, mail, pending, tabs } = world
+  const { browser, mail, pending, tabs, unread } = world
   const { page, leave }: Tab = tabs[place]
   leave()
   for (const call of browser.calls.filter((each) => each.page === page.number)) call.resolve()
-  for (const each of pending) if (each.place === place) pending.delete(each)
+  for (const each of [...pending].filter((command) => command.place === place)) {
+    pending.delete(each)
+    // The kit has not heard yet that the app disconnected the wallet. The next visit reads it once more, in vain.
+    if (each.type === 'app' && each.wallet) unread.add(each.wallet)
+  }
   mail[place] = []
   world.open(place)
 }
