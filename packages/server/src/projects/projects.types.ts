@@ -15,8 +15,9 @@ export interface RemoteFeatures {
 /** A project: an app that may use this server. */
 export interface Project {
   /**
-   * The pages of the app. Each entry is an origin (`https://app.example`), a host, or `*.` and a host for all its
-   * subdomains. An empty list allows every page.
+   * The pages of the app. Each entry is an exact origin with its port (`https://app.example`), or an origin whose host
+   * begins with `*.`, for exactly one label (F172). Other entries allow nothing. Pages of this machine always pass. An
+   * empty list allows every page.
    */
   readonly allowedOrigins: readonly string[]
   readonly features: RemoteFeatures
