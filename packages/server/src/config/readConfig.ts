@@ -25,7 +25,7 @@ export function readConfig(
     named.set(member, variable)
   }
   const { data, error } = configSchema.safeParse(merged)
-  if (data) return data
+  if (!error) return data
   const lines = error.issues.map(({ path, message, ...issue }) => {
     // The id of a network is wrong as a key: its own issue says how.
     const said = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? message) : message
