@@ -75,7 +75,7 @@ const STARTS: readonly (readonly [start: RegExp, type: ImageType])[] = [
   [/^GIF8[79]a/, 'image/gif'],
   [/^RIFF[^]{4}WEBP/, 'image/webp'],
   [/^[^]{4}ftypavi[fs]/, 'image/avif'],
-  [/^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?((<!--[^]*?-->|<!DOCTYPE svg[^>]*>)\s*)*<svg[\s>]/i, 'image/svg+xml'],
+  [/^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?((<!--[^]*?-->|<!DOCTYPE svg[^>]*>)\s*)*<svg[\s/>]/i, 'image/svg+xml'],
 ]
 
 function typeOf(bytes: Uint8Array): ImageType | undefined {

@@ -3,8 +3,9 @@ import { scrub } from './scrub.js'
 
 describe('a text in the log', () => {
   it.each([
-    'connect to 127.0.0.1:5432',
+    'connect to 127.0.0.1:80',
     'from 2001:db8::1 and ::1',
+    'from 2001:db8:0:0:0:0:0:1',
     'account 0x00000000219ab540356cBB839Cbe05303d7705Fa',
     'account 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
     'account bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',

@@ -20,7 +20,7 @@ export function createRpcNodes(urls: RpcUrls): RpcNodes {
     Object.entries(urls).map(([id, list]) => {
       const config = { timeout: TIMEOUT_MS, maxResponseBodySize: MOST_BYTES, fetchFn: fetchWhole }
       const nodes: Transport[] = list.map((url) => http(url, config))
-      return [id, fallback(nodes)({ retryCount: RETRIES })] as const
+      return [id, fallback(nodes, { retryCount: RETRIES })({})] as const
     }),
   )
   return {
