@@ -160,6 +160,15 @@ const shipping = [
     from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$` },
     to: { dependencyTypes: ['core'] },
   },
+  {
+    name: 'answers-need-no-node',
+    comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
+    from: {
+      path: '^packages/server/src/(createServer\\.ts|(base|images|missing|openapi|projects|rpc|telemetry|wallets)/)',
+      pathNot: NOT_SHIPPED,
+    },
+    to: { dependencyTypes: ['core'] },
+  },
 ]
 
 export const options = {

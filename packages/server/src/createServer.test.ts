@@ -169,6 +169,13 @@ describe('the server', () => {
     expect((await server.fetch(`/getWallets?projectId=${projectId}`)).status).toBe(404)
   })
 
+  it('takes the environment of a worker for no client', async () => {
+    const take = vi.fn(async () => undefined)
+    const { fetch } = createTestServer({ limits: { take } })
+    await fetch(`/getWallets?projectId=${projectId}`, {}, { KEY: 'secret' } as unknown as string)
+    expect(take.mock.calls).toEqual([[projectId, '']])
+  })
+
   it('answers a HEAD without a body', async () => {
     const answer = await createTestServer().fetch(`/getWallets?projectId=${projectId}`, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])

@@ -73,7 +73,8 @@ export function createServer(options: ServerOptions): LatchkitServer {
     if (refusal.retryAfterS !== undefined) c.header('retry-after', String(refusal.retryAfterS))
     return c.json(refusal.body, refusal.status)
   })
-  return { fetch: async (request, client = '') => app.fetch(request, { client }) }
+  // A worker that is given `fetch` as it is calls it with its own environment as the second argument.
+  return { fetch: async (request, client) => app.fetch(request, { client: typeof client === 'string' ? client : '' }) }
 }
 
 interface ServerEnv extends CallerEnv {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRpcNodes } from './rpc.nodes.js'
 
 const servers: Server[] = []
@@ -80,6 +80,29 @@ describe('the nodes of a network', () => {
   ])('%s are silent for an answer that is no JSON-RPC', async (_, type, text) => {
     const url = await serve((__, response) => response.writeHead(200, { 'content-type': type }).end(text))
     expect(await ask([url])).toBe('silent')
+  })
+
+  it('F023 F024 are given up when they are silent: one of two after 4 s, all after 9.5 s', async () => {
+    let asked = 0
+    const silent = await serve((request, response) => {
+      request.resume()
+      asked += 1
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+    })
+    const second = await serve(node({ result: '0x2' }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const answer = ask([silent, second])
+      await vi.waitFor(() => expect(asked).toBe(1))
+      await vi.advanceTimersByTimeAsync(4_000)
+      expect(await answer).toEqual({ result: '0x2' })
+      const none = ask([silent])
+      await vi.waitFor(() => expect(asked).toBe(2))
+      await vi.advanceTimersByTimeAsync(9_500)
+      expect(await none).toBe('silent')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('F021 are not followed to another host', async () => {
