@@ -3,6 +3,7 @@ import {
   withProgress,
   type Abilities,
   type AbilityName,
+  type AddressIdentity,
   type Account,
   type Adapter,
   type AdapterContext,
@@ -53,6 +54,10 @@ export interface AdapterSwitches {
   readonly listsAllTokens: boolean
   /** The assets that the wallet lists. */
   readonly assets: readonly WalletAsset[]
+  /** What the name service says of each address. Undefined: no network of the app has a name service. */
+  readonly identity: AddressIdentity | undefined
+  /** Whether the name service answers. */
+  readonly names: Outcome
   /** The time between two reads of a balance that is shown, in ms. Undefined: core's default. */
   readonly balanceIntervalMs: number | undefined
   /** The signature of messages and typed data. */
@@ -122,6 +127,8 @@ const DEFAULTS: AdapterSwitches = {
   tokens: [],
   listsAllTokens: false,
   assets: [],
+  identity: { name: null, avatar: null },
+  names: 'ok',
   balanceIntervalMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
@@ -319,6 +326,13 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           log('assets.get', signer)
           await outcome(({ balance }) => balance)
           return now().assets
+        },
+      }),
+      names: async () => ({
+        async identify(address: string) {
+          log('names.identify', address)
+          await outcome(({ names }) => names)
+          return now().identity
         },
       }),
       signIn: async () => ({
