@@ -56,6 +56,8 @@ export const chunks = [
   { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
   { name: 'connect', test: files('features/connection/connection\\.effects', 'features/network/network\\.switch') },
   { name: 'http', test: files('base/http') },
+  // The requests to the app's services.
+  { name: 'services', test: files('base/read', 'services/service\\.(client|errors)', ...codeOf('services')) },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
@@ -63,6 +65,8 @@ export const chunks = [
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  // What an account has and did.
+  { name: 'balances', test: files(...codeOf('balances')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

@@ -40,7 +40,7 @@ function answer({ name = '', owner = OWNER, avatar = '', lacksText }: Records, d
   const { functionName, args } = decodeFunctionData({ abi: resolverAbi, data })
   if (functionName === 'reverseWithGateways')
     return encodeFunctionResult({ abi: resolverAbi, functionName, result: [name, OTHER, OTHER] })
-  const isText = args[1].startsWith(TEXT)
+  const isText = !!args?.[1].startsWith(TEXT)
   if (isText && lacksText) throw new Error('The resolver has no texts.')
   const [type, value] = isText ? (['string', avatar] as const) : (['address', owner] as const)
   const result = encodeAbiParameters([{ type }] as never, [value] as never)

@@ -20,8 +20,7 @@ export const createEvmNames = (networks: readonly Network[], clientOf: EvmClient
 /** The network whose names count: one with ENS, and a test network only where no other has it. */
 function networkWithNames(networks: readonly Network[]): Network | undefined {
   const known = networks.filter(
-    (network) =>
-      network.chainNamespace === 'eip155' && !!fieldsOf(fieldsOf(network).contracts).ensUniversalResolver,
+    (network) => network.chainNamespace === 'eip155' && !!fieldsOf(fieldsOf(network).contracts).ensUniversalResolver,
   )
   return known.find(({ testnet }) => !testnet) ?? known[0]
 }

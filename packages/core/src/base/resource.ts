@@ -27,6 +27,11 @@ export interface ResourceOptions<key, value> {
    * up to eight times `pollMs`, until the page becomes visible again or another caller watches.
    */
   readonly pollMs?: number | ((key: key) => number)
+  /**
+   * How long no read begins after a failed one, unless `force` is given. A watched resource is read after that. Default:
+   * 0.
+   */
+  readonly blockMs?: number
   /** How long a read may take. After that it counts as failed, and its answer is dropped. */
   readonly patienceMs: number
   /** The document of the page: while it is hidden, no read begins by itself. Undefined on a server. */
@@ -61,7 +66,7 @@ const MAX_PAUSE_FACTOR = 8
 
 /** Makes a resource. Making it reads nothing. */
 export function createResource<key, value>(options: ResourceOptions<key, value>): Resource<key, value> {
-  const { clock, ttlMs, pollMs = ttlMs, document, onChange } = options
+  const { clock, ttlMs, pollMs = ttlMs, blockMs = 0, document, onChange } = options
   let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined }
   let chosen: { readonly key: key } | undefined
   /** The pending read, and the promise that all callers of `refresh` share. */
@@ -73,11 +78,14 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   let settled: ResourceState<value>['status'] = 'idle'
   /** The number of failures since the last success. */
   let failures = 0
+  /** When the latest read failed. Undefined where it succeeded. */
+  let failedAt: number | undefined
   /** Ends the pause after a failure. Undefined while there is no pause. */
   let endPause: (() => void) | undefined
 
   const isYounger = (ms: number): boolean =>
     state.at !== undefined && isFresh(clock, { value: undefined, at: state.at }, ms)
+  const isBlocked = (): boolean => failedAt !== undefined && isFresh(clock, { value: undefined, at: failedAt }, blockMs)
   const pollEvery = (key: key): number => (typeof pollMs === 'function' ? pollMs(key) : pollMs)
 
   function set(changes: Partial<ResourceState<value>>): void {
@@ -93,11 +101,13 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       })
     }
     failures += 1
+    failedAt = clock.now()
     set({ status: state.value === undefined ? 'unavailable' : 'stale' })
   }
 
   function succeed(value: value, at: number): void {
     failures = 0
+    failedAt = undefined
     set({ status: 'ready', value, at })
   }
 
@@ -130,7 +140,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   async function refresh({ force = false } = {}): Promise<void> {
     if (!chosen) return
     if (open) return open.answer
-    if (!force && isYounger(ttlMs)) return
+    if (!force && (isYounger(ttlMs) || isBlocked())) return
     return ask(chosen.key)
   }
 
@@ -155,6 +165,11 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
   function look(): void {
     if (document?.visibilityState === 'hidden') return
+    if (isBlocked()) endPause ??= clock.after(blockMs, endOfPause)
+    else endOfPause()
+  }
+
+  function endOfPause(): void {
     forgetPause()
     poll()
   }
@@ -170,6 +185,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     cancelPoll()
     forgetPause()
     failures = 0
+    failedAt = undefined
     open?.read.drop()
     open = undefined
   }

@@ -1,6 +1,8 @@
 // Every feature of the kit. The name of an export is the name of the feature. To add a feature, add a line here.
 export { account } from './account/account.feature.js'
 export { alert } from './alert/alert.feature.js'
+export { api } from './api/api.feature.js'
+export { balances } from './balances/balances.feature.js'
 export { config } from './config/config.feature.js'
 export { connection } from './connection/connection.feature.js'
 export { connectors } from './connectors/connectors.feature.js'

@@ -100,8 +100,6 @@ export interface KitOptions {
 /** The options that no feature reads yet (S3.17). */
 export interface LaterOptions {
   /** Not built yet. */
-  readonly tokens?: Readonly<Record<CaipNetworkId, readonly string[]>>
-  /** Not built yet. */
   readonly siwx?: unknown
 }
 

@@ -160,7 +160,10 @@ describe('a request with a body', () => {
     vi.stubGlobal('fetch', async () => json({}, (asked += 1) === 1 ? status : 200))
     const clock = { ...systemClock(), after: (_: number, run: () => void) => systemClock().after(0, run) }
     // Timers of this clock run at once, except the limit of a request.
-    const patient = { ...clock, after: (ms: number, run: () => void) => (ms >= 10_000 ? () => {} : clock.after(ms, run)) }
+    const patient = {
+      ...clock,
+      after: (ms: number, run: () => void) => (ms >= 10_000 ? () => {} : clock.after(ms, run)),
+    }
     const client = createServiceClient({ clock: patient, endpoint: 'https://api.example', random: () => 0 })
     const posted = client.send('/x', { method: 'POST', body: {} })
     if (count === 2) await expect(posted).resolves.toEqual({})
