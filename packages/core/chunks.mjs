@@ -67,6 +67,7 @@ export const chunks = [
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   // What an account has and did.
   { name: 'balances', test: files(...codeOf('balances')) },
+  { name: 'activity', test: files(...codeOf('activity')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

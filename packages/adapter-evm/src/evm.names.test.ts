@@ -21,7 +21,7 @@ const OWNER = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
 const resolverAbi = parseAbi([
-  'function reverseWithGateways(bytes address, uint256 coinType, string[] gateways) view returns (string, address, address)',
+  'function reverseWithGateways(bytes account, uint256 coinType, string[] gateways) view returns (string, address, address)',
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
 ])
 const TEXT = '0x59d1d43c'

@@ -112,6 +112,16 @@ export type {
   HiddenBalance,
   HiddenReason,
 } from '../features/balances/balances.types.js'
+export type {
+  ActivityController,
+  ActivityScope,
+  ActivityState,
+  Coverage,
+  Direction,
+  Transaction,
+  TransactionsByYear,
+  Transfer,
+} from '../features/activity/activity.types.js'
 export type { ApiController } from '../features/api/api.types.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'

@@ -96,7 +96,7 @@ describe('the balances', () => {
     await balances.refresh()
     expect(balances.state.tokens).toMatchObject([
       { symbol: 'USD', value: 3, quantity: { numeric: '1.5' } },
-      { symbol: 'ALPHA', quantity: { decimals: '18' } },
+      { symbol: 'ALP', quantity: { decimals: '18' } },
     ])
     expect(server.count('/balance')).toBe(0)
   })
@@ -109,7 +109,7 @@ describe('the balances', () => {
     })
     await balances.refresh()
     expect(balances.state.tokens.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([
-      ['ALPHA', '1.23456789'],
+      ['ALP', '1.23456789'],
       ['APP', '2.5'],
     ])
     expect(balances.state.total).toBeUndefined()
@@ -163,10 +163,10 @@ describe('the balances', () => {
     expect(balances.state.status).toBe('unavailable')
     await balances.refresh()
     const stop = balances.watch()
-    await clock.pass(29_999)
+    await clock.advance(29_999)
     expect(adapter.count('balance.get')).toBe(1)
     adapter.set({ balance: 'ok' })
-    await clock.pass(1)
+    await clock.advance(1)
     await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
     stop()
   })
@@ -175,11 +175,11 @@ describe('the balances', () => {
     const { balances, adapter, clock } = await setUp({ adapter: { without: ['assets'] } })
     const stop = balances.watch()
     await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
-    await clock.pass(30_000)
+    await clock.advance(30_000)
     await vi.waitFor(() => expect(adapter.count('balance.get')).toBe(2))
     await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
     stop()
-    await clock.pass(120_000)
+    await clock.advance(120_000)
     expect(adapter.count('balance.get')).toBe(2)
   })
 

@@ -11,7 +11,7 @@ export function addressIn(value: unknown): string | undefined {
 
 /** Decimals from 0 to 77 in a text or a number. */
 const readDecimals = (value: unknown): string | undefined => {
-  const text = String(value)
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return /^\d{1,2}$/.test(text) && Number(text) <= 77 ? text : undefined
 }
 

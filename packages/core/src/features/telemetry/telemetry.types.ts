@@ -11,6 +11,11 @@ export interface TelemetryProperties {
   CLICK_WALLET_HELP: Record<never, never>
   CLICK_NETWORK_HELP: Record<never, never>
   CLICK_GET_WALLET: Record<never, never>
+  CLICK_TRANSACTIONS: Record<never, never>
+  /** The visitor asked for older transactions. */
+  LOAD_MORE_TRANSACTIONS: Record<never, never>
+  /** Transactions could not be read (S8.07). */
+  ERROR_FETCH_TRANSACTIONS: { readonly code: string }
   SELECT_WALLET: { readonly name: string; readonly namespace: Namespace }
   SWITCH_NETWORK: { readonly network: CaipNetworkId }
   CONNECT_SUCCESS: {
