@@ -68,6 +68,7 @@ export const chunks = [
   // What an account has and did.
   { name: 'balances', test: files(...codeOf('balances')) },
   { name: 'activity', test: files(...codeOf('activity')) },
+  { name: 'identity', test: files(...codeOf('identity')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

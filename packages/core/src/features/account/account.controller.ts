@@ -12,7 +12,7 @@ import { accountOf } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
 import type { AccountController, AccountData } from './account.types.js'
 import type { Emitter } from '../../base/emitter.js'
-import type { LatchEvents } from '../../latch.types.js'
+import type { LatchEvents, LatchState } from '../../latch.types.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 
 /** The dependencies of the account's controller. */
@@ -23,6 +23,8 @@ export interface AccountDeps {
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
+  /** The state of the feature `identity`, once it is loaded. */
+  readonly identity?: () => LatchState['identity']
 }
 
 /** The dependencies of the reader of the native balance. */
@@ -57,7 +59,10 @@ export function createAccountController(
     state,
     setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
-      accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
+      accountOf(
+        { connection: connection.state, connectors: connectors.state, account: state, identity: deps.identity?.() },
+        namespace,
+      ),
     refreshBalance: async (request = {}) => (await loadReader()).refresh(request),
     watchBalance() {
       let stop = (): void => {}

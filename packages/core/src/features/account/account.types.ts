@@ -37,6 +37,13 @@ export interface AccountState {
   readonly balance: string | undefined
   /** The symbol of the native coin. Undefined until the balance was read. */
   readonly balanceSymbol: string | undefined
+  /**
+   * The name of the account, such as an ENS name. Undefined where it has none, or it was not looked up: views and
+   * `latch.feature('identity')` do that.
+   */
+  readonly profileName: string | undefined
+  /** The picture of the account, for an `<img>` only. Undefined where it has none, or it was not looked up. */
+  readonly profileImage: string | undefined
   /** The connected wallet. Its name is cleaned text. Its icon is a `data:` address, or `https:` for a remote wallet. */
   readonly connectedWalletInfo:
     { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined } | undefined
