@@ -69,6 +69,7 @@ export const chunks = [
   { name: 'balances', test: files(...codeOf('balances')) },
   { name: 'activity', test: files(...codeOf('activity')) },
   { name: 'identity', test: files(...codeOf('identity')) },
+  { name: 'receive', test: files(...codeOf('receive')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

@@ -4,6 +4,7 @@ import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
 import type { RecordStorage } from '../../base/storage.js'
+import { withTimeout } from '../../base/time.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { IDENTITY_PATIENCE_MS, IDENTITY_TTL_MS, MAX_IDENTITIES } from './identity.constants.js'
@@ -58,6 +59,16 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
     return identity
   }
 
+  /** Looks an address up, and gives it up after {@link IDENTITY_PATIENCE_MS}. */
+  function readInTime(address: string, account: ConnectedAccount): Promise<Identity> {
+    const abort = new AbortController()
+    const late = (): unknown => {
+      abort.abort()
+      return identityError('unavailable')
+    }
+    return withTimeout(clock, IDENTITY_PATIENCE_MS, read(address, account, abort.signal), late)
+  }
+
   const active = (): ConnectedAccount | undefined => {
     const account = connection.account()
     return account && hasNames(account) ? account : undefined
@@ -104,8 +115,7 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
       if (!account) return NAMELESS
       const found = known(address)?.value
       if (found) return found
-      const { signal } = new AbortController()
-      const lookup = pending.get(address) ?? read(address, account, signal)
+      const lookup = pending.get(address) ?? readInTime(address, account)
       pending.set(address, lookup)
       try {
         return await lookup
