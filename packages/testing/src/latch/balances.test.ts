@@ -76,6 +76,7 @@ describe('the balances', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ currency: 'usd', chainId: ID, st: 'latchkit' })
     expect(adapter.count('assets.get') + adapter.count('balance.get')).toBe(0)
     expect(latch.getState().balances).toMatchObject({ status: 'ready', total: 2_005 })
+    expect(symbols(latch.getAccount().tokenBalance ?? [])).toEqual(['ETH', 'USDC'])
   })
 
   it('S7.12 names the tokens that the server reads anew', async () => {

@@ -23,8 +23,8 @@ export interface AccountDeps {
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
-  /** The state of the feature `identity`, once it is loaded. */
-  readonly identity?: () => LatchState['identity']
+  /** The states of the features that are loaded late. */
+  readonly late?: () => Pick<LatchState, 'balances' | 'identity'>
 }
 
 /** The dependencies of the reader of the native balance. */
@@ -60,7 +60,7 @@ export function createAccountController(
     setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
       accountOf(
-        { connection: connection.state, connectors: connectors.state, account: state, identity: deps.identity?.() },
+        { connection: connection.state, connectors: connectors.state, account: state, ...deps.late?.() },
         namespace,
       ),
     refreshBalance: async (request = {}) => (await loadReader()).refresh(request),

@@ -20,7 +20,7 @@ export const account: EagerFeature<AccountController, AccountTypes> = defineFeat
       ...context,
       connection: context.get('connection'),
       connectors: context.get('connectors'),
-      identity: () => context.state.identity,
+      late: () => ({ balances: context.state.balances, identity: context.state.identity }),
     }),
   steps: () => import('./account.steps.js'),
   dispose: (account) => account.dispose(),
