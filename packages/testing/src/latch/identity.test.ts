@@ -36,7 +36,7 @@ describe('the identity', () => {
     expect(latch.getAccount()).toMatchObject({ profileName: named.name, profileImage: named.avatar })
   })
 
-  it('S7.03 is the server’s, and is cached there', async () => {
+  it('S7.03 is the server’s where the app names one', async () => {
     const { asked } = createServer({ name: 'served.eth', avatar: 'javascript:alert(1)' })
     const { identity, adapter } = await setUp({ endpoints: { api: SERVER }, adapter: { identity: named } })
     await identity.refresh()

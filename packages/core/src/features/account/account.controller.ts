@@ -8,11 +8,11 @@ import type { ConnectionController } from '../connection/connection.types.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { BalanceReader } from './account.balance.js'
 import { accountError } from './account.errors.js'
-import { accountOf } from './account.rules.js'
+import { accountOf, type AccountSources } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
 import type { AccountController, AccountData } from './account.types.js'
 import type { Emitter } from '../../base/emitter.js'
-import type { LatchEvents, LatchState } from '../../latch.types.js'
+import type { LatchEvents } from '../../latch.types.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 
 /** The dependencies of the account's controller. */
@@ -24,7 +24,7 @@ export interface AccountDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
   /** The states of the features that are loaded late. */
-  readonly late?: () => Pick<LatchState, 'balances' | 'identity'>
+  readonly late?: () => Pick<AccountSources, 'balances' | 'identity'>
 }
 
 /** The dependencies of the reader of the native balance. */

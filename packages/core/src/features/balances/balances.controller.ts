@@ -39,10 +39,10 @@ export function createBalancesController({ environment, connection, events, read
     ttlMs: BALANCES_TTL_MS,
     blockMs: BALANCES_BLOCK_MS,
     patienceMs: BALANCES_PATIENCE_MS,
-    read(caipAddress, signal) {
+    async read(caipAddress, signal) {
       const account = connection.account()
       if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')
-      const request = { account, before: resource.state.value, anew }
+      const request: HoldingsRequest = { account, before: shown, anew }
       anew = []
       return read(request, signal)
     },
