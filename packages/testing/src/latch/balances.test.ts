@@ -2,6 +2,7 @@ import type { BalanceEntry } from '@latchkit/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { TEST_ADDRESS } from '../createFakeWallet.js'
+import { createFakeWindow } from '../createFakeWindow.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 
 const ID = alphaNetwork.caipNetworkId
@@ -182,6 +183,29 @@ describe('the balances', () => {
     stop()
     await clock.advance(120_000)
     expect(adapter.count('balance.get')).toBe(2)
+  })
+
+  it('F033 F215 are read once when the page is seen again, and not while it is hidden', async () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const window = Object.assign(createFakeWindow(), { document })
+    const { balances, adapter, clock } = await setUp({ window, adapter: { without: ['assets'] } })
+    const see = (visibilityState: string) => {
+      document.visibilityState = visibilityState
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const stop = balances.watch()
+    await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
+    see('hidden')
+    // The night: the page is frozen, or in the back-forward cache.
+    await clock.advance(8 * 3_600_000)
+    expect(adapter.count('balance.get')).toBe(1)
+    see('visible')
+    await vi.waitFor(() => expect(adapter.count('balance.get')).toBe(2))
+    await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
+    see('visible')
+    await clock.settle()
+    expect(adapter.count('balance.get')).toBe(2)
+    stop()
   })
 
   it('F039 are those of the active account: a late answer for another one is dropped', async () => {
