@@ -76,16 +76,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   let cancelPoll = (): void => {}
   /** The status before the pending read. */
   let settled: ResourceState<value>['status'] = 'idle'
-  /** The number of failures since the last success. */
-  let failures = 0
-  /** When the latest read failed. Undefined where it succeeded. */
-  let failedAt: number | undefined
+  const failures = createFailures(clock, blockMs)
   /** Ends the pause after a failure. Undefined while there is no pause. */
   let endPause: (() => void) | undefined
 
   const isYounger = (ms: number): boolean =>
     state.at !== undefined && isFresh(clock, { value: undefined, at: state.at }, ms)
-  const isBlocked = (): boolean => failedAt !== undefined && isFresh(clock, { value: undefined, at: failedAt }, blockMs)
   const pollEvery = (key: key): number => (typeof pollMs === 'function' ? pollMs(key) : pollMs)
 
   function set(changes: Partial<ResourceState<value>>): void {
@@ -95,19 +91,15 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   function fail(): void {
     if (chosen && watchers.size > 0) {
-      endPause = clock.after(pollEvery(chosen.key) * Math.min(2 ** failures, MAX_PAUSE_FACTOR), () => {
-        endPause = undefined
-        poll()
-      })
+      const factor = Math.min(2 ** failures.count(), MAX_PAUSE_FACTOR)
+      endPause = clock.after(pollEvery(chosen.key) * factor, endOfPause)
     }
-    failures += 1
-    failedAt = clock.now()
+    failures.add()
     set({ status: state.value === undefined ? 'unavailable' : 'stale' })
   }
 
   function succeed(value: value, at: number): void {
-    failures = 0
-    failedAt = undefined
+    failures.forget()
     set({ status: 'ready', value, at })
   }
 
@@ -140,7 +132,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   async function refresh({ force = false } = {}): Promise<void> {
     if (!chosen) return
     if (open) return open.answer
-    if (!force && (isYounger(ttlMs) || isBlocked())) return
+    if (!force && (isYounger(ttlMs) || failures.isBlocking())) return
     return ask(chosen.key)
   }
 
@@ -165,7 +157,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
   function look(): void {
     if (document?.visibilityState === 'hidden') return
-    if (isBlocked()) endPause ??= clock.after(blockMs, endOfPause)
+    if (failures.isBlocking()) endPause ??= clock.after(blockMs, endOfPause)
     else endOfPause()
   }
 
@@ -184,8 +176,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   function drop(): void {
     cancelPoll()
     forgetPause()
-    failures = 0
-    failedAt = undefined
+    failures.forget()
     open?.read.drop()
     open = undefined
   }
@@ -216,6 +207,25 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       stopPolling()
       drop()
       if (state.status === 'loading') set({ status: settled })
+    },
+  }
+}
+
+/** Counts the failures since the last success. */
+function createFailures(clock: Clock, blockMs: number) {
+  let count = 0
+  let latest: number | undefined
+  return {
+    count: () => count,
+    /** Whether the latest failure is younger than `blockMs`. */
+    isBlocking: () => latest !== undefined && isFresh(clock, { value: undefined, at: latest }, blockMs),
+    add() {
+      count += 1
+      latest = clock.now()
+    },
+    forget() {
+      count = 0
+      latest = undefined
     },
   }
 }

@@ -10,8 +10,9 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { ActivityClient, HistoryPage } from './activity.client.js'
 import { ACTIVITY_PATIENCE_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
 import { activityError } from './activity.errors.js'
-import { addToMonths, isHidden, toCsv } from './activity.rules.js'
-import type { ActivityController, ActivityState, Transaction } from './activity.types.js'
+import { createActivityRows, noRows } from './activity.rows.js'
+import { toCsv } from './activity.rules.js'
+import type { ActivityController, ActivityState } from './activity.types.js'
 
 /** The dependencies of the activity's controller. */
 export interface ActivityDeps {
@@ -25,9 +26,6 @@ export interface ActivityDeps {
 /** The events after which another account or another network may be the active one. */
 const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
-const NOTHING = { next: undefined, error: undefined, coverage: undefined, at: undefined, hidden: 0 } as const
-const noLists = () => ({ transactions: ref([]), coinbaseTransactions: ref([]), transactionsByYear: ref({}) })
-
 /** Makes the activity's controller. It reads nothing by itself. */
 export function createActivityController(deps: ActivityDeps): ActivityController {
   const { environment, connection, events, track, client } = deps
@@ -35,24 +33,16 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     isOn: client.isOn,
     account: undefined,
     scope: 'network',
-    ...noLists(),
     lastNetworkInView: undefined,
     loading: false,
-    empty: false,
-    ...NOTHING,
+    ...noRows(),
   })
-  /** The ids of all rows, hidden ones too (F028). */
-  let ids = new Set<string>()
-  /** The cursors of the pages that were read: a page that names one of them is the last one (F027). */
-  let cursors = new Set<string>()
-  /** The cursor of the page that failed or comes next. */
-  let cursor: string | undefined
+  const rows = createActivityRows(state, connection.account)
   /** The newest page, and why it could not be read. */
   let newest: HistoryPage | undefined
   let cause: unknown
   /** The scope and the account that are read. */
   let chosen: string | undefined
-  let more: { readonly abort: AbortController; readonly done: Promise<void> } | undefined
 
   const resource = createResource<string, HistoryPage>({
     clock: environment.clock,
@@ -68,8 +58,8 @@ export function createActivityController(deps: ActivityDeps): ActivityController
       }
     },
     onChange({ status, value, at }) {
-      state.loading = status === 'loading' || !!more
-      if (status === 'ready' && value && value !== newest) takeNewest((newest = value), at)
+      state.loading = status === 'loading' || older.isReading()
+      if (status === 'ready' && value && value !== newest) rows.takeNewest((newest = value), at)
       if (status === 'stale' || status === 'unavailable') failed(cause)
     },
   })
@@ -84,60 +74,10 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     networkId: state.scope === 'network' ? caipNetworkId : undefined,
   })
 
-  /** The rows of a page that are new and shown. */
-  function newIn({ transactions }: HistoryPage): readonly Transaction[] {
-    const { address = '', caipNetworkId } = connection.account() ?? {}
-    const added: Transaction[] = []
-    for (const each of transactions) {
-      if (ids.has(each.id)) continue
-      ids.add(each.id)
-      // S5.10: only transactions of the active network, whatever the server sends.
-      const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
-      if (isHidden(each, address)) state.hidden += 1
-      else if (!isElsewhere) added.push(each)
-    }
-    return added
-  }
-
   function clear(): void {
-    more?.abort.abort()
-    more = undefined
-    ids = new Set()
-    cursors = new Set()
-    cursor = undefined
-    Object.assign(state, { ...NOTHING, ...noLists(), loading: false, empty: false })
-  }
-
-  /** Takes over the newest page. Where it meets the rows that are loaded, they stay; else the list begins anew. */
-  function takeNewest(page: HistoryPage, at: number | undefined): void {
-    const meets = state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
-    if (!meets) {
-      const { coinbaseTransactions } = state
-      clear()
-      state.coinbaseTransactions = coinbaseTransactions
-      cursor = page.next
-    }
-    const added = newIn(page)
-    const transactions = [...added, ...state.transactions]
-    state.transactions = ref(transactions)
-    // New rows go to the front of their months, so the months are made anew; older pages are only added.
-    if (added.length > 0) state.transactionsByYear = ref(addToMonths({}, transactions))
-    const { caipNetworkId } = connection.account() ?? {}
-    const next = cursor
-    Object.assign(state, { next, at, empty: transactions.length === 0, error: undefined, coverage: page.coverage })
-    state.lastNetworkInView = caipNetworkId
-  }
-
-  function takeOlder(page: HistoryPage, read: string): void {
-    cursors.add(read)
-    const known = ids.size
-    const added = newIn(page)
-    // F027: a page that repeats what is there, or names a page that was read, is the last one.
-    const isLast = ids.size === known || page.next === undefined || cursors.has(page.next)
-    state.transactions = ref([...state.transactions, ...added])
-    state.transactionsByYear = ref(addToMonths(state.transactionsByYear, added))
-    cursor = isLast ? undefined : page.next
-    Object.assign(state, { next: cursor, empty: state.transactions.length === 0, error: undefined })
+    older.drop()
+    rows.clear()
+    state.loading = false
   }
 
   /** S4.07, S8.07: a failure is told, and the rows stay. */
@@ -149,34 +89,13 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     return error
   }
 
-  async function readOlder(read: string, signal: AbortSignal): Promise<void> {
-    const account = accountNow()
-    try {
-      const page = await client.history({ ...queryOf(account), cursor: read }, signal)
-      if (!signal.aborted) takeOlder(page, read)
-    } catch (error) {
-      // F039: the answer for another account or scope is dropped.
-      if (!signal.aborted) throw failed(error)
-    }
-  }
-
-  /** Reads the page of the cursor, unless it is being read. */
-  async function loadOlder(): Promise<void> {
-    if (more) return more.done
-    if (cursor === undefined) return
-    const abort = new AbortController()
-    const done = readOlder(cursor, abort.signal)
-    const mine = (more = { abort, done })
-    state.loading = true
-    try {
-      await done
-    } finally {
-      if (more === mine) {
-        more = undefined
-        state.loading = resource.state.status === 'loading'
-      }
-    }
-  }
+  const older = createOlderPages({
+    cursor: rows.cursor,
+    read: (cursor, signal) => client.history({ ...queryOf(accountNow()), cursor }, signal),
+    take: rows.takeOlder,
+    failed,
+    onChange: () => void (state.loading = older.isReading() || resource.state.status === 'loading'),
+  })
 
   function follow(): void {
     const account: CaipAddress | undefined = connection.account()?.caipAddress
@@ -187,6 +106,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     state.account = account
     resource.choose(key)
   }
+
   async function refresh(options?: { readonly force?: boolean }): Promise<void> {
     follow()
     accountNow()
@@ -204,10 +124,10 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     state,
     refresh,
     async loadMore() {
-      if (cursor !== undefined && !more) track('LOAD_MORE_TRANSACTIONS', {})
-      await loadOlder()
+      if (rows.cursor() !== undefined && !older.isReading()) track('LOAD_MORE_TRANSACTIONS', {})
+      await older.read()
     },
-    retry: () => (cursor === undefined ? refresh({ force: true }) : loadOlder()),
+    retry: () => (rows.cursor() === undefined ? refresh({ force: true }) : older.read()),
     async loadOnramp() {
       follow()
       const { address, caipAddress } = accountNow()
@@ -229,9 +149,66 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     },
     toCsv: () => toCsv(state.transactions),
     dispose() {
-      more?.abort.abort()
-      more = undefined
+      older.drop()
       resource.dispose()
+    },
+  }
+}
+
+/** What older pages are read with. */
+interface OlderPagesDeps {
+  /** The cursor of the next page. */
+  readonly cursor: () => string | undefined
+  readonly read: (cursor: string, signal: AbortSignal) => Promise<HistoryPage>
+  readonly take: (page: HistoryPage, cursor: string) => void
+  /** Tells a failure, and returns its error. */
+  readonly failed: (why: unknown) => LatchError
+  /** Called when a read begins or ends. */
+  readonly onChange: () => void
+}
+
+/** Older pages, of which one is read at a time. */
+interface OlderPages {
+  isReading(): boolean
+  /** Reads the page of the cursor. Calls during a read share it. Rejects with `activity/failed`. */
+  read(): Promise<void>
+  /** Drops the pending read (F039). */
+  drop(): void
+}
+
+function createOlderPages({ cursor, read, take, failed, onChange }: OlderPagesDeps): OlderPages {
+  let open: { readonly abort: AbortController; readonly done: Promise<void> } | undefined
+
+  async function readPage(at: string, signal: AbortSignal): Promise<void> {
+    try {
+      const page = await read(at, signal)
+      if (!signal.aborted) take(page, at)
+    } catch (error) {
+      // The answer for another account or scope is dropped.
+      if (!signal.aborted) throw failed(error)
+    }
+  }
+
+  return {
+    isReading: () => open !== undefined,
+    async read() {
+      const at = cursor()
+      if (open || at === undefined) return open?.done
+      const abort = new AbortController()
+      const mine = (open = { abort, done: readPage(at, abort.signal) })
+      onChange()
+      try {
+        await mine.done
+      } finally {
+        if (open === mine) {
+          open = undefined
+          onChange()
+        }
+      }
+    },
+    drop() {
+      open?.abort.abort()
+      open = undefined
     },
   }
 }

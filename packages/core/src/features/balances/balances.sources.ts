@@ -53,7 +53,12 @@ const tokensOf = (tokens: BalancesOptions['tokens'], networkId: CaipNetworkId): 
  * tokens before makes the read fail, so that what there was stays (F026). Rejects with `balances/unavailable` or the error
  * of the last source.
  */
-export function createHoldingsReader({ client, adapters, networks, tokens }: SourcesDeps) {
+export function createHoldingsReader({
+  client,
+  adapters,
+  networks,
+  tokens,
+}: SourcesDeps): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
   /** The tokens that the server lists, by network. */
   const lists = new Map<CaipNetworkId, readonly ListedToken[]>()
 
