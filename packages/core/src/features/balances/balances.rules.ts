@@ -1,4 +1,4 @@
-import { namespaceOf, toCaipAddress, type CaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { namespaceOf, toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
 
@@ -59,7 +59,7 @@ export const valueOf = (numeric: string, price: number): number | undefined => r
 const HAS_ONE_CASE: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: false, bip122: false }
 
 /** The identity of a coin or a token: its network and its contract. Hex addresses are one in every case of letters. */
-export const keyOf = (chainId: CaipNetworkId, address: CaipAddress | string | undefined): string => {
+export const keyOf = (chainId: CaipNetworkId, address: string | undefined): string => {
   const own = addressIn(address) ?? ''
   return `${chainId}:${HAS_ONE_CASE[namespaceOf(chainId)] ? own.toLowerCase() : own}`
 }

@@ -45,13 +45,12 @@ function createLookup(
   }
 
   return async (address, account, signal) => {
-    let failure: unknown
-    const served = await fromServer(address, account, signal).catch((error: unknown) => void (failure = error))
+    const served = await fromServer(address, account, signal).catch((error: unknown) => ({ error }))
     signal.throwIfAborted()
-    if (served) return served
+    if (served && 'name' in served) return served
     const names = await abilityOf(adapters.get(account.namespace), 'names')
     const found = await names?.identify(address)
-    if (!found && failure !== undefined) throw failure
+    if (!found && served) throw served.error
     return readIdentity(found?.name, found?.avatar, hosts)
   }
 }
