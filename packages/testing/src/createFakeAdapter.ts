@@ -13,6 +13,7 @@ import {
   type BalanceRequest,
   type CallsStatus,
   type ConnectRequest,
+  type NamesAbility,
   type SignIn,
   type Signer,
   type TokenBalance,
@@ -255,6 +256,14 @@ interface AbilityDeps {
   readonly sharing: ReadonlyMap<string, readonly string[]>
 }
 
+const namesOf = ({ log, outcome, now }: AbilityDeps): NamesAbility => ({
+  async identify(address) {
+    log('names.identify', address)
+    await outcome(({ names }) => names)
+    return now().identity
+  },
+})
+
 function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilities {
   const { log, outcome, now, context, sharing } = deps
   const sign = async (name: string, args: readonly unknown[], check = () => {}): Promise<string> => {
@@ -328,13 +337,7 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           return now().assets
         },
       }),
-      names: async () => ({
-        async identify(address: string) {
-          log('names.identify', address)
-          await outcome(({ names }) => names)
-          return now().identity
-        },
-      }),
+      names: async () => namesOf(deps),
       signIn: async () => ({
         async request(connectorId: string, input: SignInInput): Promise<SignIn> {
           log('signIn.request', connectorId, input)

@@ -25,7 +25,7 @@ function createServer(pages: Pages = {}, chains: readonly string[] = [ID, betaNe
     expect(pathname).toBe(`/v1/account/${TEST_ADDRESS}/history`)
     asked.push({ query: Object.fromEntries(searchParams), cache: init.cache })
     const page = pages[searchParams.get('cursor') ?? '']
-    return page === undefined ? new Response('', { status: 400 }) : Response.json(await page)
+    return page === undefined ? new Response('', { status: 400 }) : Response.json(await Promise.resolve(page))
   })
   return { pages, asked }
 }

@@ -94,7 +94,7 @@ describe('the identity', () => {
     const first = await setUp({ adapter: { identity: named } })
     await first.identity.refresh()
     const key = '@latchkit/identities'
-    const record = first.storage.open()!
+    const record = first.storage.open()
     record.setItem(key, record.getItem(key)!.replace('https://pictures.example', 'javascript:alert(1)//'))
     const next = await setUp({ storage: first.storage, clock: first.clock })
     expect(next.identity.state).toMatchObject({ name: named.name, image: null })
