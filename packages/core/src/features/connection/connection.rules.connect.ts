@@ -12,7 +12,16 @@ import {
   type PendingRequest,
   type Turn,
 } from './connection.model.js'
-import { accept, endInWallet, find, isBeingConnected, isInUse, markLost, newId, spare } from './connection.rules.changes.js'
+import {
+  accept,
+  endInWallet,
+  find,
+  isBeingConnected,
+  isInUse,
+  markLost,
+  newId,
+  spare,
+} from './connection.rules.changes.js'
 import { stopRestoring, stopReading } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
