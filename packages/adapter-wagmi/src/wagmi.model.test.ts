@@ -3,6 +3,7 @@ import { alphaNetwork, betaNetwork } from '@latchkit/testing'
 import {
   describeConnections,
   isPhone,
+  nextTurn,
   parseModelRun,
   scriptedAdapter,
   type BrowserPage,
@@ -132,17 +133,34 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
       // Two reconnects that cross may leave a connection there that wagmi itself doesn't show.
       if (status === 'disconnected') return
       for (const [uid, { connector }] of connections) {
-        // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, and
-        // that was never its current one, is the app's alone.
+        // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, that
+        // was never its current one, and that the adapter did not name, is the app's alone.
         const isCurrent = uid === current && status === 'connected'
         const isShown = 'emitter' in connector && (isCurrent || before.has(connector.id))
         if (isShown) page.connected.add(connector.id)
       }
     },
   )
-  void hydrate(config, { reconnectOnMount: true }).onMount()
-  return [createWagmiAdapter({ config }), scriptedAdapter(page, 'solana'), scriptedAdapter(page, 'bip122')]
+  // A page before this one may still be ending its reads.
+  void nextTurn().then(() => hydrate(config, { reconnectOnMount: true }).onMount())
+  const wagmi = notingReads(page, createWagmiAdapter({ config }))
+  return [wagmi, scriptedAdapter(page, 'solana'), scriptedAdapter(page, 'bip122')]
 }
+
+/** Notes the connections with which the adapter answers the kit: wagmi may have restored them by itself before. */
+const notingReads =
+  ({ connected }: BrowserPage, factory: AdapterFactory): AdapterFactory =>
+  (context) => {
+    const adapter = factory(context)
+    return {
+      ...adapter,
+      async reconnect(request) {
+        const connection = await adapter.reconnect(request)
+        if (connection) connected.add(request.connectorId)
+        return connection
+      },
+    }
+  }
 
 describeConnections('wagmi with a config of the app', parseModelRun(process.env, { seeds: [1, 2], runs: 250 }), {
   adapters,

@@ -1,6 +1,6 @@
 import type { AdapterConnection } from '@latchkit/core/adapter'
-import type { State } from '@wagmi/core'
-import { idOf, liveConnections, toAdapterConnection } from './wagmi.connections.js'
+import type { Connection, State } from '@wagmi/core'
+import { connectionsOf, idOf, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /**
@@ -48,15 +48,29 @@ function watchConnections(deps: WagmiDeps): () => void {
   function emitChange(connectorId: string, connection: AdapterConnection): void {
     const before = known.get(connectorId)
     known.set(connectorId, connection)
-    if (!before) return
+    if (!before || isSame(before, connection)) return
     const { accounts, networkId } = connection
     if (addresses(before) !== addresses(connection)) emit({ type: 'accounts', connectorId, accounts })
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
+    for (const each of connectionsOf(deps, connectorId)) void readAgain(each).catch(() => {})
   }
 
   look(config.state, config.state)
   return config.subscribe((state) => state, look)
 }
+
+/**
+ * Reads a connected wallet without a prompt, once wagmi has another state of it: wagmi's `disconnect` of another wallet
+ * writes all connections as they were when it began, and so takes back what this wallet has told since.
+ */
+async function readAgain({ connector, accounts, chainId }: Connection): Promise<void> {
+  const [now, chain] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+  if (now.join() !== accounts.join() || chain !== chainId)
+    connector.emitter.emit('change', { accounts: now, chainId: chain })
+}
+
+const isSame = (a: AdapterConnection, b: AdapterConnection): boolean =>
+  addresses(a) === addresses(b) && a.networkId === b.networkId
 
 const addresses = ({ accounts }: AdapterConnection): string => accounts.map(({ address }) => address).join()
 

@@ -8,6 +8,9 @@ export const DECLINED: { readonly code: number; readonly message: string } = { c
 /** What a wallet throws that is gone. */
 export const GONE: Error = new Error('gone')
 
+/** How long the kit waits for the answer to a read, in ms. */
+const READ_TIMEOUT_MS = 5_000
+
 type StepOf<type extends Step['type']> = Extract<Step, { type: type }>
 
 /** Takes one step in a world. */
@@ -188,19 +191,28 @@ function deliver({ mail }: World, { tab, at, twice }: StepOf<'deliver'>): void {
 
 /** The page ends, and with it its promises, its timers and the events on their way to it. Wallets get no answer. */
 function reload(world: World, place: Place): void {
-  const { browser, mail, pending, tabs } = world
+  const { browser, mail, pending, tabs, unread } = world
   const { page, leave }: Tab = tabs[place]
   leave()
   for (const call of browser.calls.filter((each) => each.page === page.number)) call.resolve()
-  for (const each of pending) if (each.place === place) pending.delete(each)
+  for (const each of [...pending].filter((command) => command.place === place)) {
+    pending.delete(each)
+    // The kit has not heard yet that the app disconnected the wallet. The next visit reads it once more, in vain.
+    if (each.type === 'app' && each.wallet) unread.add(each.wallet)
+  }
   mail[place] = []
   world.open(place)
 }
 
 /** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */
 async function advance({ browser, clock, pending, tabs, unread }: World, ms: number): Promise<void> {
-  for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  const noteUnread = (): void => {
+    for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  }
+  noteUnread()
   const waiting = [...pending].filter(({ place }) => !tabs[place].page.isFrozen)
   await clock.advance(ms)
+  // A read may begin and be given up within the step.
+  if (ms > READ_TIMEOUT_MS) noteUnread()
   for (const each of waiting) each.age += ms
 }

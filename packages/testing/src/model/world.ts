@@ -138,6 +138,8 @@ export function tell({ tabs, browser, unread }: World, event: WalletEvent): void
   // A tab that reads the wallet, or that is frozen, does not store this end.
   if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
   for (const { latch, page, tell: hear } of tabs) {
-    if (!page.isFrozen && (connectedIds(latch).includes(connectorId) || isRead)) hear(event)
+    // The chain library may have a connection that the kit doesn't show yet.
+    const isHeard = connectedIds(latch).includes(connectorId) || page.connected.has(connectorId) || isRead
+    if (!page.isFrozen && isHeard) hear(event)
   }
 }

@@ -72,6 +72,11 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   const families = { connection: storage.family(connectionFamily), choice: storage.family(choiceFamily) }
   /** The newest value of each record that this tab has read or made, by the name of the record. */
   const known = new Map<string, AnyRecord>()
+  /**
+   * The highest revision of each record that this tab has met. It stays where the storage no longer shows the record, which
+   * may be for a while: the next change must count then, also where the clock was set back.
+   */
+  const revisions = new Map<string, number>()
   /** The records whose known value counts, and isn't stored: it is still to be written, or was overwritten. */
   const unwritten = new Map<string, StoredRecord<AnyRecord>>()
   /** What counts now. Undefined where the storage is to be read. */
@@ -87,7 +92,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
 
   /** The value of a record after a change. Undefined where nothing changes. */
   function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {
-    const revision = Math.max((before?.revision ?? 0) + 1, clock.now())
+    const revision = Math.max((revisions.get(nameOf(change)) ?? 0) + 1, clock.now())
     if (change.kind === 'chosen') return { choice: change.choice, revision }
     const connection = before as ConnectionRecord | undefined
     if (change.kind === 'connected') return { ...change.stored, isEnded: false, revision }
@@ -105,6 +110,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     for (const [key, value] of stored) {
       const name = family + key
       const mine = known.get(name) as value | undefined
+      revisions.set(name, Math.max(revisions.get(name) ?? 0, value.revision))
       if (mine && counts(mine, value)) unwritten.set(name, recordOf(key))
       else {
         known.set(name, value)
@@ -172,6 +178,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       const after = valueOf(change, before)
       if (!after || isSame(before, after)) return
       known.set(name, after)
+      revisions.set(name, after.revision)
       unwritten.set(name, recordOf(change))
       const all: Map<string, AnyRecord> = isChoice(change) ? choices : connections
       all.set(change.key, after)

@@ -37,17 +37,26 @@ export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfN
 export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamespace): readonly PendingRequest[] =>
   requests.filter(({ connector }) => isSameWallet(walletOf(connector), wallet))
 
-/** Makes the adapter drop the connection of a wallet, unless the wallet is in use, or may be used by a restore. */
-export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNamespace): void {
-  const isHeldBack = model.restores.some(({ found, namesake }) => {
-    const { connector } = found ?? namesake ?? {}
-    return connector && isSameWallet(walletOf(connector), wallet)
-  })
-  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
-  // The answer to a further read decides.
-  for (const each of reads) each.isConnected = true
-  if (!isInUse(model, wallet) && !isHeldBack && reads.length === 0) effects.forget(wallet)
+/** Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. */
+export function forgetSpare({ model, effects }: Turn): void {
+  const isHeldBack = (wallet: WalletOfNamespace): boolean =>
+    model.restores.some(({ found, namesake }) => {
+      const { connector } = found ?? namesake ?? {}
+      return connector && isSameWallet(walletOf(connector), wallet)
+    })
+  const isRead = (wallet: WalletOfNamespace): boolean =>
+    model.reads.some((each) => each.purpose.of !== 'nothing' && isSameWallet(each.wallet, wallet))
+  for (const [key, wallet] of model.spare) {
+    const isTaken = !!find(model, wallet)
+    if (!isTaken && (isBeingConnected(model, wallet) || isHeldBack(wallet) || isRead(wallet))) continue
+    model.spare.delete(key)
+    if (!isTaken) effects.forget(wallet)
+  }
 }
+
+/** An adapter has connected a wallet, and the answer is not taken. */
+export const spare = ({ model }: Turn, wallet: WalletOfNamespace): void =>
+  void model.spare.set(walletKey(wallet), wallet)
 
 /** Sorts accounts: those of the preferred type come first. The first account is the active one. */
 export function ordered(

@@ -6,7 +6,7 @@ import { drop } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
-import { isCandidate, refresh, restore, restoreAgain, stopRestoring } from './connection.rules.restore.js'
+import { abandonReads, isCandidate, refresh, restore, restoreAgain, stopRestoring } from './connection.rules.restore.js'
 import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './connection.storage.js'
 
 // What the kit does by itself: the start, the end, and following another tab (F205). A tab that follows writes nothing.
@@ -114,10 +114,8 @@ export function resumed(turn: Turn): void {
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */
 export function stop(turn: Turn): void {
-  const { model, effects } = turn
   giveUp(turn)
   stopRestoring(turn, () => true)
-  for (const { id } of model.reads) effects.stopWaiting(id)
-  model.reads = []
+  abandonReads(turn, () => true)
   settlePairings(turn)
 }
