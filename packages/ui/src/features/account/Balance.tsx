@@ -49,7 +49,9 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
           figure
         )}
       </p>
-      {staleSince !== undefined && <p className={view.note}>{say('account.age', { time: timeOf(staleSince, locale) })}</p>}
+      {staleSince !== undefined && (
+        <p className={view.note}>{say('account.age', { time: timeOf(staleSince, locale) })}</p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,11 @@
-import { type Connector, type ConnectorRow, connectorRows, isShownConnector, type LegalState, type Namespace } from '@latchkit/core'
+import {
+  type Connector,
+  type ConnectorRow,
+  connectorRows,
+  isShownConnector,
+  type LegalState,
+  type Namespace,
+} from '@latchkit/core'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { usePage, useShell } from '../../shell/frame/context.js'

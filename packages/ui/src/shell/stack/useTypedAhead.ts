@@ -25,8 +25,14 @@ export function useTyping(element: RefObject<HTMLElement | null>): void {
 export function useTypedAhead(take: (text: string) => void): void {
   const { typed } = useShell()
   useEffect(() => {
-    const { text } = typed
-    typed.text = ''
+    const text = emptied(typed)
     if (text) take(text)
   }, [typed, take])
+}
+
+/** Empties `typed`, and returns what it held. */
+function emptied(typed: { text: string }): string {
+  const { text } = typed
+  typed.text = ''
+  return text
 }
