@@ -35,6 +35,7 @@ export function useTypedAhead(take: (text: string) => void): void {
   }, [typed, take])
 }
 
+/** Empties `typed`, and returns what it held. */
 function emptied(typed: { text: string }): string {
   const { text } = typed
   typed.text = ''
