@@ -520,14 +520,17 @@ export const WithABoxToTick = scene({
   },
 })
 
+let code: Promise<void>
 let loadIt: () => void
 
 export const TypedWhileItLoads = scene({
   name: 'What is typed while the view loads is in the search field',
-  views: {
-    AllWallets: { load: () => new Promise<void>((resolve) => (loadIt = resolve)).then(() => AllWallets.load()) },
-  },
+  // The Connect view loads it ahead, too.
+  views: { AllWallets: { load: () => code.then(() => AllWallets.load()) } },
   options: () => ({ customWallets: customWallets(60) }),
+  before() {
+    code = new Promise((resolve) => (loadIt = resolve))
+  },
   routes: [{ view: 'Connect' }],
   async play(stage) {
     const { card, latch, root } = stage
