@@ -30,6 +30,8 @@ import { isShown, shownRestore } from './connection.view.js'
 // | `connect` with the same connector           | `connect`: the restore ends                                        |
 // | `connect` with another connector            | `connect` is the active one; the restored one is added beside it   |
 // | `disconnect` of it, or of all               | `disconnect`: the record has ended, a late answer adds nothing     |
+// | another tab ends it, and its storage event  | the end: a late answer adds nothing                                |
+// | has not come yet                            |                                                                    |
 // | a change of accounts before the answer is   | the change: it is newer than the answer                            |
 // | added                                       |                                                                    |
 
