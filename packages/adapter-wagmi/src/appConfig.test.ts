@@ -20,6 +20,7 @@ import {
   createConnector,
   createStorage,
   disconnect,
+  getAccount,
   getConnectorClient,
   http,
   hydrate,
@@ -316,6 +317,20 @@ describe('an app’s own config that reconnects by itself', () => {
     const error: unknown = await using.catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: expect.stringContaining('unavailable while reconnecting') as string })
     expect(toLatchError(error, 'signMessage').code).toBe('wallet/disconnected')
+  })
+
+  it('shows what the kit connects, where its own reconnecting had failed', async () => {
+    const wallet = createFakeWallet({ authorised: true })
+    wallet.announce(page)
+    const config = appConfig()
+    const [connector] = config.connectors
+    await connect(config, { connector: connector as Connector })
+    // wagmi leaves this where two of its reconnects cross, and one of them fails.
+    config.setState((state) => ({ ...state, status: 'disconnected' }))
+    const { latch } = createTestLatch(withConfig(config, { wallets: [wallet] }))
+    latch.start()
+    await latch.connect({ wallet: wallet.info.rdns })
+    expect(getAccount(config)).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
   })
 
   it('is waited for no longer than 2 s', async () => {

@@ -289,6 +289,23 @@ describe('F205 two tabs', () => {
     expect([...page.connected]).toEqual([])
   })
 
+  it('what a wallet tells while a read is pending counts for a later read that joins it', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    await there.latch.connect({ wallet: 'solana:sol' })
+    await asked(browser, 'solana:sol')
+    // The restore is over, and the read is still pending.
+    await here.clock.advance(6_000)
+    const address = addressOf('solana:sol', 'b')
+    browser.wallet('solana:sol').change({ accounts: [address] })
+    const accounts = [{ namespace: 'solana', address, type: 'eoa' }] as const
+    for (const tab of [here, there]) tab.tell({ type: 'accounts', connectorId: 'solana:sol', accounts })
+    await soon(() => here.latch.getAccount('solana').status).toBe('reconnecting')
+    await asked(browser, 'solana:sol')
+    browser.calls[0]?.resolve()
+    await soon(() => here.latch.getAccount('solana').allAccounts).toEqual(accounts)
+  })
+
   it('the end of a pairing ends a namespace of it too that the other tab had not stored yet', async () => {
     const locks = createSharedLocks()
     const browser = createBrowser({
