@@ -139,8 +139,12 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-type-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // The two places that print to the developer: the environment's default, and a command.
-    files: ['packages/core/src/base/environment.ts', 'packages/sandbox/src/cli.ts'],
+    // The places that print to the developer: the environment's default, a command, and one sequence of the model.
+    files: [
+      'packages/core/src/base/environment.ts',
+      'packages/sandbox/src/cli.ts',
+      'packages/testing/src/model/printStep.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -32,10 +32,7 @@ export const LIMITS = {
   },
   next: { entry: { bytes: 26 * KB }, idle: { bytes: 42.5 * KB }, open: { bytes: 63 * KB } },
 }
-/**
- * The limit of the parts that several later views share: buttons, lists, fields, icons, the texts of errors. Counted
- * once.
- */
+/** The limit of the parts that several later views share: buttons, fields, icons, the texts of errors. Counted once. */
 const PARTS_BYTES = 12 * KB
 /** The limit of the list that the views of networks and of all wallets are made of, beyond the parts. Counted once. */
 const LIST_BYTES = 4 * KB
