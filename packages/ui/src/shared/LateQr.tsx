@@ -14,7 +14,7 @@ export function LateQr(props: QrProps): ReactNode {
   if (drawing) return <drawing.Qr {...props} />
   return (
     <div
-      className={join(css.qr, css.skeleton)}
+      className={join('shimmer', css.qr, css.skeleton)}
       ref={(element) => element?.style.setProperty('--qr', `${props.size}px`)}
     />
   )

@@ -20,7 +20,8 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
   const { balance, balanceSymbol, caipAddress } = account
   const direction = useDirection(Number(balance))
   const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
-  if (skeleton !== false) return <div className={join(css.balance, skeleton && css.skeleton)} part="balance" />
+  if (skeleton !== false)
+    return <div className={join(css.balance, skeleton && join('shimmer', css.skeleton))} part="balance" />
   // A number without its unit has no meaning.
   if (!balance || !balanceSymbol)
     return (

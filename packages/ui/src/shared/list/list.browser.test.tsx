@@ -58,6 +58,24 @@ test('10,000 rows of two heights with sections: at most 60 entries are in the pa
   expect(most).toBeLessThanOrEqual(MOST)
 })
 
+test('a key of an input method is not a command of the search', async () => {
+  const { root } = await show({ sections: things(20, 20), isSearched: true })
+  const field = root.querySelector('input')!
+  await userEvent.fill(field, 'thing')
+  for (const key of ['ArrowDown', 'ArrowUp', 'Escape', 'Enter']) {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      isComposing: true,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    })
+    field.dispatchEvent(event)
+    expect([key, event.defaultPrevented]).toEqual([key, false])
+  }
+  expect([root.activeElement, field.value]).toEqual([field, 'thing'])
+})
+
 test('a row that stays in the page is drawn once', async () => {
   const { view, isLong, drawn } = await show({ sections: things(10_000, 100), isStrict: false })
   await isLong()
