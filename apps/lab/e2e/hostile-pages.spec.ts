@@ -134,8 +134,8 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   const looks: Looks = {}
   await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
   const field = lab.dialog.getByRole('combobox')
-  // The code for long lists draws all rows anew. These rows load their pictures a few per frame. Once a row out of sight
-  // has its picture, all visible rows have theirs.
+  // The code for long lists places the rows. They load their pictures a few per frame. Once a row out of sight has its
+  // picture, all visible rows have theirs.
   await expect(lab.dialog.locator('.List-long li[data-index="11"] img')).toBeAttached()
   looks.AllWallets = await lookAt(lab, zoom)
   await pressAt(field)
