@@ -48,6 +48,8 @@ function toldConnected(
   noteTold(turn, wallet, connection)
   const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
+  // The adapter has still to answer them, and may tell the same once more.
+  model.reads = [...model.reads, ...reads.map(({ id }) => ({ id, wallet, purpose: { of: 'nothing' } }) as const)]
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
