@@ -207,7 +207,7 @@ function reload(world: World, place: Place): void {
   }
   mail[place] = []
   // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
-  if (page.app && world.wasForgotten) world.ended[place].clear()
+  if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
 }
 
