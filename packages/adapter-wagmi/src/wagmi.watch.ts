@@ -63,17 +63,23 @@ function watchConnections(deps: WagmiDeps): () => void {
 }
 
 /**
- * Puts the connections back that wagmi's own reconnecting has dropped: its first one replaces all that others made
- * meanwhile. They are those whose wallets wagmi still listens to. Returns whether there were any.
+ * Puts the connections back that wagmi has dropped by mistake: the first wallet of its own reconnecting, or the end of
+ * its `disconnect`, replaces all that others made meanwhile. They are those whose wallets wagmi still listens to. Returns
+ * whether there were any.
  */
 function putBack({ state, setState }: Config, before: readonly Connection[]): boolean {
   const dropped = before.filter(
     ({ connector }) => !state.connections.has(connector.uid) && connector.emitter.listenerCount('disconnect') > 0,
   )
-  const all = (now: State): State['connections'] =>
-    new Map([...dropped.map((each) => [each.connector.uid, each] as const), ...now.connections])
-  if (dropped.length > 0) setState((now) => ({ ...now, connections: all(now) }))
-  return dropped.length > 0
+  const [first] = dropped
+  if (!first) return false
+  setState(({ connections, current, status, ...now }) => ({
+    ...now,
+    connections: new Map([...dropped.map((each) => [each.connector.uid, each] as const), ...connections]),
+    current: current ?? first.connector.uid,
+    status: status === 'disconnected' ? 'connected' : status,
+  }))
+  return true
 }
 
 /**
