@@ -1,6 +1,6 @@
 import type { AdapterConnection } from '@latchkit/core/adapter'
-import type { Connection, State } from '@wagmi/core'
-import { connectionsOf, idOf, liveConnections, toAdapterConnection } from './wagmi.connections.js'
+import type { Config, Connection, State } from '@wagmi/core'
+import { connectionsOf, idOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /**
@@ -25,9 +25,12 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
   const known = new Map<string, AdapterConnection>()
+  let connections: readonly Connection[] = []
   let current: string | undefined
 
   function look(state: State, before: State): void {
+    if (putBack(config, connections)) return
+    connections = [...config.state.connections.values()].filter(isLive)
     const live = liveOnes(deps)
     for (const connectorId of [...known.keys()].filter((id) => !live.has(id))) {
       known.delete(connectorId)
@@ -57,6 +60,26 @@ function watchConnections(deps: WagmiDeps): () => void {
 
   look(config.state, config.state)
   return config.subscribe((state) => state, look)
+}
+
+/**
+ * Puts the connections back that wagmi has dropped by mistake: the first wallet of its own reconnecting, or the end of
+ * its `disconnect`, replaces all that others made meanwhile. They are those whose wallets wagmi still listens to. Returns
+ * whether there were any.
+ */
+function putBack({ state, setState }: Config, before: readonly Connection[]): boolean {
+  const dropped = before.filter(
+    ({ connector }) => !state.connections.has(connector.uid) && connector.emitter.listenerCount('disconnect') > 0,
+  )
+  const [first] = dropped
+  if (!first) return false
+  setState(({ connections, current, status, ...now }) => ({
+    ...now,
+    connections: new Map([...dropped.map((each) => [each.connector.uid, each] as const), ...connections]),
+    current: current ?? first.connector.uid,
+    status: status === 'disconnected' ? 'connected' : status,
+  }))
+  return true
 }
 
 /**

@@ -55,7 +55,8 @@ export function takeStep(world: World, step: Step): void | Promise<void> {
     case 'advance':
       return advance(world, step.ms)
     case 'setClock':
-      return clock.setNow(clock.now() + step.by)
+      // What two tabs do while their writes wait for the lock has an order by the clock alone.
+      return world.locks?.waiting() ? undefined : clock.setNow(clock.now() + step.by)
   }
 }
 
@@ -205,7 +206,7 @@ function reload(world: World, place: Place): void {
   }
   mail[place] = []
   // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
-  if (page.app && world.wasForgotten) world.ended[place].clear()
+  if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
 }
 
