@@ -51,7 +51,7 @@ export const Many = scene({
     const groundOf = (row: HTMLElement): string => getComputedStyle(row).getPropertyValue('--ground')
     const [active, other] = card.getAllByRole('option')
     expect(active!.getAttribute('aria-selected')).toBe('true')
-    expect(groundOf(active!)).not.toBe(groundOf(other!))
+    expect(groundOf(active)).not.toBe(groundOf(other))
   },
 })
 
