@@ -25,6 +25,8 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
   const known = new Map<string, AdapterConnection>()
+  /** The wallets that are being read again. */
+  const reading = new Set<string>()
   let connections: readonly Connection[] = []
   let current: string | undefined
 
@@ -55,7 +57,15 @@ function watchConnections(deps: WagmiDeps): () => void {
     const { accounts, networkId } = connection
     if (addresses(before) !== addresses(connection)) emit({ type: 'accounts', connectorId, accounts })
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
-    for (const each of connectionsOf(deps, connectorId)) void readAgain(each).catch(() => {})
+    readAgain(connectorId)
+  }
+
+  /** Reads a wallet again, unless that is why it has changed: the answers of a hostile wallet may change without end. */
+  function readAgain(connectorId: string): void {
+    if (reading.has(connectorId)) return
+    reading.add(connectorId)
+    const read = Promise.all(connectionsOf(deps, connectorId).map(readNow))
+    void read.catch(() => {}).finally(() => reading.delete(connectorId))
   }
 
   look(config.state, config.state)
@@ -86,7 +96,7 @@ function putBack({ state, setState }: Config, before: readonly Connection[]): bo
  * Reads a connected wallet without a prompt, once wagmi has another state of it: wagmi's `disconnect` of another wallet
  * writes all connections as they were when it began, and so takes back what this wallet has told since.
  */
-async function readAgain({ connector, accounts, chainId }: Connection): Promise<void> {
+async function readNow({ connector, accounts, chainId }: Connection): Promise<void> {
   const [now, chain] = await Promise.all([connector.getAccounts(), connector.getChainId()])
   if (now.join() !== accounts.join() || chain !== chainId)
     connector.emitter.emit('change', { accounts: now, chainId: chain })
