@@ -134,8 +134,8 @@ export default defineConfig(
     rules: { 'latchkit/function-length': ['error', 90] },
   },
   {
-    // The two places that print to the developer: the environment's default, and a command.
-    files: ['packages/core/src/base/environment.ts', 'packages/sandbox/src/cli.ts'],
+    // The places that print to the developer: the environment's default, and the commands.
+    files: ['packages/core/src/base/environment.ts', 'packages/{sandbox,server}/src/cli.ts'],
     rules: { 'no-console': 'off' },
   },
   {

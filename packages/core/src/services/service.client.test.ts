@@ -207,6 +207,14 @@ describe('asking again', () => {
     expect(asked).toEqual([0, 2_000])
   })
 
+  it('F010 waits as long as a server wants that is away, but not after another failure', async () => {
+    const away = (status: number) => () => json({}, status, { 'retry-after': '2' })
+    const { answer, asked, pass } = setUp([away(503), away(500), () => json('x')])
+    await pass(3_000)
+    await expect(answer).resolves.toBe('x')
+    expect(asked).toEqual([0, 2_000, 2_300])
+  })
+
   it('F011 understands a date, and waits no longer than 10 s', async () => {
     const { answer, asked, pass } = setUp([
       limited(new Date(Date.UTC(2026, 0, 1, 0, 0, 3)).toUTCString()),

@@ -168,10 +168,13 @@ function refusal({ status, text, retryAfterMs }: HttpAnswer, hasProject: boolean
   // F008: a further request would have the same project id.
   if (status === 401) return { error: serviceError(hasProject ? 'invalid-project' : 'no-project', context), retries: 0 }
   if (status === 403) return { error: serviceError('forbidden', context), retries: 0 }
-  if (status !== 429) return { error: serviceError('status', context), retries: RETRIED.includes(status) ? RETRIES : 0 }
+  // A service that is away for a while names the wait, as a busy one does.
+  const waitMs = status === 429 || status === 503 ? retryAfterMs : undefined
+  if (status !== 429)
+    return { error: serviceError('status', context), retries: RETRIED.includes(status) ? RETRIES : 0, waitMs }
   // A used-up quota is not renewed within seconds (F013).
   const isQuota = own(reason ?? {}, 'field') === 'address'
-  return { error: serviceError('limited', context), retries: isQuota ? 0 : RETRIES, waitMs: retryAfterMs }
+  return { error: serviceError('limited', context), retries: isQuota ? 0 : RETRIES, waitMs }
 }
 
 /** The first entry of `reasons` in an answer, or the answer itself where it has none. */
