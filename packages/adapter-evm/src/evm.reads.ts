@@ -11,6 +11,7 @@ import { readFromContract } from './evm.contract.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
+export { createEvmNames } from './evm.names.js'
 
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {

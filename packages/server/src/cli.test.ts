@@ -23,7 +23,7 @@ afterEach(async () => {
 function run(env: Record<string, string> = {}, ...args: string[]) {
   const child = spawn(process.execPath, ['--conditions=latchkit-source', '--import', loader, source, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { NODE_ENV: 'test', PATH: process.env['PATH'], ...env },
   })
   children.push(child)
   const said = { out: '', err: '' }

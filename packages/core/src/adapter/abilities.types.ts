@@ -312,6 +312,25 @@ export interface SignInAbility {
   request(connectorId: string, input: SignInInput): Promise<SignIn>
 }
 
+/** What a name service says of an address. */
+export interface AddressIdentity {
+  /** The name, in its normal form (ENSIP-15). Null where the address has none. */
+  readonly name: string | null
+  /** The address of the picture, as the name's record has it: unchecked. Null where there is none. */
+  readonly avatar: string | null
+}
+
+/** The ability `names`: asks a name service, such as ENS, on one of the app's networks. */
+export interface NamesAbility {
+  /**
+   * Resolves with the name and the picture of an address. A name that does not lead back to the address counts as none
+   * (F143), and so does one that is not in its normal form. Asks no other server than the app's nodes: a name whose
+   * records are kept elsewhere (CCIP) counts as none. Resolves with undefined where none of the app's networks has a
+   * name service. Rejects where the network can't be reached.
+   */
+  identify(address: string): Promise<AddressIdentity | undefined>
+}
+
 /** The type of each ability, by its name. An adapter has some of them. */
 export interface AdapterAbilities {
   readonly balance: BalanceAbility
@@ -324,6 +343,7 @@ export interface AdapterAbilities {
   readonly permissions: PermissionsAbility
   readonly assets: AssetsAbility
   readonly signIn: SignInAbility
+  readonly names: NamesAbility
 }
 
 /** The name of an ability. */
