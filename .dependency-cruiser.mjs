@@ -164,7 +164,7 @@ const shipping = [
     name: 'no-unresolvable',
     comment: 'TypeScript itself checks the types that a source refers to.',
     from: {},
-    to: { couldNotResolve: true, dependencyTypesNot: ['triple-slash-type-reference'] },
+    to: { couldNotResolve: true, pathNot: '\\.d\\.ts$' },
   },
   {
     name: 'no-node-in-the-browser',

@@ -36,7 +36,6 @@ export const chunks = [
     name: 'base',
     test: files(
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
-      'services/hosts',
       'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
@@ -59,7 +58,7 @@ export const chunks = [
     name: 'connect',
     test: files('features/connection/connection\\.effects', 'features/network/network\\.switch', ...codeOf('connect')),
   },
-  { name: 'http', test: files('base/http') },
+  { name: 'http', test: files('base/http', 'services/hosts') },
   // The requests to the app's services.
   { name: 'services', test: files('base/read', 'services/service\\.(client|errors)', ...codeOf('services')) },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },

@@ -56,15 +56,17 @@ export const chunks = [
   { name: 'opened', test: files('shell/(stack/viewMotion|sheet/sheetHandle|notices/sayConnection)') },
   // The runtime for numbers and plurals in texts, and the translator for languages other than English.
   { name: 'icu', test: files('words/icu') },
+  // Hints for developers, which several parts print.
+  { name: 'warn', test: files('shared/warn') },
   { name: 'translator', test: files('words/(translator|words\\.hints)') },
   { name: language, debugName: 'languages' },
   // Parts that several later views share.
   {
     name: 'parts',
     test: files(
-      'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
+      'base/(slot|useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
       'base/icons/\\w+',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|useNameList|connect/Agreement)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|useNameList|connect/Agreement)',
       'shell/(notices/(Notices|useAnnounced)|frame/(Branding|NetworkCorner))',
       'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',
@@ -73,11 +75,15 @@ export const chunks = [
   // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
     name: 'elsewhere',
-    test: files('base/slot', 'shared/wallets/(codeRoute|useServices|WalletMark|wallets\\.words)'),
+    test: files('shared/wallets/(codeRoute|ofEntry|useServices|WalletMark|wallets\\.words)'),
   },
   {
     name: 'moreWallets',
-    test: files('features/connectors/moreWallets\\.chunk', 'shared/wallets/WalletsTrouble'),
+    test: files(
+      'features/connectors/moreWallets\\.chunk',
+      'shared/connect/chooseInstalled',
+      'shared/wallets/WalletsTrouble',
+    ),
   },
   // Lists; the code of a long one is loaded where a list is long.
   { name: 'list', test: files('shared/list/(List|ListSearch|useListLink|useKeptText)') },

@@ -22,7 +22,7 @@ test('the parts of forms are within their limit', async () => {
         async resolveId(source, importer) {
           if (!importer) return undefined
           const found = await this.resolve(source, importer, { skipSelf: true })
-          return found && !OF_FORMS.test(found.id) ? { id: source, external: true } : found
+          return found && OF_FORMS.test(found.id) ? found : { id: source, external: true }
         },
       },
       words(),

@@ -134,8 +134,9 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   const looks: Looks = {}
   await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
   const field = lab.dialog.getByRole('combobox')
-  // Rows load their pictures a few per frame. Once a row out of sight has its picture, all visible rows have theirs.
-  await expect(lab.dialog.locator('li[data-index="11"] img')).toBeAttached()
+  // The code for long lists places the rows. They load their pictures a few per frame. Once a row out of sight has its
+  // picture, all visible rows have theirs.
+  await expect(lab.dialog.locator('.List-long li[data-index="11"] img')).toBeAttached()
   looks.AllWallets = await lookAt(lab, zoom)
   await pressAt(field)
   await expect(field).toBeFocused()

@@ -124,6 +124,7 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
       if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
     },
   }
+  const given = new Set<string>()
   // wagmi changes its map of connections in place.
   config.subscribe(
     (state) => state,
@@ -134,30 +135,43 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
       if (status === 'disconnected') return
       for (const [uid, { connector }] of connections) {
         // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, that
-        // was never its current one, and that the adapter did not name, is the app's alone.
+        // was never its current one, and that the adapter did not give the kit, is the app's alone.
         const isCurrent = uid === current && status === 'connected'
-        const isShown = 'emitter' in connector && (isCurrent || before.has(connector.id))
+        const isKnown = before.has(connector.id) || given.has(connector.id)
+        const isShown = 'emitter' in connector && (isCurrent || isKnown)
         if (isShown) page.connected.add(connector.id)
       }
     },
   )
   // A page before this one may still be ending its reads.
   void nextTurn().then(() => hydrate(config, { reconnectOnMount: true }).onMount())
-  const wagmi = notingReads(page, createWagmiAdapter({ config }))
+  const wagmi = noting(page, given, createWagmiAdapter({ config }))
   return [wagmi, scriptedAdapter(page, 'solana'), scriptedAdapter(page, 'bip122')]
 }
 
-/** Notes the connections with which the adapter answers the kit: wagmi may have restored them by itself before. */
-const notingReads =
-  ({ connected }: BrowserPage, factory: AdapterFactory): AdapterFactory =>
+/** Notes the connections that the adapter gives the kit: wagmi may have made them by itself, beside its current one. */
+const noting =
+  (page: BrowserPage, given: Set<string>, factory: AdapterFactory): AdapterFactory =>
   (context) => {
     const adapter = factory(context)
+    const note = (connectorId: string): void => {
+      given.add(connectorId)
+      page.connected.add(connectorId)
+    }
     return {
       ...adapter,
       async reconnect(request) {
         const connection = await adapter.reconnect(request)
-        if (connection) connected.add(request.connectorId)
+        if (connection) note(request.connectorId)
         return connection
+      },
+      disconnect(connectorId) {
+        given.delete(connectorId)
+        return adapter.disconnect(connectorId)
+      },
+      forget(connectorId) {
+        given.delete(connectorId)
+        adapter.forget(connectorId)
       },
     }
   }

@@ -30,9 +30,13 @@ const isTest = 'EVERY_LOOK' in import.meta.env
 const { REACT_MAJOR } = import.meta.env as { readonly REACT_MAJOR?: string }
 if (REACT_MAJOR && !version.startsWith(`${REACT_MAJOR}.`)) throw new Error(`React is ${version}, not ${REACT_MAJOR}`)
 
+/** Gives the page its own clipboard again, which a story may have replaced. The next story has the same page. */
+const restoreClipboard = (): void => void Reflect.deleteProperty(navigator, 'clipboard')
+
 /** The settings of all stories. */
 const preview: Preview = {
   decorators: [inPage],
+  beforeEach: () => restoreClipboard,
   ...(isTest && { afterEach: examineLooks }),
   parameters: {
     layout: 'fullscreen',

@@ -126,6 +126,23 @@ describe('a read that the kit has given up', () => {
     expect([...here.page.connected]).toEqual([])
   })
 
+  it('makes no connection either, where the chain library connects the wallet once for each of two reads', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    here.freeze()
+    await there.latch.connect({ wallet: 'org.one' })
+    here.resume()
+    await asked(browser, 'org.one', 'org.one')
+    await here.latch.disconnect()
+    for (const call of [...browser.calls]) {
+      call.resolve()
+      await here.clock.settle()
+    }
+    await here.clock.advance(10_000)
+    expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect([...here.page.connected]).toEqual([])
+  })
+
   it('leaves no connection in the chain library, where the attempt that replaced it is declined', async () => {
     const browser = await visited('org.one')
     const { latch, clock, page } = browser.open()
@@ -287,6 +304,43 @@ describe('F205 two tabs', () => {
     await clock.settle()
     expect(connectedIds(latch)).toEqual([])
     expect([...page.connected]).toEqual([])
+  })
+
+  it('a connection that is ended stays ended, where another tab updates it before it hears of that', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect', locks })
+    const here = browser.open()
+    here.latch.start()
+    await here.latch.connect({ wallet: 'org.one' })
+    locks.grant()
+    browser.wallet('org.one').change({ accounts: ['c', 'a'].map((name) => addressOf('org.one', name)) })
+    const there = browser.open()
+    there.latch.start()
+    await asked(browser, 'org.one')
+    await there.clock.advance(100)
+    await here.latch.disconnect()
+    browser.calls[0]?.resolve()
+    await soon(() => connectedIds(there.latch)).toEqual(['org.one'])
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
+
+  it('what a wallet tells while a read is pending counts for a later read that joins it', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    await there.latch.connect({ wallet: 'solana:sol' })
+    await asked(browser, 'solana:sol')
+    // The restore is over, and the read is still pending.
+    await here.clock.advance(6_000)
+    const address = addressOf('solana:sol', 'b')
+    browser.wallet('solana:sol').change({ accounts: [address] })
+    const accounts = [{ namespace: 'solana', address, type: 'eoa' }] as const
+    for (const tab of [here, there]) tab.tell({ type: 'accounts', connectorId: 'solana:sol', accounts })
+    await soon(() => here.latch.getAccount('solana').status).toBe('reconnecting')
+    await asked(browser, 'solana:sol')
+    browser.calls[0]?.resolve()
+    await soon(() => here.latch.getAccount('solana').allAccounts).toEqual(accounts)
   })
 
   it('the end of a pairing ends a namespace of it too that the other tab had not stored yet', async () => {

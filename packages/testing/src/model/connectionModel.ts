@@ -29,10 +29,13 @@ export async function runSequence(
   onStep: OnStep = () => {},
 ): Promise<void> {
   const world = createWorld({ ...browser, ...options })
+  const { clock } = world
   try {
     for (const step of steps) {
       await takeStep(world, step)
       await settle()
+      // No two steps happen at the same time, so what is done later has a later time.
+      clock.setNow(clock.now() + 1)
       onStep(world, step)
       checkStep(world)
     }

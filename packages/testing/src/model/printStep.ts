@@ -4,8 +4,8 @@ import type { World } from './world.js'
 
 /** Prints a step, and what there is in the world after it, to look into a sequence that fails. */
 export function printStep({ browser, clock, locks, mail, pending, tabs, unread }: World, step: Step | undefined): void {
-  const print = (text: string): unknown => process.stdout.write(`${text}\n`)
-  const line = (name: string, value: unknown): unknown => print(`  ${name}: ${JSON.stringify(value)}`)
+  const print = (text: string): void => console.log(text)
+  const line = (name: string, value: unknown): void => print(`  ${name}: ${JSON.stringify(value)}`)
   print(step ? JSON.stringify(step) : 'all is quiet')
   for (const [place, { latch, page }] of tabs.entries()) {
     line(`tab ${place}${page.isFrozen ? ' (frozen)' : ''}`, truth(latch))

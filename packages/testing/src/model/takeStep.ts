@@ -40,9 +40,10 @@ export function takeStep(world: World, step: Step): void | Promise<void> {
     case 'grantLock':
       return world.locks?.grant()
     case 'clear':
+      world.wasForgotten = true
       return world.isBlocked ? undefined : browser.clear()
     case 'storage':
-      world.wasRefused = true
+      world.wasRefused = world.wasForgotten = true
       world.isBlocked = step.blocked
       return browser.storage.set({ full: step.full, blocked: step.blocked })
     case 'reload':
@@ -54,7 +55,8 @@ export function takeStep(world: World, step: Step): void | Promise<void> {
     case 'advance':
       return advance(world, step.ms)
     case 'setClock':
-      return clock.setNow(clock.now() + step.by)
+      // What two tabs do while their writes wait for the lock has an order by the clock alone.
+      return world.locks?.waiting() ? undefined : clock.setNow(clock.now() + step.by)
   }
 }
 
@@ -134,11 +136,13 @@ function noteEnded(world: World, place: Place, wallet: string | null): void {
   for (const id of ids) if (!isBeingConnected(id)) ended[place].add(id)
 }
 
-function answer({ browser, unread }: World, { at, reject }: StepOf<'answer'>): void {
+function answer({ browser, tabs, unread }: World, { at, reject }: StepOf<'answer'>): void {
   const call = browser.calls[at % Math.max(browser.calls.length, 1)]
   if (!call) return
   if (!reject) return call.resolve()
-  if (call.name === 'reconnect') unread.add(call.connectorId)
+  // A chain library of the app's own has stored that the wallet is disconnected. A wallet that declines it tells no tab.
+  const isUnheard = call.name === 'disconnect' && tabs.some(({ page }) => page.app)
+  if (call.name === 'reconnect' || isUnheard) unread.add(call.connectorId)
   call.reject(DECLINED)
 }
 
@@ -201,6 +205,8 @@ function reload(world: World, place: Place): void {
     if (each.type === 'app' && each.wallet) unread.add(each.wallet)
   }
   mail[place] = []
+  // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
+  if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
 }
 

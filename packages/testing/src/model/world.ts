@@ -42,6 +42,8 @@ export interface World {
   isBlocked: boolean
   /** Whether the storage has refused to store something. */
   wasRefused: boolean
+  /** Whether the storage has refused or lost something. */
+  wasForgotten: boolean
   /** Opens a new page at a place. */
   open(place: Place): void
 }
@@ -99,6 +101,7 @@ export function createWorld({ hasLocks, approved, adapters }: WorldOptions): Wor
     isHeld: true,
     isBlocked: false,
     wasRefused: false,
+    wasForgotten: false,
     open,
   }
   for (const place of [0, 1] as const) open(place)

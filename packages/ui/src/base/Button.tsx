@@ -15,15 +15,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A full-width button. It ignores presses while it is `busy`, and stays focusable. */
-export function Button({
-  kind = 'plain',
-  icon,
-  busy,
-  children,
-  className,
-  onClick,
-  ...rest
-}: ButtonProps): ReactNode {
+export function Button({ kind = 'plain', icon, busy, children, className, onClick, ...rest }: ButtonProps): ReactNode {
   const css = useStyles(styles)
   return (
     <button

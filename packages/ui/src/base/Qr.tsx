@@ -36,7 +36,7 @@ export function Qr({ text, label, size, mark }: QrProps): ReactNode {
   const isDrawn = texts.length > 0
   return (
     <div
-      className={join(css.qr, !isDrawn && css.skeleton)}
+      className={join(css.qr, !isDrawn && join('shimmer', css.skeleton))}
       part="qr"
       {...(isDrawn && { role: 'img', 'aria-label': label })}
       ref={(element) => element?.style.setProperty('--qr', `${size}px`)}

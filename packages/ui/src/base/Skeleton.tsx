@@ -17,7 +17,7 @@ export function Skeleton({ shape = 'line', width, height }: SkeletonProps): Reac
   const css = useStyles(styles)
   return (
     <span
-      className={join(css.skeleton, css[shape])}
+      className={join('shimmer', css.skeleton, css[shape])}
       aria-hidden
       ref={(element) => {
         element?.style.setProperty('--width', width ?? '')

@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 function Place(): ReactNode {
   const css = useStyles(slotStyles)
-  return <div className={join(css.slot, css.shimmers)} />
+  return <div className={join('shimmer', css.slot, css.shimmers)} />
 }
 
 function Pending(): ReactNode {
   const css = useStyles(balanceStyles)
-  return <div className={join(css.balance, css.skeleton)} />
+  return <div className={join('shimmer', css.balance, css.skeleton)} />
 }
 
 /** Whether an element has a visible border. With forced colours all surfaces have the same colour. */

@@ -29,8 +29,9 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
   const change = (text: string): void => onChange(text.replace(/\s/g, ''))
   const paste = async (): Promise<void> => {
     field.current?.focus()
-    // A visitor who refuses can still paste by the keyboard.
-    change(await navigator.clipboard.readText().catch(() => ''))
+    // A visitor who refuses can still paste by the keyboard. What was typed before the answer stays.
+    const text = await navigator.clipboard.readText().catch(() => '')
+    if (text) change(text)
   }
   const canPaste = typeof navigator.clipboard?.readText === 'function'
   return (

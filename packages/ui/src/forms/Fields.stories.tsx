@@ -56,16 +56,23 @@ export const Addresses = primitive(
     {address('0x52', 'That is no address. Check that all of it is there.')}
   </>,
   async (root) => {
-    const { getAllByRole, getByRole, element } = await shown(root)
+    const { getAllByRole, getByRole, findByRole, element } = await shown(root)
     const [empty, whole, wrong] = getAllByRole<HTMLInputElement>('textbox')
     expect(whole).toHaveAccessibleDescription(ADDRESS)
     expect(element.querySelector('.FullAddress-address')!.textContent).toBe(ADDRESS)
     expect(wrong).toBeInvalid()
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { readText: async () => ` ${ADDRESS}\n` },
-    })
+    const allow = (readText: () => Promise<string>): unknown =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { readText } })
+    let refuse = (): void => {}
+    allow(() => new Promise((_, reject) => (refuse = () => reject(new Error('refused')))))
     await userEvent.click(getByRole('button', { name: 'Paste' }))
+    await write(empty!, '0x')
+    refuse()
+    await userEvent.type(empty!, '52')
+    await waitFor(() => expect(empty!.value).toBe('0x52'))
+    await write(empty!, '')
+    allow(async () => ` ${ADDRESS}\n`)
+    await userEvent.click(await findByRole('button', { name: 'Paste' }))
     await waitFor(() => expect(empty!.value).toBe(ADDRESS))
     await write(empty!, '0x 52')
     await waitFor(() => expect(empty!.value).toBe('0x52'))

@@ -10,6 +10,7 @@ import { useFeature, useLatchAccount, useLatchEvents, useLatchNetwork, useLatchP
 import { LatchProvider } from './LatchProvider.js'
 import { render, settle, watchTrouble } from './render.fixture.js'
 import { useLatchState } from './useLatchState.js'
+import { useTheme } from './useTheme.js'
 
 const inside = (latch: Latch, node: ReactNode): ReactNode => (
   <LatchProvider latch={latch} prefetch="intent">
@@ -189,6 +190,27 @@ describe('the prop theme', () => {
     rerender(tree('blue'))
     await vi.waitFor(() => expect(accent()).toBe('blue'))
     await vi.waitFor(() => expect(latch.getState().theme).toEqual({ mode: 'light', variables: { accent: 'blue' } }))
+  })
+
+  test('is the only one that is shown, also where the provider gets another kit', async () => {
+    const [{ latch: first }, { latch: second }] = [createTestLatch(), createTestLatch()]
+    const shown: (string | undefined)[] = []
+    function Shown(): ReactNode {
+      shown.push(useTheme().variables.accent)
+      return null
+    }
+    const tree = (latch: Latch): ReactNode => (
+      <LatchProvider latch={latch} prefetch="intent" theme={lightTheme({ accent: 'red' })}>
+        <Shown />
+      </LatchProvider>
+    )
+    const { rerender } = render(tree(first))
+    await vi.waitFor(() => expect(first.getState().theme.variables.accent).toBe('red'))
+    await settle()
+    rerender(tree(second))
+    await vi.waitFor(() => expect(second.getState().theme.variables.accent).toBe('red'))
+    await settle()
+    expect(new Set(shown)).toEqual(new Set(['red']))
   })
 })
 

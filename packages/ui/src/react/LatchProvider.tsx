@@ -77,15 +77,15 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
 function useChosenTheme(latch: Latch, choice: ThemeChoice | undefined): ThemeState | undefined {
   // An app may make its theme anew on each render.
   const wanted = choice && JSON.stringify(themeOf(choice))
-  const [given, setGiven] = useState<string>()
+  const [given, setGiven] = useState<{ readonly latch: Latch; readonly theme: string }>()
   useEffect(() => {
     if (wanted)
       giveTheme(latch, JSON.parse(wanted) as Theme).then(
-        () => setGiven(wanted),
+        () => setGiven({ latch, theme: wanted }),
         () => {},
       )
   }, [latch, wanted])
-  if (!choice || given === wanted) return undefined
+  if (!choice || (given?.latch === latch && given.theme === wanted)) return undefined
   const { themeMode: mode, themeVariables: variables } = themeOf(choice)
   return { mode, variables }
 }

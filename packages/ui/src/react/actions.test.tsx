@@ -151,6 +151,24 @@ describe('useLatchBalance', () => {
     await vi.waitFor(() => expect(last()).toMatchObject({ status: 'error', data: { symbol: 'ALP' } }))
   })
 
+  test('says why no balance is there, and reads it again by itself or at a call', async () => {
+    const wallets = [createFakeWallet({ accounts: [TEST_ADDRESS] })]
+    const { latch, adapter, clock } = await createConnectedLatch({
+      wallets,
+      adapter: { balance: { throws: new Error('offline') } },
+    })
+    const { last } = await watched(latch, useLatchBalance)
+    const failure = { code: 'account/balance-unavailable', cause: new Error('offline') }
+    await vi.waitFor(() => expect(last()).toMatchObject({ status: 'error', data: undefined, error: failure }))
+    const count = adapter.count('balance.get')
+    await clock.advance(30_000)
+    await vi.waitFor(() => expect(adapter.count('balance.get')).toBe(count + 1))
+    await vi.waitFor(() => expect(last()).toMatchObject({ status: 'error', error: failure }))
+    adapter.set({ balance: 'ok' })
+    await last().refetch()
+    await vi.waitFor(() => expect(last()).toMatchObject({ status: 'success', error: undefined }))
+  })
+
   test('ends reading with its component', async () => {
     const { latch, clock } = await createConnectedLatch()
     const before = clock.waiting()

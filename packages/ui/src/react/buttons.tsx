@@ -38,7 +38,8 @@ export type ChainStatus = 'full' | 'icon' | 'name'
 export interface NetworkButtonProps extends LatchButtonProps {
   /**
    * What the button shows: the network's picture and its name, or one of them. A network without a picture has its first
-   * letter as its icon. Default: `name`.
+   * letter as its icon. With `full` and `icon`, the page requests the picture that the app gave the network
+   * (`assets.imageUrl`, or one of `pictures`) before the modal is opened, and none of a directory. Default: `name`.
    */
   readonly chainStatus?: ChainStatus | undefined
 }
@@ -48,7 +49,10 @@ export interface NetworkButtonProps extends LatchButtonProps {
  * what the button says while no wallet is connected.
  */
 export interface LatchButtonGroupProps extends ConnectButtonProps, AccountButtonProps {
-  /** What the network's button shows; `none`: there is no such button. Default: `name`. */
+  /**
+   * What the network's button shows, as the `chainStatus` of a {@link NetworkButton}; `none`: there is no such button.
+   * Default: `name`.
+   */
   readonly chainStatus?: ChainStatus | 'none' | undefined
 }
 

@@ -382,7 +382,7 @@ describe('views of the app’s own', () => {
 
   test('that still load their code hide nothing of the page', async () => {
     const { latch } = kit()
-    let loaded = (): void => {}
+    let loaded: (() => void) | undefined
     const Late = lazy(async () => {
       await new Promise<void>((resolve) => (loaded = resolve))
       return { default: () => <p>Loaded</p> }
@@ -397,9 +397,11 @@ describe('views of the app’s own', () => {
     )
     await latch.open({ view: 'WhatIsAWallet' })
     await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
+    // The page's own React asks for the code, after the modal has made the view's place.
+    await vi.waitFor(() => expect(loaded).toBeDefined())
     expect(document.body.textContent).toContain('The page')
     await expect.element(page.getByText('The page')).toBeInTheDocument()
-    loaded()
+    loaded?.()
     await expect.element(page.getByText('Loaded')).toBeVisible()
   })
 

@@ -26,6 +26,11 @@ export interface LatchBalance {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   /** The balance that was read last, of the account and the network that are active now. */
   readonly data: Balance | undefined
+  /**
+   * Why the last read failed: a `LatchError` with the code `account/balance-unavailable`. The balance is read again by
+   * itself.
+   */
+  readonly error: Error | undefined
   /** Reads the balance now. Rejects with `account/balance-unavailable`. */
   readonly refetch: () => Promise<void>
 }
@@ -45,6 +50,7 @@ export function useBalanceReading(wanted = true): void {
       ({ watchBalance }) => {
         if (!isOver) end = watchBalance()
       },
+      // The account is part of every kit. Where the code that reads can't be loaded, `watchBalance` loads it again.
       () => {},
     )
     return () => {
@@ -63,14 +69,13 @@ export function useLatchBalance(): LatchBalance {
   useBalanceReading()
   const known = useLatchState((state) => {
     const { caipAddress, balance: formatted } = accountOf(state)
-    const { native, balanceStatus } = state.account
-    if (!caipAddress) return { status: 'idle' as const, data: undefined }
-    const hasFailed = balanceStatus === 'unavailable'
+    const { native, balanceError: error } = state.account
+    if (!caipAddress) return { status: 'idle' as const, data: undefined, error: undefined }
     if (!native || formatted === undefined)
-      return { status: hasFailed ? ('error' as const) : ('pending' as const), data: undefined }
+      return { status: error ? ('error' as const) : ('pending' as const), data: undefined, error }
     const { value, decimals, symbol, at } = native
     const data: Balance = { value: BigInt(value), decimals, symbol, formatted, at }
-    return { status: hasFailed ? ('error' as const) : ('success' as const), data }
+    return { status: error ? ('error' as const) : ('success' as const), data, error }
   })
   const refetch = useCallback(async () => (await latch.feature('account')).refreshBalance({ force: true }), [latch])
   return { ...known, refetch }

@@ -96,6 +96,7 @@ test('NetworkButton draws the network’s picture by an img, and its name for sc
 
 test.each<[string, ChainStatus, string | undefined, string | undefined]>([
   ['its own picture where the app gave it one', 'full', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ['the URL that the app gave it', 'full', 'https://app.example/a.png', 'https://app.example/a.png'],
   ['its first letter where there is no picture', 'full', undefined, undefined],
   ['its name alone by default', 'name', undefined, undefined],
 ])('NetworkButton draws %s, and loads no other', async (_, chainStatus, imageUrl, src) => {
@@ -109,4 +110,20 @@ test.each<[string, ChainStatus, string | undefined, string | undefined]>([
   expect(container.querySelector('img')?.getAttribute('src')).toBe(src)
   expect(container.querySelector('span.latch-icon') !== null).toBe(chainStatus === 'full' && !src)
   expect(load).not.toHaveBeenCalled()
+})
+
+test('NetworkButton asks no directory for the picture of a network', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new Error('offline')))
+  vi.stubGlobal('fetch', fetch)
+  const { latch } = createTestLatch({
+    networks: [{ ...alphaNetwork, assets: { imageId: 'alpha' } }],
+    endpoints: { directory: 'https://directory.example' },
+    projectId: 'a'.repeat(32),
+  })
+  const { container, text } = render(inside(latch, <NetworkButton chainStatus="full" />))
+  await vi.waitFor(() => expect(text()).toContain('Alpha'))
+  await settle()
+  expect(container.querySelector('img')).toBe(null)
+  expect(fetch).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })

@@ -52,7 +52,6 @@ export function AmountInput({
   error,
 }: AmountInputProps): ReactNode {
   const css = useStyles(styles)
-  const view = useStyles(viewStyles)
   const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
@@ -84,22 +83,38 @@ export function AmountInput({
         {...events}
       />
       {children}
-      {(worth || max) && (
-        <div className={css.below}>
-          {worth && <bdi>{worth}</bdi>}
-          {worth && max && <span aria-hidden>·</span>}
-          {max && (
-            <button type="button" className={view.link} disabled={disabled} onClick={() => replace(max.text)}>
-              {max.label}
-            </button>
-          )}
-        </div>
-      )}
+      <Below {...{ worth, max, disabled }} onMax={replace} />
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
       <p className={join(note.flaw, css.refusal)} role="status" id={`${id}-refusal`}>
         {refusal}
       </p>
       {notes}
+    </div>
+  )
+}
+
+/** What the amount is worth, and the button that fills in the largest amount. */
+function Below({
+  worth,
+  max,
+  disabled,
+  onMax,
+}: Pick<AmountInputProps, 'worth' | 'max'> & {
+  readonly disabled: boolean | undefined
+  readonly onMax: (text: string) => void
+}): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  if (!worth && !max) return null
+  return (
+    <div className={css.below}>
+      {worth && <bdi>{worth}</bdi>}
+      {worth && max && <span aria-hidden>·</span>}
+      {max && (
+        <button type="button" className={view.link} disabled={disabled} onClick={() => onMax(max.text)}>
+          {max.label}
+        </button>
+      )}
     </div>
   )
 }

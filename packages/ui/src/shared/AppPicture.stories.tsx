@@ -10,7 +10,7 @@ import { scene, type Stage } from '../stories/stage.fixture.js'
 import { icon } from '../stories/wallets.fixture.js'
 import { LatchContext } from '../react/context.js'
 import { Row } from '../base/Row.js'
-import { ofNetwork } from './AppPicture.js'
+import { ofNetwork } from './ofNetwork.js'
 import { TokenPicture } from './TokenPicture.js'
 
 export default { title: 'Shared/Pictures' }

@@ -1,4 +1,4 @@
-import { findPicture, type Connector, type Network, type WalletEntry } from '@latchkit/core'
+import { findPicture, type Connector } from '@latchkit/core'
 import { useContext, type ReactNode } from 'react'
 import { Picture, type PictureProps } from '../base/Picture.js'
 import { LatchContext } from '../react/context.js'
@@ -27,14 +27,6 @@ function NamedPicture({ wanted, ...picture }: PictureProps & { readonly wanted: 
   return <Picture {...picture} src={usePicture(wanted)} />
 }
 
-/** What a network's picture shows. The URL that the app gave the network wins. */
-export const ofNetwork = ({ caipNetworkId, name, assets }: Network): Pictured => ({
-  kind: 'network',
-  ids: [caipNetworkId],
-  src: assets?.imageUrl,
-  name,
-})
-
 /** What the picture of an installed wallet shows. The picture that the wallet announced wins. */
 export const ofConnector = ({
   id,
@@ -45,16 +37,5 @@ export const ofConnector = ({
   kind: 'wallet',
   ids: [info?.rdns, id, name],
   src: imageUrl,
-  name,
-})
-
-/**
- * What the picture of a listed wallet shows. The directory's picture wins, also while `src`, its URL, is withheld until
- * the modal is opened: a picture that is replaced a moment later would blink.
- */
-export const ofEntry = ({ id, name, rdns, image_id, image_url }: WalletEntry, src: string | undefined): Pictured => ({
-  kind: 'wallet',
-  ids: (image_url ?? image_id) ? [] : [rdns, id, name],
-  src,
   name,
 })

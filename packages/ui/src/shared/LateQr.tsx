@@ -12,5 +12,10 @@ export function LateQr(props: QrProps): ReactNode {
   const css = useStyles(styles)
   const drawing = useChunk(load)
   if (drawing) return <drawing.Qr {...props} />
-  return <div className={join(css.qr, css.skeleton)} ref={(element) => element?.style.setProperty('--qr', `${props.size}px`)} />
+  return (
+    <div
+      className={join('shimmer', css.qr, css.skeleton)}
+      ref={(element) => element?.style.setProperty('--qr', `${props.size}px`)}
+    />
+  )
 }

@@ -63,7 +63,7 @@ export function OtpInput({
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className={css.boxes}>
+      <div className={join(css.boxes, !!error && 'shaking')}>
         {Array.from({ length }, (_, box) => (
           <span key={box} className={box === at ? css.at : undefined} part="code-box" aria-hidden>
             {value[box]}

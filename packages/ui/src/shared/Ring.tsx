@@ -16,14 +16,17 @@ export function Ring({
   ...picture
 }: Pictured & Pick<PictureProps, 'shared'> & { readonly state: RingState }): ReactNode {
   const css = useStyles(styles)
+  const hasFailed = state === 'declined' || state === 'failed'
   return (
-    <div className={join(css.ring, css[state])} part="ring">
+    <div className={join(css.ring, css[state], hasFailed && 'shaking')} part="ring">
       <svg viewBox="0 0 104 104" width="104" height="104" aria-hidden>
         <rect className={css.track} x="2" y="2" width="100" height="100" rx="32" />
-        {state === 'waiting' && <rect className={css.arc} x="2" y="2" width="100" height="100" rx="32" pathLength="100" />}
+        {state === 'waiting' && (
+          <rect className={css.arc} x="2" y="2" width="100" height="100" rx="32" pathLength="100" />
+        )}
       </svg>
       <AppPicture {...picture} size={80} />
-      {(state === 'declined' || state === 'failed') && (
+      {hasFailed && (
         <span className={css.mark}>
           <Icon shape={state === 'declined' ? crossIcon : warningIcon} size={16} />
         </span>

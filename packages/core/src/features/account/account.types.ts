@@ -19,6 +19,8 @@ export interface AccountData {
   /** The balance that was read last. Its `account` may be another one than the active account. */
   native: NativeBalance | undefined
   balanceStatus: 'idle' | 'loading' | 'unavailable'
+  /** Why the balance is unavailable: a `LatchError`. Its `cause` is the error of the chain library. */
+  balanceError: Error | undefined
   /** The app's labels for addresses (S3.01), by the address as the wallet gives it. */
   addressLabels: Readonly<Record<string, string>>
 }

@@ -1,5 +1,5 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
-import type { Namespace } from '../../base/caip.js'
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { Paired } from '../pairing/pairing.types.js'
@@ -10,6 +10,7 @@ import {
   type ConnectionModel,
   type Found,
   type Held,
+  type PendingRead,
   type PendingRequest,
   type Turn,
 } from './connection.model.js'
@@ -36,6 +37,25 @@ export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfN
 /** The requests to connect that are pending in a wallet. */
 export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamespace): readonly PendingRequest[] =>
   requests.filter(({ connector }) => isSameWallet(walletOf(connector), wallet))
+
+/**
+ * Reads a wallet without a prompt, and returns the number of the read. A read that joins a pending one gets its answer:
+ * what the wallet has told since that one was sent is newer. `isAgain`: it joins none.
+ */
+export function sendRead(
+  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  { namespace, connectorId }: WalletOfNamespace,
+  purpose: PendingRead['purpose'],
+  networkId: CaipNetworkId | undefined,
+  isAgain = false,
+): number {
+  const id = newId(model)
+  const wallet = { namespace, connectorId }
+  const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
+  model.reads = [...model.reads, { id, wallet, purpose, ...(joined?.told && { told: joined.told }) }]
+  effects.read(id, wallet, networkId, isAgain)
+  return id
+}
 
 /** Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. */
 export function forgetSpare({ model, effects }: Turn): void {

@@ -5,7 +5,7 @@ import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
-import { accept, find, isInUse, lose, newId, spare, update } from './connection.rules.changes.js'
+import { accept, find, isInUse, lose, newId, sendRead, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
@@ -30,6 +30,8 @@ import { isShown, shownRestore } from './connection.view.js'
 // | `connect` with the same connector           | `connect`: the restore ends                                        |
 // | `connect` with another connector            | `connect` is the active one; the restored one is added beside it   |
 // | `disconnect` of it, or of all               | `disconnect`: the record has ended, a late answer adds nothing     |
+// | another tab ends it, and its storage event  | the end: a late answer adds nothing                                |
+// | has not come yet                            |                                                                    |
 // | a change of accounts before the answer is   | the change: it is newer than the answer                            |
 // | added                                       |                                                                    |
 
@@ -62,7 +64,8 @@ export function found(turn: Turn, { connector }: MessageOf<'found'>): void {
   for (const each of turn.model.restores) askCandidate(turn, each, connector)
 }
 
-function askCandidate({ model, effects }: Turn, restore: Restore, connector: Connector, isAgain = false): void {
+function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgain = false): void {
+  const { model } = turn
   const { stored, asked, unanswered } = restore
   const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
@@ -70,9 +73,7 @@ function askCandidate({ model, effects }: Turn, restore: Restore, connector: Con
   if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
   asked.add(connector.id)
   unanswered.add(connector.id)
-  const id = newId(model)
-  model.reads = [...model.reads, { id, wallet, purpose: { of: 'restore', restore: restore.id } }]
-  effects.read(id, wallet, stored.networkId, isAgain)
+  sendRead(turn, wallet, { of: 'restore', restore: restore.id }, stored.networkId, isAgain)
 }
 
 const rdnsOf = (id: string): string => id.split('#')[0] ?? id
@@ -83,20 +84,13 @@ export const isCandidate = (connector: Connector, { connectorId, namespace }: Co
 
 /** Reads a connected wallet again. `isFollowing`: another tab has stored the change. */
 export function refresh(
-  { model, effects }: Turn,
+  turn: Turn,
   wallet: WalletOfNamespace,
   { networkId }: Pick<AdapterConnection, 'networkId'>,
   { isFollowing = false, isAgain = false }: { readonly isFollowing?: boolean; readonly isAgain?: boolean } = {},
 ): void {
-  const { namespace, connectorId } = wallet
-  const read: PendingRead = {
-    id: newId(model),
-    wallet: { namespace, connectorId },
-    purpose: { of: 'refresh', isFollowing },
-  }
-  model.reads = [...model.reads, read]
-  effects.wait(read.id, RECONNECT_WAIT_MS)
-  effects.read(read.id, read.wallet, networkId, isAgain)
+  const id = sendRead(turn, wallet, { of: 'refresh', isFollowing }, networkId, isAgain)
+  turn.effects.wait(id, RECONNECT_WAIT_MS)
 }
 
 /** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
@@ -273,15 +267,11 @@ export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) 
  * old.
  */
 export function restoreAgain(turn: Turn): void {
-  const { model, effects } = turn
+  const { model } = turn
   const { reads } = model
   abandonReads(turn, () => true)
   for (const { wallet, purpose } of reads)
-    if (purpose.of === 'pairing') {
-      const id = newId(model)
-      model.reads = [...model.reads, { id, wallet, purpose }]
-      effects.read(id, wallet, undefined, true)
-    }
+    if (purpose.of === 'pairing') sendRead(turn, wallet, purpose, undefined, true)
   for (const { key, stored, isFollowing } of model.restores) restore(turn, key, stored, isFollowing)
 }
 

@@ -44,10 +44,13 @@ function toldConnected(
   // the visitor declined, the app has made this connection.
   const requests = requestsOf(model, wallet)
   for (const request of requests) if (!isRead) request.told = connection
-  if (!connector || isAnswerOfAttempt || requests.length > 0 || model.ending.has(walletKey(wallet))) return
+  if (!connector || isAnswerOfAttempt) return
   noteTold(turn, wallet, connection)
+  if (requests.length > 0 || model.ending.has(walletKey(wallet))) return
   const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
+  // The adapter has still to answer them, and may tell the same once more.
+  model.reads = [...model.reads, ...reads.map(({ id }) => ({ id, wallet, purpose: { of: 'nothing' } }) as const)]
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)

@@ -58,22 +58,21 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     if (isWaitingFor(connectorId)) unlessRequired(() => router.reset({ view: 'Account' }))
   }
 
-  let stopAwaiting = (): void => {}
+  /** The connector of the view that is shown, where its wallet has not announced itself yet. */
+  let awaited: string | undefined
+  context.get('connectors').each(({ id }) => {
+    if (id === awaited && modal.state.open) askOrAwait(id)
+  })
+
   /** Asks the wallet of a view, or awaits that the wallet announces itself, as long as the view is shown. */
   function askOrAwait(connectorId: string): void {
-    stopAwaiting()
+    awaited = undefined
     ask(connectorId).catch(({ code, context: details }: LatchError) => {
       // The view shows itself why an attempt failed.
       if (!isWaitingFor(connectorId) || connection.state.attempt) return
-      if (code === 'connection/connector-not-found') return awaitWallet(connectorId)
+      if (code === 'connection/connector-not-found') return void (awaited = connectorId)
       router.reset({ view: 'Connect' })
       snackbar.show('error', code, details)
-    })
-  }
-
-  function awaitWallet(connectorId: string): void {
-    stopAwaiting = context.get('connectors').each(({ id }) => {
-      if (id === connectorId && modal.state.open && isWaitingFor(id)) askOrAwait(id)
     })
   }
 
@@ -82,6 +81,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
       if (view === 'ConnectingExternal') askOrAwait(params.connectorId)
     },
     viewOpened({ route: { view, params }, direction }) {
+      awaited = undefined
       // The wallet may have announced itself while the visitor read how to get it.
       if (view === 'ConnectingExternal' && direction === 'back' && !connection.state.attempt)
         askOrAwait(params.connectorId)

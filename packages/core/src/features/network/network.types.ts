@@ -32,6 +32,10 @@ export interface Network {
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
+  /**
+   * The network's picture. `imageUrl` is the app's own choice, of any host, and is requested where a view or a button
+   * draws it. `imageId` is kept as the app gives it: no picture of a network is ever asked of a directory.
+   */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
 

@@ -64,11 +64,19 @@ describe('the pending requests', () => {
     expect(kinds()).toEqual(['signMessage'])
   })
 
-  it('leave no timer behind', () => {
-    const { begin, dispose, timers } = setUp()
+  it('all end with the kit, and leave no timer behind', () => {
+    const { state, begin, dispose, elapse, timers } = setUp()
     begin(connect)()
     begin(sign)
+    elapse()
+    const end = begin(remote)
+    begin(connect)
     dispose()
     expect(timers.size).toBe(0)
+    expect(state).toEqual({ pending: [], isPrompting: false })
+    begin(sign)
+    end()
+    elapse()
+    expect([state.pending.length, state.isPrompting]).toEqual([1, true])
   })
 })

@@ -17,6 +17,14 @@ export function createRequestsController({ clock }: { readonly clock: Clock }): 
     state.isPrompting = prompting.size > 0
   }
 
+  function end(request: WalletRequest): void {
+    if (!state.pending.includes(request)) return
+    state.pending = ref(state.pending.filter((each) => each !== request))
+    timers.get(request)?.()
+    timers.delete(request)
+    setPrompting(request, false)
+  }
+
   return {
     state,
     begin(asked) {
@@ -27,16 +35,8 @@ export function createRequestsController({ clock }: { readonly clock: Clock }): 
           request,
           clock.after(PROMPT_AFTER_MS, () => setPrompting(request, true)),
         )
-      return () => {
-        if (!state.pending.includes(request)) return
-        state.pending = ref(state.pending.filter((each) => each !== request))
-        timers.get(request)?.()
-        timers.delete(request)
-        setPrompting(request, false)
-      }
+      return () => end(request)
     },
-    dispose() {
-      for (const stop of timers.values()) stop()
-    },
+    dispose: () => state.pending.forEach(end),
   }
 }

@@ -32,6 +32,6 @@ export interface RequestsController {
    * `(await latch.feature('requests')).begin(…)`.
    */
   begin(request: Omit<WalletRequest, 'since'>): () => void
-  /** Ends the timers of the pending requests. */
+  /** Ends all pending requests. */
   dispose(): void
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
+import { AppPicture } from '../../shared/AppPicture.js'
+import { ofNetwork } from '../../shared/ofNetwork.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { accountWords } from './account.words.js'

@@ -37,6 +37,9 @@ export const WithBalance = scene(
       const said = (): string => [...figure().childNodes].map((part) => saidBy(part as Element)).join('')
       await waitFor(() => expect(said()).toBe('Balance 1.234 ALP'))
       expect(figure().getAttribute('title')).toBe('1.23456789 ALP')
+      // The number and its unit are on one line.
+      const unit = figure().querySelector('.Balance-symbol')!.getBoundingClientRect()
+      expect(unit.top).toBeLessThan(figure().querySelector('.NumberRoll-roll')!.getBoundingClientRect().bottom)
       expect(card.getByRole('heading', { name: 'Account' })).toBe(root.activeElement)
     },
   }),

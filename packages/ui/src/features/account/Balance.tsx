@@ -20,7 +20,8 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
   const { balance, balanceSymbol, caipAddress } = account
   const direction = useDirection(Number(balance))
   const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
-  if (skeleton !== false) return <div className={join(css.balance, skeleton && css.skeleton)} part="balance" />
+  if (skeleton !== false)
+    return <div className={join(css.balance, skeleton && join('shimmer', css.skeleton))} part="balance" />
   // A number without its unit has no meaning.
   if (!balance || !balanceSymbol)
     return (
@@ -49,7 +50,9 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
           figure
         )}
       </p>
-      {staleSince !== undefined && <p className={view.note}>{say('account.age', { time: timeOf(staleSince, locale) })}</p>}
+      {staleSince !== undefined && (
+        <p className={view.note}>{say('account.age', { time: timeOf(staleSince, locale) })}</p>
+      )}
     </div>
   )
 }

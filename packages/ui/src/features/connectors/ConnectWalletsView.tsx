@@ -6,7 +6,7 @@ import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
 import { WalletList } from './ConnectView.js'
 import { useStyles } from '../../base/useStyles.js'
-import { useConnectTo } from '../../shared/connect/useConnect.js'
+import { useConnectTo } from '../../shared/connect/useConnectTo.js'
 import styles from './ConnectWalletsView.css'
 
 /** Lists the wallets of one namespace. */

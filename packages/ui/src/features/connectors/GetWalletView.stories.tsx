@@ -44,7 +44,9 @@ export const WithPopularWallets = scene({
     await userEvent.click(card.getByRole('button', { name: 'MetaMask' }))
     const store = await card.findByRole('link', { name: /^Browser extension/ })
     expect(store).toHaveAttribute('href', expect.stringContaining('https://chromewebstore.google.com/'))
-    expect(await card.findByRole('img', { name: /MetaMask/ })).toBeVisible()
+    const code = await card.findByRole('img', { name: /MetaMask/ })
+    // The view fades in.
+    await waitFor(() => expect(code).toBeVisible())
   },
 })
 

@@ -13,7 +13,7 @@ import {
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
-import { windowOn } from '../pairing/pairing.fixture.js'
+import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 import { listBrowserEntry } from './browserEntry.fixture.js'
 
 export default { title: 'Connectors/Connect, with more wallets' }
@@ -88,6 +88,27 @@ export const NoWalletHere = scene({
     expect(stage.latch.getState().router!.history.at(-1)!.params).toEqual({ walletId: 'dir-1' })
     await userEvent.click(await card.findByRole('button', { name: 'Back' }))
     await waitFor(() => expect(stage.root.activeElement?.textContent).toContain('Birch Wallet'))
+  },
+})
+
+let pairing: ServicesGate
+
+export const NoWalletHereAndLatePairing = scene({
+  name: 'Where the code of pairing loads last, its row is still the first',
+  options() {
+    directory = fakeDirectory(directoryWallets(40))
+    return { wallets: [], endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  before({ latch }) {
+    pairing = holdServices(latch, ['pairing'])
+  },
+  async play(stage) {
+    await waitFor(() => expect(stage.latch.getState().wallets?.isRead).toBe(true))
+    await new Promise(requestAnimationFrame)
+    await namesAre(stage, ['All wallets'])
+    pairing.open()
+    const remote = ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']
+    await namesAre(stage, ['WalletConnect', ...remote, 'All wallets'])
   },
 })
 

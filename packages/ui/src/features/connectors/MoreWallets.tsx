@@ -75,7 +75,7 @@ export function MoreWallets(connect: Connect): ReactNode {
 export function Slots({ count, shimmers }: { readonly count: number; readonly shimmers: boolean }): ReactNode {
   const slot = useStyles(slotStyles)
   return Array.from({ length: count }, (_, index) => (
-    <li key={` ${index}`} aria-hidden className={join(slot.slot, shimmers && slot.shimmers)} />
+    <li key={` ${index}`} aria-hidden className={join(slot.slot, shimmers && join('shimmer', slot.shimmers))} />
   ))
 }
 

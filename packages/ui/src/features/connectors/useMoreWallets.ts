@@ -52,7 +52,9 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const { allWallets, collapseWallets, connectorTypeOrder } = useFeatures()
   const services = useServices()
   const wasOpened = useOpenings()
-  const state = useLatchState(({ wallets }) => wallets)
+  const listed = useLatchState(({ wallets }) => wallets)
+  // Together with the row that pairs, which would come below them otherwise.
+  const state = services && listed
   const openWallet = useOpenWallet()
   const lists = useLists(state, connect.namespace)
   const { recent } = useLatchState((all) => all.connectors)

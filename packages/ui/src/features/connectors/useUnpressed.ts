@@ -17,6 +17,8 @@ export function useUnpressed<value>(view: RefObject<HTMLElement | null>, next: v
     focused.current = view.current?.contains(activeElement)
       ? (activeElement as HTMLElement).dataset.focusKey
       : undefined
+    // Not in the render: the focused row must be known before React replaces it.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
     show(() => next)
   }, [view, next, isPressed])
   useLayoutEffect(() => {

@@ -44,9 +44,14 @@ export const Many = scene({
   connected: true,
   routes,
   options: () => ({ networks: many }),
-  async play({ root }) {
+  async play({ card, root }) {
     const view = root.querySelector('.view')!
     expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+    // The active network is tinted, as in a list without a search.
+    const groundOf = (row: HTMLElement): string => getComputedStyle(row).getPropertyValue('--ground')
+    const [active, other] = card.getAllByRole('option')
+    expect(active!.getAttribute('aria-selected')).toBe('true')
+    expect(groundOf(active)).not.toBe(groundOf(other))
   },
 })
 

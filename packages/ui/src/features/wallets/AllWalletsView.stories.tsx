@@ -30,6 +30,9 @@ const statusIs = ({ card }: Stage, text: string): Promise<void> =>
 const frames = async (count: number): Promise<void> => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }
+/** Waits until the card shows a view. The view before may still be there, in its last animation. */
+const viewIs = ({ root }: Stage, view: string): Promise<void> =>
+  waitFor(() => expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(view))
 const focusedAt = ({ root }: Stage): string | undefined =>
   root.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.index
 
@@ -263,7 +266,10 @@ export const WhatWasTypedStays = scene({
     // The visitor goes to a wallet and comes back.
     await userEvent.click(rowsOf(stage)[1]!.querySelector('button')!)
     await card.findAllByRole('heading', { name: new RegExp(found[1]!) })
+    await viewIs(stage, 'ConnectingWalletConnect')
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await viewIs(stage, 'AllWallets')
+    await stage.settled()
     await waitFor(() => expect(namesOf(stage)).toEqual(found))
     expect(fieldOf(stage).value).toBe('kelp purse')
     expect(latch.getState().wallets!.search.typed).toBe('kelp purse')
@@ -514,14 +520,17 @@ export const WithABoxToTick = scene({
   },
 })
 
+let code: Promise<void>
 let loadIt: () => void
 
 export const TypedWhileItLoads = scene({
   name: 'What is typed while the view loads is in the search field',
-  views: {
-    AllWallets: { load: () => new Promise<void>((resolve) => (loadIt = resolve)).then(() => AllWallets.load()) },
-  },
+  // The Connect view loads it ahead, too.
+  views: { AllWallets: { load: () => code.then(() => AllWallets.load()) } },
   options: () => ({ customWallets: customWallets(60) }),
+  before() {
+    code = new Promise((resolve) => (loadIt = resolve))
+  },
   routes: [{ view: 'Connect' }],
   async play(stage) {
     const { card, latch, root } = stage

@@ -75,7 +75,9 @@ export function SendDemoView({ confirm = async () => {} }: SendDemoProps): React
   const [step, go] = useState<Step>('fill')
   const [draft, setDraft] = useState(EMPTY)
   const Shown = STEPS[step]
-  return <Shown {...draft} change={(part) => setDraft({ ...draft, ...part })} go={go} confirm={confirm} />
+  return (
+    <Shown {...draft} change={(part) => setDraft((before) => ({ ...before, ...part }))} go={go} confirm={confirm} />
+  )
 }
 
 function Fill({ token, amount, address, speed, change, go }: StepProps): ReactNode {

@@ -1,4 +1,4 @@
-import { type Connector, type ConnectorRow, connectorRows, isShownConnector, type LegalState, type Namespace } from '@latchkit/core'
+import { type ConnectorRow, connectorRows, isShownConnector, type LegalState, type Namespace } from '@latchkit/core'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
@@ -84,29 +84,4 @@ function useInjected(): boolean {
     [page],
   )
   return useSyncExternalStore(subscribe, () => 'ethereum' in page)
-}
-
-/** Like {@link useConnect}, for the wallets of one namespace: each row has its connector of that namespace alone. */
-export function useConnectTo(namespace: Namespace): Connect {
-  const connect = useConnect()
-  return {
-    ...connect,
-    namespace,
-    rows: connect.rows.flatMap((row) =>
-      row.connectors
-        .filter(({ chain }) => chain === namespace)
-        .map((connector) => ({ ...row, connector, connectors: [connector] })),
-    ),
-  }
-}
-
-/**
- * Connects an installed wallet: in `namespace` where the wallet has it. Otherwise a wallet on several chains opens the
- * view that asks for one of them.
- */
-export function chooseInstalled(connect: Connect, connector: Connector, namespace?: Namespace): void {
-  const { connectors = [connector] } = connect.rows.find((row) => row.connectors.includes(connector)) ?? {}
-  const wanted = connectors.find(({ chain }) => chain === namespace)
-  if (wanted) connect.choose(wanted.id)
-  else connect.choose(connector.id, connectors.length > 1)
 }

@@ -85,7 +85,7 @@ export function Entries<row>({
               />
             ) : entry.kind === 'slot' ? (
               <li key={entry.key} aria-hidden data-index={index} ref={placed({ at }, measure)}>
-                <div className={join(slot.slot, shimmers && slot.shimmers)} />
+                <div className={join(slot.slot, shimmers && join('shimmer', slot.shimmers))} />
               </li>
             ) : null,
           )}

@@ -1,16 +1,17 @@
 import type { ListPlace } from '@latchkit/core'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import styles from './List.css'
-import { Entries, type RowAttributes } from './Entries.js'
-import { entriesOf, type ListSection } from './list.js'
+import { Entries, type DrawnEntry, type RowAttributes } from './Entries.js'
+import { entriesOf, type ListEntry, type ListSection } from './list.js'
+import type { LongLayout } from './LongList.js'
 import { useListKeys } from './useListKeys.js'
 import type { ListLink } from './useListLink.js'
 
 /** A list with more entries draws only those around the visible ones. */
 const LONG = 60
-/** The entries that are drawn until the code of a long list is loaded. */
+/** The entries that are drawn until a long list is laid out. */
 const FIRST = 16
 /** The next page is requested when this many rows, or fewer, are left below the last drawn one. */
 const AHEAD = 24
@@ -69,7 +70,7 @@ export function List<row>({
   showMore,
 }: ListProps<row>): ReactNode {
   const css = useStyles(styles)
-  const list = useRef<HTMLDivElement>(null)
+  const [list, setList] = useState<HTMLDivElement | null>(null)
   const isListbox = !!link
   const entries = useMemo(
     () => entriesOf(sections, { keyOf, isListbox, total, slots }),
@@ -77,29 +78,21 @@ export function List<row>({
   )
   const { active, isInside, ...keys } = useListKeys({ list, entries, link, place, textOf })
   const isLong = entries.length > LONG
-  const long = useChunk(loadLongList, isLong)
-  const common = { sections, isListbox, renderRow, shimmers }
-  const isDrawnShort = !isLong || !long
-  useReadOn(showMore, isDrawnShort && entries.length <= LONG)
-  const first = entries.find(({ kind }) => kind === 'row')?.key
+  // The code is loaded with the first page of a list that will be long.
+  const long = useChunk(loadLongList, isLong || (total ?? 0) > LONG)
+  const [layout, lay] = useState<LongLayout<row>>()
+  const isDrawnShort = !isLong || !long || !list
+  useReadOn(showMore, !isLong)
   return (
     <div
-      ref={list}
+      ref={setList}
       className={join(css.list, !isDrawnShort && css.long)}
       aria-busy={isBusy || undefined}
       {...(link && { id: link.id, role: 'listbox', 'aria-label': label })}
       {...keys}
     >
-      {isDrawnShort ? (
-        <Entries
-          {...common}
-          drawn={(isLong ? entries.slice(0, FIRST) : entries).map((entry, index) => ({ entry, index }))}
-          isRoving={isListbox}
-          stop={entries.some(({ key }) => key === active) ? active : first}
-        />
-      ) : (
+      {!isDrawnShort && (
         <long.LongList
-          {...common}
           list={list}
           entries={entries}
           kindOf={kindOf}
@@ -108,10 +101,31 @@ export function List<row>({
           place={place}
           showMore={showMore}
           ahead={AHEAD}
+          lay={lay}
         />
       )}
+      <Entries
+        sections={sections}
+        isListbox={isListbox}
+        isRoving={isListbox || !isDrawnShort}
+        renderRow={renderRow}
+        shimmers={shimmers}
+        {...((!isDrawnShort && layout) || shortLayout(entries, isLong, active))}
+      />
     </div>
   )
+}
+
+/**
+ * Returns all entries. Of a long list that isn't laid out yet: the first, and the row that a view which comes back gives
+ * the focus to.
+ */
+function shortLayout<row>(entries: readonly ListEntry<row>[], isLong: boolean, active: string | undefined) {
+  const drawn = entries.flatMap((entry, index): DrawnEntry<row>[] =>
+    !isLong || index < FIRST || entry.key === active ? [{ entry, index }] : [],
+  )
+  const stop = drawn.find(({ entry: { key } }) => key === active) ?? drawn.find(({ entry: { kind } }) => kind === 'row')
+  return { drawn, stop: stop?.entry.key }
 }
 
 /** Reads the next page at once where all rows are drawn. */

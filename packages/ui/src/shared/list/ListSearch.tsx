@@ -48,6 +48,8 @@ export function ListSearch({
     if (text && found) announce(found)
   }, [announce, text, found])
   const onKeyDown = (event: KeyboardEvent): void => {
+    // The key is for the input method, for example to choose a candidate.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') link.list.current?.enter('first')
     else if (event.key === 'ArrowUp') link.list.current?.enter('last')
     else if (event.key === 'Escape' && text) search('')

@@ -1,16 +1,7 @@
 import type { ListPlace } from '@latchkit/core'
 import { elementScroll, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import { Entries, type EntriesProps } from './Entries.js'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { DrawnEntry, EntriesProps } from './Entries.js'
 import type { ListEntry } from './list.js'
 
 /** Entries drawn before and after the visible ones: as many as a fast flick passes before the next frame. */
@@ -24,10 +15,13 @@ const FIRST_RECT = { width: 0, height: 640 }
 
 type Virtual = Virtualizer<Element, HTMLElement>
 
+/** What a long list draws. */
+export type LongLayout<row> = Pick<EntriesProps<row>, 'drawn' | 'stop' | 'measure'>
+
 /** The props of `LongList`. */
-export interface LongListProps<row> extends Omit<EntriesProps<row>, 'drawn' | 'isRoving' | 'stop' | 'measure'> {
+export interface LongListProps<row> {
   /** The element around the list. */
-  readonly list: RefObject<HTMLElement | null>
+  readonly list: HTMLElement
   readonly entries: readonly ListEntry<row>[]
   readonly kindOf: ((row: row) => string) | undefined
   /** The key of the row that was focused last. */
@@ -38,9 +32,14 @@ export interface LongListProps<row> extends Omit<EntriesProps<row>, 'drawn' | 'i
   readonly showMore: (() => void) | undefined
   /** The next page is requested when this many rows, or fewer, are left below the last drawn one. */
   readonly ahead: number
+  /** Gets what to draw before the page is painted, and undefined once the list isn't long any more. */
+  readonly lay: (layout: LongLayout<row> | undefined) => void
 }
 
-/** The inside of a long list: the entries around the visible ones, and the row that has the focus. */
+/**
+ * Says what a long list draws: the entries around the visible ones, and the row that has the focus. It draws nothing
+ * itself, so that the rows of a list that becomes long keep their elements.
+ */
 export function LongList<row>({
   list,
   entries,
@@ -50,27 +49,35 @@ export function LongList<row>({
   place,
   showMore,
   ahead,
-  ...rest
-}: LongListProps<row>): ReactNode {
+  lay,
+}: LongListProps<row>): null {
   const at = useMemo(() => new Map(entries.map(({ key }, index) => [key, index])), [entries])
   const activeAt = active === undefined ? undefined : at.get(active)
   const { virtual, measure } = useVirtual({ list, entries, kindOf, activeAt, place })
   const items = virtual.getVirtualItems()
   const height = virtual.getTotalSize()
-  useLayoutEffect(() => setHeight(list.current, virtual), [list, virtual, height])
+  useLayoutEffect(() => setHeight(list, virtual), [list, virtual, height])
 
   const { scrollMargin } = virtual.options
-  const drawn = items.flatMap(({ index, start }) => {
-    const entry = entries[index]
-    return entry ? [{ entry, index, at: start - scrollMargin }] : []
-  })
+  const drawn = useMemo(
+    () =>
+      items.flatMap(({ index, start }): DrawnEntry<row>[] => {
+        const entry = entries[index]
+        return entry ? [{ entry, index, at: start - scrollMargin }] : []
+      }),
+    [items, entries, scrollMargin],
+  )
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => {
     if (last >= entries.length - ahead) showMore?.()
   }, [last, entries.length, ahead, showMore])
   const seen = drawn.find(({ entry, index }) => entry.kind === 'row' && index >= (virtual.range?.startIndex ?? 0))
   const stop = isInside && activeAt !== undefined ? active : seen?.entry.key
-  return <Entries {...rest} drawn={drawn} isRoving stop={stop} measure={measure} />
+  useLayoutEffect(() => {
+    lay({ drawn, stop, measure })
+    return () => lay(undefined)
+  }, [lay, drawn, stop, measure])
+  return null
 }
 
 /** Makes the virtualizer of a list, whose entries are measured once they are drawn. */
@@ -86,8 +93,10 @@ function useVirtual<row>({
 } {
   const [heights] = useState(() => place?.heights ?? new Map<string, number>())
   const { thought, learn, learned } = useHeights(entries, kindOf, heights)
-  const viewOf = useCallback(() => list.current?.closest('.view') ?? null, [list])
+  const viewOf = useCallback(() => list.closest('.view'), [list])
   const scrollMargin = useMargin(list, viewOf)
+  // The rule is about the React Compiler, which doesn't compile this package.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual: Virtual = useVirtualizer<Element, HTMLElement>({
     count: entries.length,
     getScrollElement: viewOf,
@@ -101,7 +110,7 @@ function useVirtual<row>({
     initialOffset: () => place?.scrolled ?? viewOf()?.scrollTop ?? 0,
     scrollToFn(offset, options, virtualizer) {
       // The first call comes before the list has its height, and an element scrolls no further than to its end.
-      setHeight(list.current, virtualizer)
+      setHeight(list, virtualizer)
       elementScroll(offset, options, virtualizer)
     },
     // Reading a height in the render would force a layout for each row. The observer reports it after the layout.
@@ -117,8 +126,8 @@ function useVirtual<row>({
   return { virtual, measure: virtual.measureElement }
 }
 
-const setHeight = (list: HTMLElement | null, virtual: Virtual): void =>
-  list?.style.setProperty('--height', String(virtual.getTotalSize()))
+const setHeight = (list: HTMLElement, virtual: Virtual): void =>
+  list.style.setProperty('--height', String(virtual.getTotalSize()))
 
 /** The heights of the entries that aren't measured: by kind, from the first entry of each kind that is drawn. */
 function useHeights<row>(
@@ -149,21 +158,24 @@ function useHeights<row>(
 }
 
 /** The distance between the top of the view's content and the list, in CSS pixels. */
-function useMargin(list: RefObject<HTMLElement | null>, viewOf: () => Element | null): number {
-  const [margin, setMargin] = useState(0)
+function useMargin(list: HTMLElement, viewOf: () => Element | null): number {
+  const read = useCallback((): number => {
+    const view = viewOf()
+    if (!view) return 0
+    return Math.round(list.getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop)
+  }, [list, viewOf])
+  // At once: the virtualizer would take the first rows for ones above the view's top, and scroll by what they are higher
+  // than it thought.
+  const [margin, setMargin] = useState(read)
   useLayoutEffect(() => {
     const view = viewOf()
     if (!view) return
-    const read = (): void => {
-      const top = list.current?.getBoundingClientRect().top
-      if (top !== undefined) setMargin(Math.round(top - view.getBoundingClientRect().top + view.scrollTop))
-    }
     // What is above the list changes the height of the content.
-    const sizes = new ResizeObserver(read)
+    const sizes = new ResizeObserver(() => setMargin(read()))
     sizes.observe(view)
     for (const child of view.children) sizes.observe(child)
     return () => sizes.disconnect()
-  }, [list, viewOf])
+  }, [viewOf, read])
   return margin
 }
 

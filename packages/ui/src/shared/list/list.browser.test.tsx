@@ -1,6 +1,6 @@
 import type { ListPlace } from '@latchkit/core'
 import { createTestLatch } from '@latchkit/testing'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -13,14 +13,22 @@ const MOST = 60
 const STEP_PX = 200
 
 /** Draws a list in a view that scrolls, below something else. `isStrict` draws it as a development build does. */
-async function show(options: ThingsProps & { readonly isStrict?: boolean }) {
+async function show(options: ThingsProps & { readonly isStrict?: boolean; readonly arrive?: () => void }) {
   const drawn: string[] = []
   const { latch } = createTestLatch()
   let setGone: ((isGone: boolean) => void) | undefined
+  let setSections: ((sections: ThingsProps['sections']) => void) | undefined
   function Page(): ReactNode {
     const [isGone, set] = useState(false)
-    useEffect(() => void (setGone = (gone) => flushSync(() => set(gone))), [])
-    return isGone ? 'gone' : <Things {...options} drawn={drawn} />
+    const [sections, list] = useState(options.sections)
+    useEffect(() => {
+      setGone = (gone) => flushSync(() => set(gone))
+      setSections = (other) => flushSync(() => list(other))
+    }, [])
+    useLayoutEffect(() => {
+      if (!isGone) options.arrive?.()
+    }, [isGone])
+    return isGone ? 'gone' : <Things {...options} sections={sections} drawn={drawn} />
   }
   const root = await draw(
     <ScrolledView latch={latch}>
@@ -33,7 +41,8 @@ async function show(options: ThingsProps & { readonly isStrict?: boolean }) {
   const entries = (): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('li, h2')]
   const isLong = (): Promise<void> => vi.waitFor(() => expect(view.querySelector('.List-long li')).toBeTruthy())
   const focused = (): string | undefined => root.activeElement?.closest('li')?.dataset.key?.replace('row ', '')
-  return { root, view, rows, entries, isLong, focused, drawn, end: () => setGone?.(true) }
+  const page = { end: () => setGone?.(true), begin: () => setGone?.(false), list: setSections }
+  return { root, view, rows, entries, isLong, focused, drawn, ...page }
 }
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
@@ -56,6 +65,24 @@ test('10,000 rows of two heights with sections: at most 60 entries are in the pa
     }
   expect(view.scrollTop).toBeGreaterThan(150_000)
   expect(most).toBeLessThanOrEqual(MOST)
+})
+
+test('a key of an input method is not a command of the search', async () => {
+  const { root } = await show({ sections: things(20, 20), isSearched: true })
+  const field = root.querySelector('input')!
+  await userEvent.fill(field, 'thing')
+  for (const key of ['ArrowDown', 'ArrowUp', 'Escape', 'Enter']) {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      isComposing: true,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    })
+    field.dispatchEvent(event)
+    expect([key, event.defaultPrevented]).toEqual([key, false])
+  }
+  expect([root.activeElement, field.value]).toEqual([field, 'thing'])
 })
 
 test('a row that stays in the page is drawn once', async () => {
@@ -187,6 +214,59 @@ test.each([true, false])('is restored where the visitor left it (in StrictMode: 
   await vi.waitFor(() => expect(Math.abs(second.view.scrollTop - scrollTop)).toBeLessThan(2))
   expect(second.view.querySelector('[data-focus-key="9998"]')).toBeTruthy()
 })
+
+test('is restored a second time, when its code is there, with the row that the modal focuses', async () => {
+  const place: ListPlace = {}
+  // The modal looks for the row as soon as the view is in the page. The first time none was left.
+  const arrive = vi.fn(() => place.key && view.querySelector(`[data-key="${place.key}"]`))
+  const { view, isLong, rows, begin, end } = await show({ sections: things(10_000, 100), place, arrive })
+  for (const scrolled of [30_000, 60_000]) {
+    await isLong()
+    view.scrollTop = scrolled
+    await frames(3)
+    rows().at(-7)!.querySelector('button')!.focus({ preventScroll: true })
+    await frames(2)
+    const { key } = place
+    end()
+    expect(place).toMatchObject({ scrolled, key })
+    begin()
+    expect(view.scrollTop).toBe(scrolled)
+    expect(arrive).toHaveLastReturnedWith(expect.any(HTMLElement))
+  }
+})
+
+test.each([true, false])(
+  'rows keep their elements and the focus, short or long (with a search: %s)',
+  async (isSearched) => {
+    const { root, view, rows, isLong, list } = await show({ sections: things(40, 100), isSearched })
+    const before = rows().slice(0, 8)
+    const stays = (): void => {
+      expect(
+        rows()
+          .slice(0, 8)
+          .map((row, index) => row === before[index]),
+      ).toEqual(before.map(() => true))
+      expect(root.activeElement).toBe(before[3]!.querySelector('button'))
+      expect(view.scrollTop).toBe(50)
+    }
+    before[3]!.querySelector('button')!.focus()
+    view.scrollTop = 50
+    const tops = before.map((row) => box(row).top)
+    // Before its code is loaded, and after.
+    for (let turn = 0; turn < 2; turn += 1) {
+      list?.(things(10_000, 10_000))
+      stays()
+      await isLong()
+      stays()
+      await frames(3)
+      stays()
+      expect(before.map((row) => box(row).top)).toEqual(tops)
+      list?.(things(40, 100))
+      stays()
+      expect(rows()).toHaveLength(40)
+    }
+  },
+)
 
 test('the next page is asked for before the last row comes into sight', async () => {
   const showMore = vi.fn()

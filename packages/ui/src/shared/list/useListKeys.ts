@@ -33,7 +33,8 @@ export interface ListKeys {
 
 /** What {@link useListKeys} needs. */
 export interface ListKeysOptions<row> {
-  readonly list: RefObject<HTMLElement | null>
+  /** The element around the list. Null before it's in the page. */
+  readonly list: HTMLElement | null
   readonly entries: readonly ListEntry<row>[]
   readonly link: ListLink | undefined
   readonly place: ListPlace | undefined
@@ -66,11 +67,11 @@ export function useListKeys<row>({ list, entries, link, place, textOf }: ListKey
   useImperativeHandle(link?.list, () => ({
     enter(end) {
       const last = rowFrom(entries, entries.length, -1)
-      const first = shownRow(list.current) ?? keyAt(rowFrom(entries, -1, 1))
+      const first = shownRow(list) ?? keyAt(rowFrom(entries, -1, 1))
       focus(end === 'last' ? keyAt(last) : first)
     },
     toTop() {
-      const view = list.current?.closest('.view')
+      const view = list?.closest('.view')
       if (view) view.scrollTop = 0
       leave(place, undefined)
       setActive(undefined)
@@ -119,9 +120,9 @@ function leave(place: ListPlace | undefined, key: string | undefined): void {
   if (place) place.key = key
 }
 
-function focusWanted(list: RefObject<HTMLElement | null>, wanted: RefObject<string | undefined>): void {
+function focusWanted(list: HTMLElement | null, wanted: RefObject<string | undefined>): void {
   if (wanted.current === undefined) return
-  const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"] button`)
+  const row = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"] button`)
   if (!row) return
   wanted.current = undefined
   row.focus({ preventScroll: true })

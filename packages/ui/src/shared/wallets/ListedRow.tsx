@@ -1,7 +1,8 @@
 import type { WalletEntry } from '@latchkit/core'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
-import { AppPicture, ofEntry } from '../../shared/AppPicture.js'
+import { AppPicture } from '../AppPicture.js'
+import { ofEntry } from './ofEntry.js'
 
 /**
  * The row of a wallet. `src` is the URL of its picture, `side` is drawn at the end. Rows are told apart by the wallet's

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { AppPicture, ofNetwork } from '../../shared/AppPicture.js'
+import { AppPicture } from '../../shared/AppPicture.js'
+import { ofNetwork } from '../../shared/ofNetwork.js'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useSay } from '../../words/useSay.js'
 import { buttonsWords } from '../../react/buttons.words.js'

@@ -8,12 +8,17 @@ import { createDialog, type Dialog } from './dialog.js'
 import dialogStyles from './dialog.css'
 
 /** Makes a dialog with a button in it, in a shadow root with the shell's styles. */
-function makeDialog(): { dialog: Dialog; element: HTMLDialogElement; button: HTMLElement; root: ShadowRoot } {
+function makeDialog(onDismiss = (): boolean => true): {
+  dialog: Dialog
+  element: HTMLDialogElement
+  button: HTMLElement
+  root: ShadowRoot
+} {
   const host = document.createElement('div')
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
   for (const { text } of [tokenStyles, dialogStyles]) adoptSheet(root, text)
-  const dialog = createDialog(root, { onDismiss: () => true })
+  const dialog = createDialog(root, { onDismiss })
   const button = document.createElement('button')
   button.textContent = 'In the dialog'
   dialog.app.append(button)
@@ -24,6 +29,18 @@ function makeDialog(): { dialog: Dialog; element: HTMLDialogElement; button: HTM
   return { dialog, element: root.querySelector('dialog')!, button, root }
 }
 const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+
+test('Escape dismisses it, unless an input method takes the key', () => {
+  const onDismiss = vi.fn(() => true)
+  const { dialog, button } = makeDialog(onDismiss)
+  dialog.open()
+  const press = (isComposing: boolean): void =>
+    void button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing, bubbles: true }))
+  press(true)
+  expect(onDismiss).not.toHaveBeenCalled()
+  press(false)
+  expect(onDismiss).toHaveBeenCalledTimes(1)
+})
 
 describe('laid out before it is opened', () => {
   const isAhead = (element: Element): boolean => element.hasAttribute('data-ahead')

@@ -181,7 +181,8 @@ function listen(
   let pressedBeside = false
   element.addEventListener('keydown', (event) => {
     // Browsers let a page refuse their own handling of Escape only twice, so the key is handled here.
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // While an input method composes, the key ends only that.
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
     event.preventDefault()
     event.stopPropagation()
     onDismiss()

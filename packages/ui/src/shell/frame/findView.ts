@@ -17,6 +17,8 @@ export interface FoundView extends ViewEntry<ViewName> {
 /** A view name of the kit without a view is a compile error here. */
 const views: { readonly [name in KitViewName]: ViewDefinition<name> } = list
 
+const isKitView = (view: string): view is KitViewName => Object.hasOwn(views, view)
+
 /**
  * Returns a function that finds a view by its name, and starts to load its code. A view in `replaced` is used in place
  * of the kit's. The function throws for a name that neither the kit nor the app has a view for.
@@ -24,7 +26,7 @@ const views: { readonly [name in KitViewName]: ViewDefinition<name> } = list
 export function createViewFinder(replaced: ReplacedViews, loadWords: Language['load']): (view: ViewName) => FoundView {
   return (view) => {
     const { title: titleOf, ...own } = replaced[view] ?? {}
-    const kit = Object.hasOwn(views, view) ? views[view as KitViewName] : undefined
+    const kit = isKitView(view) ? views[view] : undefined
     const { load, ...entry } = { ...kit, ...own } as Partial<ViewDefinition<ViewName, string>>
     if (!load) throw new Error(`Latchkit: there is no view "${view}".`)
     const title = titleOf?.()

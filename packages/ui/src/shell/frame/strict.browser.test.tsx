@@ -63,13 +63,13 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   WhatIsANetwork: 'connected',
 }
 
-/** Answers requests to a directory on its own host. Returns the addresses that were requested. */
-function answerDirectory(): readonly string[] {
+/** Answers requests to a directory on a host of its own. Returns the addresses that were requested. */
+function answerDirectory(host: string): readonly string[] {
   const asked: string[] = []
   const real = window.fetch
   window.fetch = async (input, options) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (url.host !== 'directory.example') return real(input, options)
+    if (url.host !== host) return real(input, options)
     asked.push(url.href)
     if (!url.pathname.endsWith('/getWallets')) return Response.json({ features: {} })
     // The wallet is on no page, so it has to be requested by its id.
@@ -82,14 +82,18 @@ function answerDirectory(): readonly string[] {
 }
 
 /** Opens the modal at a view, and waits until the view is drawn. */
-async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & { readonly pairing: FakePairing }> {
+async function openAt(
+  route: Route,
+  isConnected: boolean,
+  host = 'directory.example',
+): Promise<TestLatch & { readonly pairing: FakePairing }> {
   const pairing = createFakePairing()
   const kit = createTestLatch({
     customWallets: [HARBOR],
     pairing,
     // The views that ask a wallet ask it when they are opened, and stay while it doesn't answer.
     adapter: { switchNetwork: 'hang', ...(!isConnected && { connect: 'hang' }) },
-    endpoints: { directory: 'https://directory.example' },
+    endpoints: { directory: `https://${host}` },
   })
   const { latch, clock, wallets } = kit
   const place = document.createElement('div')
@@ -120,9 +124,11 @@ async function openAt(route: Route, isConnected: boolean): Promise<TestLatch & {
 test.each(Object.entries(VIEWS) as [ViewName, string][])(
   'in StrictMode %s asks the wallets and the services once',
   async (view, status) => {
-    const asked = answerDirectory()
+    // A host for each view: the kit of the test before may still ask its own.
+    const host = `${view.toLowerCase()}.example`
+    const asked = answerDirectory(host)
     const route = { view, params: PARAMS[view] } as Route
-    const { adapter, pairing, latch } = await openAt(route, status === 'connected')
+    const { adapter, pairing, latch } = await openAt(route, status === 'connected', host)
     const pairs = view.startsWith('ConnectingWalletConnect') ? 1 : 0
     await vi.waitFor(() => expect(pairing.count('open')).toBe(pairs))
     if (view === 'Account') await vi.waitFor(() => expect(adapter.count('balance.get')).toBe(1))
