@@ -162,12 +162,12 @@ export const AnArrival = scene(
       expect(card.queryByText(/arrived/)).toBeNull()
       adapter.set({ native: COIN + 1_250_000_000_000_000n })
       await clock.advance(30_000)
-      await waitFor(() => card.getByText('0.00125 ALP arrived'))
+      await waitFor(() => card.getByText('0.00125 ALP arrived', { selector: '.Banner-banner p' }))
       await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('0.00125 ALP arrived'))
-      // A second one of the same amount is announced too.
-      adapter.set({ native: COIN + 2_500_000_000_000_000n })
+      adapter.set({ native: COIN + 3_250_000_000_000_000n })
       await clock.advance(30_000)
-      await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('0.00125 ALP arrived '))
+      await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('0.002 ALP arrived'))
+      await waitFor(() => card.getByText('0.002 ALP arrived', { selector: '.Banner-banner p' }))
     },
   }),
 )

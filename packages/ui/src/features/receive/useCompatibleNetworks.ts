@@ -1,6 +1,7 @@
 import type { CaipAddress, Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount } from '../../react/hooks.js'
+import { useLatchState } from '../../react/useLatchState.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { loadReceive } from './loadReceive.js'
 
@@ -12,13 +13,14 @@ export interface CompatibleNetworks {
   readonly isSmart: boolean
 }
 
-/** Finds out on which networks the active account can receive. */
+/** Finds out on which networks the active account can receive, while the modal is open. */
 export function useCompatibleNetworks(): CompatibleNetworks {
   const { caipAddress, type } = useLatchAccount()
   const feature = useChunk(loadReceive)
+  const isOpen = useLatchState(({ modal }) => !!modal?.open)
   const [found, setFound] = useState<{ readonly of: CaipAddress; readonly networks: readonly Network[] }>()
   useEffect(() => {
-    if (!feature || !caipAddress) return
+    if (!feature || !caipAddress || !isOpen) return
     let current = true
     feature.networks().then(
       (networks) => current && setFound({ of: caipAddress, networks }),
@@ -26,7 +28,7 @@ export function useCompatibleNetworks(): CompatibleNetworks {
       () => {},
     )
     return () => void (current = false)
-  }, [feature, caipAddress])
+  }, [feature, caipAddress, isOpen])
   return {
     networks: found && found.of === caipAddress ? found.networks : undefined,
     isSmart: type === 'smartAccount',
