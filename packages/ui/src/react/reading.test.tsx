@@ -46,7 +46,7 @@ describe('useLatchBalances', () => {
     const wallets = [createFakeWallet({ accounts: [TEST_ADDRESS] })]
     const kit = await createConnectedLatch({ ...own, adapter, wallets })
     const { last, all } = await watched(kit.latch, useLatchBalances)
-    await vi.waitFor(() => expect(amounts(last())).toEqual(['2.5 APP', '1.23456789 ALP']))
+    await vi.waitFor(() => expect(amounts(last())).toEqual(['1.23456789 ALP', '2.5 APP']))
     expect(all.map(({ status }) => status)).toContain('pending')
     expect(last()).toMatchObject({ status: 'success', data: { hidden: [], total: undefined, at: kit.clock.now() } })
     kit.adapter.set({ tokens: [], native: 2n * 10n ** 18n })
@@ -67,7 +67,7 @@ describe('useLatchBalances', () => {
     fake.set({ balance: OFFLINE })
     await expect(last().refetch()).rejects.toMatchObject({ code: 'balances/unavailable' })
     await vi.waitFor(() => expect(last().status).toBe('error'))
-    expect(amounts(last())).toEqual(['2.5 APP', '1.23456789 ALP'])
+    expect(amounts(last())).toEqual(['1.23456789 ALP', '2.5 APP'])
   })
 
   test('has no data where the first read fails', async () => {
