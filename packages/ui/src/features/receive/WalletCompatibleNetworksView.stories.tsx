@@ -23,7 +23,7 @@ export const AllOfTheNamespace = scene({
   routes,
   async play(stage) {
     await expectNames(stage, mainnet.name, optimism.name, sepolia.name)
-    stage.card.getByText(/^Your address is the same on these networks/)
+    stage.card.getByText(/^Your address is the same on these networks/, { selector: '.view-text' })
   },
 })
 
@@ -41,7 +41,7 @@ export const OfASmartAccount = scene({
   routes,
   async play(stage) {
     await expectNames(stage, mainnet.name, sepolia.name)
-    stage.card.getByText(/^Your smart account is on these networks alone/)
+    stage.card.getByText(/^Your smart account is on these networks alone/, { selector: '.view-text' })
   },
 })
 
