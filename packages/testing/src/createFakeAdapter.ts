@@ -55,6 +55,8 @@ export interface AdapterSwitches {
   readonly listsAllTokens: boolean
   /** The assets that the wallet lists. */
   readonly assets: readonly WalletAsset[]
+  /** The networks on which every address is a contract. */
+  readonly deployedOn: readonly CaipNetworkId[]
   /** What the name service says of each address. Undefined: no network of the app has a name service. */
   readonly identity: AddressIdentity | undefined
   /** Whether the name service answers. */
@@ -128,6 +130,7 @@ const DEFAULTS: AdapterSwitches = {
   tokens: [],
   listsAllTokens: false,
   assets: [],
+  deployedOn: [],
   identity: { name: null, avatar: null },
   names: 'ok',
   balanceIntervalMs: undefined,
@@ -303,6 +306,11 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           const { tokens, listsAllTokens } = now()
           const named = request.tokens.flatMap((each) => tokens.find((token) => isNamed(each, token)) ?? [])
           return [...new Set(listsAllTokens ? [...named, ...tokens] : named)]
+        },
+        async isContract(request: Omit<BalanceRequest, 'token'>) {
+          log('balance.isContract', request)
+          await outcome(({ balance }) => balance)
+          return now().deployedOn.includes(request.networkId)
         },
       }),
       message: async () => ({

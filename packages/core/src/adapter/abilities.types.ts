@@ -97,6 +97,11 @@ export interface BalanceAbility {
    * tokens. The universal adapter rejects with `wallet/wrong-network` where the visitor switches the network meanwhile.
    */
   tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
+  /**
+   * Whether a contract is at an address, such as a smart account. Absent on chains where a contract is no account.
+   * Rejects where no node of the network can be reached, and where the universal adapter's wallet is on another network.
+   */
+  isContract?(request: Omit<BalanceRequest, 'token'>): Promise<boolean>
 }
 
 /** The ability `message`: signs texts. */

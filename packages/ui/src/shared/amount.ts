@@ -11,3 +11,7 @@ export const amountFormat = (locale: string): Intl.NumberFormat =>
 export const amountOf = (balance: string, locale: string): string =>
   // `format` keeps every digit of a text. The types of ES2022 don't allow a text yet.
   amountFormat(locale).format(formatBalance(balance) as never)
+
+/** Formats every digit of an amount, a decimal text, in a language (BCP 47 tag): up to 20 decimals. */
+export const exactAmountOf = (amount: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as never)

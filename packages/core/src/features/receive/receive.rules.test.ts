@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evmAddress } from '../../adapter/eip1193/evmAddress.js'
-import { readPaymentLink, toPaymentLink } from './receive.rules.js'
+import { growthOf, readPaymentLink, toPaymentLink } from './receive.rules.js'
 import type { PaymentRequest } from './receive.types.js'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -124,5 +124,18 @@ describe('payment links', () => {
         }
       }),
     )
+  })
+})
+
+describe('the growth of a balance', () => {
+  it.each([
+    ['1', '2', '1'],
+    ['1.5', '2', '0.5'],
+    ['0', '0.000000000000000001', '0.000000000000000001'],
+    ['9007199254740993', '9007199254740994.25', '1.25'],
+    ['1', '1.0', undefined],
+    ['2', '1.999', undefined],
+  ])('from %s to %s is %s', (before, after, growth) => {
+    expect(growthOf(before, after)).toBe(growth)
   })
 })

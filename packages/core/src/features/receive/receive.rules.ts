@@ -187,3 +187,13 @@ export function readPaymentLink(link: string, facts: LinkFacts): PaymentRequest 
   if (scheme.toLowerCase() !== format.scheme || isRefused) throw badLink()
   return format.read({ ...facts, body, param: (name) => params.get(name) ?? undefined })
 }
+
+/** How much `after` is above `before`, both exact decimal numbers. Undefined where it isn't above. */
+export function growthOf(before: string, after: string): string | undefined {
+  const fractionOf = (numeric: string): string => numeric.split('.')[1] ?? ''
+  const decimals = Math.max(fractionOf(before).length, fractionOf(after).length)
+  const unitsOf = (numeric: string): bigint =>
+    BigInt(`${numeric.split('.')[0] ?? ''}${fractionOf(numeric).padEnd(decimals, '0')}`)
+  const growth = unitsOf(after) - unitsOf(before)
+  return growth > 0n ? toDecimal(growth, decimals) : undefined
+}

@@ -61,6 +61,9 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   SwitchActiveChain: 'connected',
   UnsupportedChain: 'connected',
   WhatIsANetwork: 'connected',
+  WalletReceive: 'connected',
+  WalletReceiveSelectToken: 'connected',
+  WalletCompatibleNetworks: 'connected',
 }
 
 /** Answers requests to a directory on a host of its own. Returns the addresses that were requested. */
