@@ -56,6 +56,8 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   Account: 'connected',
   AccountSettings: 'connected',
   ProfileWallets: 'connected',
+  Transactions: 'connected',
+  TransactionDetails: 'connected',
   Networks: 'connected',
   SwitchNetwork: 'connected',
   SwitchActiveChain: 'connected',
