@@ -19,12 +19,13 @@ export default { title: 'Account/Tokens and activity' }
 
 /** A scene of an account with a server. */
 function served(
-  given: Partial<ServerSwitches>,
+  { name, ...given }: Partial<ServerSwitches> & { readonly name?: string },
   play: (stage: Stage, server: FakeServer) => Promise<void>,
   options: TestLatchOptions = {},
 ) {
   let server: FakeServer
   return scene({
+    ...(name !== undefined && { name }),
     connected: true,
     routes: [{ view: 'Account' }],
     options() {
@@ -86,11 +87,34 @@ export const Loading = served({ balances: 'hang' }, async ({ root }) => {
   await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(4))
 })
 
-export const ClosesWhileItLoads = served({ balances: 'hang' }, async ({ card, dialog, root }) => {
-  await waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy())
-  await userEvent.click(card.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(dialog.open).toBe(false))
-})
+export const ClosesWhileItLoads = served(
+  { name: 'F032 It closes while it loads', balances: 'hang' },
+  async ({ card, dialog, root }) => {
+    await waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy())
+    await userEvent.click(card.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dialog.open).toBe(false))
+  },
+)
+
+export const HostileNames = served(
+  {
+    name: 'F151 Names of tokens that are made to deceive',
+    balances: [
+      balance('Ethereum', 'ETH', '1', { price: 2_000, value: 2_000 }),
+      balance('\u202etfihS\nline', 'SHI\u202eFT', '2', { price: 1, value: 2 }, 1),
+      balance(`Long ${'name '.repeat(2_000)}`, 'L'.repeat(10_000), '3', { price: 1, value: 1 }, 2),
+      balance('   ', 'BLANK', '123456789012345678901234567890', { price: 1, value: 0.5 }, 3),
+    ],
+    listed: [1, 2, 3].map((index) => ({ name: `Listed ${index}`, symbol: `LI${index}`, address: contract(index) })),
+  },
+  async (stage) => {
+    await totalIs(stage, '$2,003.50')
+    const { root } = stage
+    expect(rowsOf(stage)).toHaveLength(4)
+    expect(root.querySelector('.List-list')!.textContent).not.toMatch(/[\u202a-\u202e\n]/)
+    for (const row of root.querySelectorAll('.Row-row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+  },
+)
 
 export const Stale = served(HELD, async (stage, server) => {
   const { root, card, clock } = stage

@@ -17,9 +17,8 @@ export default { title: 'Activity/Transactions' }
 
 /** A scene of the list with a server that has these pages. */
 function listed(
-  pages: ServerSwitches['pages'],
+  { name, pages }: Pick<ServerSwitches, 'pages'> & { readonly name?: string },
   play: (stage: Stage, server: FakeServer) => Promise<void>,
-  name?: string,
 ) {
   let server: FakeServer
   return scene({
@@ -44,37 +43,40 @@ const headingsOf = ({ card }: Stage): (string | null)[] =>
 const areListed = (stage: Stage, count: number): Promise<void> =>
   waitFor(() => expect(rowsIn(stage)).toHaveLength(count))
 
-export const EachKind = listed({ '': { data: EACH_KIND } }, async (stage) => {
-  const { card } = stage
-  await areListed(stage, EACH_KIND.length)
-  expect(headingsOf(stage)).toEqual([
-    'Today',
-    'January',
-    'December 2025',
-    'November 2025',
-    'December 2024',
-    'November 2023',
-    'Without a date',
-  ])
-  expect(kindsOf(stage)).toEqual([
-    ...['Sent', 'Received', 'Swapped', 'Swapped', 'Approved', 'Received', 'Minted', 'Burned'],
-    ...['Contract used', 'Contract created', 'Sent to yourself', 'Transaction', 'Sent'],
-  ])
-  // S9.12: how long ago each was.
-  const times = rowsIn(stage).map((row) => row.querySelector('time')?.textContent)
-  expect(times.slice(0, 8)).toEqual([undefined, '5 min', '1 hr', '3 d', '4 d', '1 mo', '2 mo', '1 yr'])
-  card.getByText('−0.250 ETH')
-  card.getByText('+250.000 USDC')
-  card.getByText('+Harbor at Dusk #7')
-  card.getByText('2 more')
-  card.getByText('−< 0.001 ETH')
-})
+export const EachKind = listed(
+  { name: 'S2.11 S9.12 What the account did, by day and month, and how long ago', pages: { '': { data: EACH_KIND } } },
+  async (stage) => {
+    const { card } = stage
+    await areListed(stage, EACH_KIND.length)
+    expect(headingsOf(stage)).toEqual([
+      'Today',
+      'January',
+      'December 2025',
+      'November 2025',
+      'December 2024',
+      'November 2023',
+      'Without a date',
+    ])
+    expect(kindsOf(stage)).toEqual([
+      ...['Sent', 'Received', 'Swapped', 'Swapped', 'Approved', 'Received', 'Minted', 'Burned'],
+      ...['Contract used', 'Contract created', 'Sent to yourself', 'Transaction', 'Sent'],
+    ])
+    // S9.12: how long ago each was.
+    const times = rowsIn(stage).map((row) => row.querySelector('time')?.textContent)
+    expect(times.slice(0, 8)).toEqual([undefined, '5 min', '1 hr', '3 d', '4 d', '1 mo', '2 mo', '1 yr'])
+    card.getByText('−0.250 ETH')
+    card.getByText('+250.000 USDC')
+    card.getByText('+Harbor at Dusk #7')
+    card.getByText('2 more')
+    card.getByText('−< 0.001 ETH')
+  },
+)
 
-export const Loading = listed({ '': 'hang' }, async ({ root }) => {
+export const Loading = listed({ pages: { '': 'hang' } }, async ({ root }) => {
   await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(7))
 })
 
-export const Empty = listed({ '': { data: [] } }, async ({ card }) => {
+export const Empty = listed({ pages: { '': { data: [] } } }, async ({ card }) => {
   await waitFor(() => card.getByText('Nothing has happened here yet'))
   expect(card.getByRole('button', { name: 'Download as CSV' })).toBeDisabled()
   await userEvent.click(card.getByRole('button', { name: 'Show all networks' }))
@@ -82,7 +84,7 @@ export const Empty = listed({ '': { data: [] } }, async ({ card }) => {
 })
 
 export const FailedFirstPage = listed(
-  { '': 'down' },
+  { name: 'S4.07 A failed first page', pages: { '': 'down' } },
   async (stage, server) => {
     const { card, clock } = stage
     await waitFor(async () => {
@@ -94,11 +96,10 @@ export const FailedFirstPage = listed(
     await areListed(stage, EACH_KIND.length)
     expect(card.queryByRole('alert')).toBeNull()
   },
-  'S4.07 A failed first page',
 )
 
 export const FailedLaterPage = listed(
-  { '': { data: manyTransactions(20), next: 'b' }, b: 'down' },
+  { name: 'S4.07 A failed later page', pages: { '': { data: manyTransactions(20), next: 'b' }, b: 'down' } },
   async (stage, server) => {
     const { card, clock } = stage
     await waitFor(async () => {
@@ -112,10 +113,9 @@ export const FailedLaterPage = listed(
     await areListed(stage, 40)
     expect(card.queryByRole('alert')).toBeNull()
   },
-  'S4.07 A failed later page',
 )
 
-export const StaleRows = listed({ '': { data: EACH_KIND } }, async (stage, server) => {
+export const StaleRows = listed({ pages: { '': { data: EACH_KIND } } }, async (stage, server) => {
   const { card, clock } = stage
   await areListed(stage, EACH_KIND.length)
   server.set({ pages: { '': 'down' } })
@@ -128,11 +128,13 @@ export const StaleRows = listed({ '': { data: EACH_KIND } }, async (stage, serve
 
 export const AllNetworks = listed(
   {
-    '': {
-      data: [
-        ...EACH_KIND.slice(0, 3),
-        transaction('elsewhere', 'send', 30, [moved('out', '2', 'ETH')], { chain: OPTIMISM }),
-      ],
+    pages: {
+      '': {
+        data: [
+          ...EACH_KIND.slice(0, 3),
+          transaction('elsewhere', 'send', 30, [moved('out', '2', 'ETH')], { chain: OPTIMISM }),
+        ],
+      },
     },
   },
   async (stage) => {
@@ -149,9 +151,11 @@ export const AllNetworks = listed(
 
 export const CoverageAndSpam = listed(
   {
-    '': {
-      data: [...EACH_KIND.slice(1, 3), transaction('spam', 'receive', 9, [moved('in', '0', 'FREE')])],
-      coverage: { since: '2025-03-01T00:00:00.000Z', missing: ['internal'] },
+    pages: {
+      '': {
+        data: [...EACH_KIND.slice(1, 3), transaction('spam', 'receive', 9, [moved('in', '0', 'FREE')])],
+        coverage: { since: '2025-03-01T00:00:00.000Z', missing: ['internal'] },
+      },
     },
   },
   async (stage) => {
@@ -163,7 +167,7 @@ export const CoverageAndSpam = listed(
   },
 )
 
-export const Csv = listed({ '': { data: EACH_KIND } }, async (stage) => {
+export const Csv = listed({ pages: { '': { data: EACH_KIND } } }, async (stage) => {
   await areListed(stage, EACH_KIND.length)
   const saved: { readonly name: string; readonly text: Promise<string> }[] = []
   const note = (event: MouseEvent): void => {
@@ -190,12 +194,15 @@ export const Csv = listed({ '': { data: EACH_KIND } }, async (stage) => {
 })
 
 export const TenThousand = listed(
-  Object.fromEntries(
-    Array.from({ length: 20 }, (_, page) => [
-      page ? `p${page}` : '',
-      { data: manyTransactions(500, page * 500), next: page < 19 ? `p${page + 1}` : null },
-    ]),
-  ),
+  {
+    name: 'Ten thousand transactions',
+    pages: Object.fromEntries(
+      Array.from({ length: 20 }, (_, page) => [
+        page ? `p${page}` : '',
+        { data: manyTransactions(500, page * 500), next: page < 19 ? `p${page + 1}` : null },
+      ]),
+    ),
+  },
   async (stage) => {
     const { root, latch } = stage
     await waitFor(() => expect(root.querySelector('.List-long .Row-row')).toBeTruthy())
@@ -208,7 +215,6 @@ export const TenThousand = listed(
     await waitFor(() => expect(root.activeElement?.textContent).toContain('10,000.000'))
     expect(root.querySelectorAll('.List-list li').length).toBeLessThanOrEqual(60)
   },
-  'Ten thousand transactions',
 )
 
 export const WithoutAServer = scene({
