@@ -1,3 +1,4 @@
+import type { ListPlace } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { Button } from '../../base/Button.js'
@@ -70,7 +71,7 @@ export function AccountView(): ReactNode {
           ]}
           chosen={tab}
           choose={(name) => {
-            place.tab = name
+            keepTab(place, name)
             setTab(name)
           }}
         >
@@ -79,6 +80,11 @@ export function AccountView(): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Keeps the tab that the visitor chose, for the way back. */
+function keepTab(place: ListPlace, name: string): void {
+  place.tab = name
 }
 
 /** The account's picture, its name as a button to all wallets, and its address. */

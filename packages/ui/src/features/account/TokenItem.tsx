@@ -35,8 +35,6 @@ export function TokenItem({ entry, reason, network, attributes }: TokenItemProps
   const { name, symbol, address, quantity, value, change, iconUrl } = entry
   const { numeric } = quantity
   const exact = exactAmountOf(numeric, locale)
-  const fiat = fiatOf(value, locale)
-  const changed = fiat && changeOf(change, locale)
   return (
     <Row
       picture={
@@ -66,30 +64,40 @@ export function TokenItem({ entry, reason, network, attributes }: TokenItemProps
           {reason && <> · {say(`account.reason.${reason}`)}</>}
         </>
       }
-      side={
-        fiat && (
-          <span className={css.worth}>
-            <bdi className={css.value} dir="ltr" translate="no">
-              {fiat.parts.map(({ text, isQuiet }, index) => (
-                <span key={index} className={join(isQuiet && css.cents)}>
-                  {text}
-                </span>
-              ))}
-            </bdi>
-            {changed && (
-              <span>
-                <bdi className={css[changed.way]} dir="ltr" translate="no">
-                  {changed.text}
-                </bdi>
-                <span className="unseen"> {say('account.day')}</span>
-              </span>
-            )}
-          </span>
-        )
-      }
+      side={value !== undefined && <Worth value={value} change={change} />}
       {...attributes}
       aria-pressed={isExact}
       onClick={() => showExact(!isExact)}
     />
+  )
+}
+
+/** What a token is worth, and how its price has changed. */
+function Worth({ value, change }: { readonly value: number; readonly change: number | undefined }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(accountWords)
+  const { locale } = useSpoken()
+  const fiat = fiatOf(value, locale)
+  const changed = changeOf(change, locale)
+  return (
+    fiat && (
+      <span className={css.worth}>
+        <bdi className={css.value} dir="ltr" translate="no">
+          {fiat.parts.map(({ text, isQuiet }, index) => (
+            <span key={index} className={join(isQuiet && css.cents)}>
+              {text}
+            </span>
+          ))}
+        </bdi>
+        {changed && (
+          <span>
+            <bdi className={css[changed.way]} dir="ltr" translate="no">
+              {changed.text}
+            </bdi>
+            <span className="unseen"> {say('account.day')}</span>
+          </span>
+        )}
+      </span>
+    )
   )
 }

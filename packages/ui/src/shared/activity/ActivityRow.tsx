@@ -11,7 +11,7 @@ import { shortAddress } from '../shortAddress.js'
 import { activityWords } from './activity.words.js'
 import { ActivityPicture } from './ActivityPicture.js'
 import styles from './ActivityRow.css'
-import { assetOf, signOf, tell } from './tell.js'
+import { assetOf, signOf, tell, type Told } from './tell.js'
 
 /** The props of `ActivityRow`. */
 export interface ActivityRowProps {
@@ -35,40 +35,18 @@ export function ActivityRow({
   attributes,
   onClick,
 }: ActivityRowProps): ReactNode {
-  const css = useStyles(styles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
   const { id, metadata } = transaction
-  const { status, minedAt } = metadata
+  const { status } = metadata
   const told = tell(transaction)
-  const { kind, main, second, more, counterparty } = told
-  const at = minedAt === undefined ? undefined : Date.parse(minedAt)
   return (
     <Row
       focusKey={id}
       picture={<ActivityPicture told={told} status={status} network={network} showsNetwork={showsNetwork} />}
-      label={say(`kind.${kind}`)}
+      label={say(`kind.${told.kind}`)}
       sub={
         <>
-          {status !== 'confirmed' && (
-            <>
-              <span className={css[status]}>{say(`status.${status}`)}</span>
-              {' · '}
-            </>
-          )}
-          {counterparty && (
-            <>
-              <bdi dir="ltr" translate="no" title={counterparty}>
-                {shortAddress(counterparty)}
-              </bdi>
-              {at !== undefined && ' · '}
-            </>
-          )}
-          {at !== undefined && (
-            <time dateTime={minedAt} title={fullTime(at, locale)}>
-              {relativeTime(at, now, locale)}
-            </time>
-          )}
+          <Facts metadata={metadata} counterparty={told.counterparty} now={now} />
           {showsNetwork && (
             <span className="unseen">
               {' '}
@@ -77,30 +55,74 @@ export function ActivityRow({
           )}
         </>
       }
-      side={
-        main && (
-          <span className={css.amounts}>
-            <Moved
-              transfer={main}
-              className={join(css.first, status === 'failed' ? css.none : main.direction === 'in' && css.in)}
-            />
-            {second ? (
-              <Moved transfer={second} />
-            ) : (
-              main.value !== undefined && <bdi dir="ltr">{fiatOf(main.value, locale)?.text}</bdi>
-            )}
-            {more > 0 && <span>{say('activity.more', { count: more })}</span>}
-          </span>
-        )
-      }
+      side={told.main && <Amounts {...told} main={told.main} hasFailed={status === 'failed'} />}
       {...attributes}
       onClick={onClick}
     />
   )
 }
 
+/** The status where it isn't the usual one, the other side, and how long ago it was. */
+function Facts({
+  metadata: { status, minedAt },
+  counterparty,
+  now,
+}: Pick<Transaction, 'metadata'> & Pick<ActivityRowProps, 'now'> & Pick<Told, 'counterparty'>): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(activityWords)
+  const { locale } = useSpoken()
+  const at = minedAt === undefined ? undefined : Date.parse(minedAt)
+  return (
+    <>
+      {status !== 'confirmed' && (
+        <>
+          <span className={css[status]}>{say(`status.${status}`)}</span>
+          {(counterparty || at !== undefined) && ' · '}
+        </>
+      )}
+      {counterparty && (
+        <>
+          <bdi dir="ltr" translate="no" title={counterparty}>
+            {shortAddress(counterparty)}
+          </bdi>
+          {at !== undefined && ' · '}
+        </>
+      )}
+      {at !== undefined && (
+        <time dateTime={minedAt} title={fullTime(at, locale)}>
+          {relativeTime(at, now, locale)}
+        </time>
+      )}
+    </>
+  )
+}
+
+/** What moved first, and what left for it or what it was worth. */
+function Amounts({
+  main,
+  second,
+  more,
+  hasFailed,
+}: Pick<Told, 'second' | 'more'> & { readonly main: Transfer; readonly hasFailed: boolean }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(activityWords)
+  const { locale } = useSpoken()
+  const colour = hasFailed ? css.none : main.direction === 'in' && css.in
+  return (
+    <span className={css.amounts}>
+      <Moved transfer={main} className={join(css.first, colour)} />
+      {second ? (
+        <Moved transfer={second} />
+      ) : (
+        main.value !== undefined && <bdi dir="ltr">{fiatOf(main.value, locale)?.text}</bdi>
+      )}
+      {more > 0 && <span>{say('activity.more', { count: more })}</span>}
+    </span>
+  )
+}
+
 /** What moved, with its sign. The exact amount shows on hover. */
-export function Moved({
+function Moved({
   transfer,
   className,
 }: {
