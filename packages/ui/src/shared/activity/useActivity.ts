@@ -45,9 +45,10 @@ export function useActivity(): Activity {
   const open = useLatchState(({ modal }) => !!modal?.open)
   const state = useLatchState(({ activity }) => activity)
   const activity = useChunk(load, open)
-  useEffect(() => (open && caipAddress ? activity?.watch() : undefined), [activity, open, caipAddress])
   const showMore = useCallback(() => void activity?.loadMore().catch(ignore), [activity])
   const { transactions = [], transactionsByYear = {}, scope = 'network', hidden = 0, at, coverage } = state ?? {}
+  // Another account or another choice of networks is read at once.
+  useEffect(() => (open && caipAddress ? activity?.watch() : undefined), [activity, open, caipAddress, scope])
   const isOn = !!latch.options.endpoints?.api
   const hasFailed = !!state?.error
   const isKnown = at !== undefined || hasFailed || !!state?.empty
