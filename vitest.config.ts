@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defaultClientConditions } from 'vite'
+import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
 import { words } from './scripts/words/plugin.mjs'
@@ -45,6 +45,9 @@ const REACT_18 = [
 ]
 
 const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
+
+/** Keeps the bundled dependencies of a project apart: Storybook's plugin has one folder for those of all projects. */
+const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'post', config: () => ({ cacheDir }) })
 
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = [
@@ -134,9 +137,8 @@ export default defineConfig({
       },
       {
         // Every story once more, with the older of the two supported versions of React. The looks don't depend on it.
-        plugins: await stories(),
+        plugins: [await stories(), ownCache('.cache/vite-react-18')],
         resolve: { alias: REACT_18 },
-        cacheDir: '.cache/vite-react-18',
         test: {
           name: 'stories-react-18',
           env: { REACT_MAJOR: '18' },
